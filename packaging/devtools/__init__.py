@@ -1,0 +1,1 @@
+"""The tasks behind `packaging/dev.py`; standard library only."""
