@@ -1,0 +1,203 @@
+"""The contract every game meets: Game, State, Observation (see docs/contract.md).
+
+Actions are integers, understood only by their game; their readable text is the notation. A game's
+rules live in its kernel, States delegate to it.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from ludotheque.core.contract_types import CHANCE, Option, Outcome, Reason
+from ludotheque.core.draws import Source
+from ludotheque.core.errors import IllegalAction, PositionError
+from ludotheque.core.events import Event
+from ludotheque.core.messages import M, Message
+
+Json = Any
+
+
+class Game(ABC):
+    """A rule set with its options fixed; immutable."""
+
+    key: ClassVar[str]
+    option_list: ClassVar[tuple[Option, ...]]
+    deterministic: ClassVar[bool] = False
+    """True where no chance node exists from a given start (perft is then meaningful)."""
+    hidden: ClassVar[bool] = False
+    """True where a seat may not see everything."""
+
+    options: Mapping[str, str]
+    seats: tuple[str, ...]
+    """Notation names of the seats, in turn order; they never change with the language."""
+
+    @classmethod
+    @abstractmethod
+    def create(cls, options: Mapping[str, str]) -> "Game":
+        """Return the game with these options, absent ones at their defaults.
+
+        Raises OptionError, naming key and value.
+        """
+
+    @abstractmethod
+    def initial(self) -> "State":
+        """Return the state before the first action, set-up included."""
+
+    def from_position(self, data: Json) -> "State":
+        """Return the state of a JSON position (docs/notation.md); raises PositionError."""
+        raise PositionError(M("This game cannot start from a position."))
+
+    @abstractmethod
+    def seat_name(self, seat: int) -> Message:
+        """Return the name of a seat's side for sentences (« Blue », « Bleu »)."""
+
+
+@attrs.frozen
+class Observation:
+    """What one seat, or a spectator (None), may know of a state; each game extends it."""
+
+    seat: int | None
+    actors: tuple[int, ...]
+    turn: int
+
+    def canonical(self) -> bytes:
+        """Return the observation as bytes; equal for states the seat cannot tell apart."""
+        return json.dumps(attrs.asdict(self), sort_keys=True, default=str).encode()
+
+
+class State(ABC):
+    """An immutable position in a game; equal where nothing that matters differs."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def game(self) -> Game:
+        """Return the game this state belongs to."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """Return the number of the turn, from 0; never falls, also across a match.
+
+        A roll before a player's ply has the turn number of that ply.
+        """
+
+    @abstractmethod
+    def actors(self) -> tuple[int, ...]:
+        """Return who may act: seats, or (CHANCE,), or nobody at the end.
+
+        Where several seats may speak at once, each action names its seat (``actor_of``).
+        """
+
+    def actor_of(self, action: int) -> int:
+        """Return whose action this is."""
+        return self.actors()[0]
+
+    @abstractmethod
+    def legal_actions(self) -> Sequence[int]:
+        """Return the legal actions offered; never empty while somebody must act.
+
+        At a chance node: every outcome where enumerable (dice), else an empty list. A game may
+        accept typed actions beyond the list (``is_legal`` decides). Raises no error.
+        """
+
+    @abstractmethod
+    def is_legal(self, action: int) -> bool:
+        """Tell whether the action is legal, without listing the others."""
+
+    @abstractmethod
+    def why_not(self, action: int) -> Reason | None:
+        """Return why the action is illegal, None where it is legal; each prohibition has a code."""
+
+    @abstractmethod
+    def child(self, action: int) -> "State":
+        """Return the state after a legal action; unchecked, for searches and playouts."""
+
+    def apply(self, action: int) -> "State":
+        """Return the state after the action; raises IllegalAction with the reason."""
+        reason = None if self.is_legal(action) else self.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return self.child(action)
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return the result, None while the record goes on."""
+
+    @abstractmethod
+    def observe(self, seat: int | None) -> Observation:
+        """Return what the seat (None: a spectator) may know; everything shown comes from it."""
+
+    @abstractmethod
+    def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
+        """Return the events of a legal action in order, as the observer may see them."""
+
+    @abstractmethod
+    def describe(self, action: int, observer: int | None) -> Message:
+        """Return one sentence on a legal action for log and announcement, as seen by observer."""
+
+    # Notation
+
+    @abstractmethod
+    def notation(self, action: int) -> str:
+        """Return the action's stable text (docs/notation.md)."""
+
+    @abstractmethod
+    def parse(self, text: str) -> int:
+        """Return the action of a text, legal or not; raises NotationError for no action at all."""
+
+    def shown_notation(self, action: int, observer: int | None) -> str:
+        """Return the notation as the observer may see it."""
+        return self.notation(action)
+
+    def is_secret(self, action: int) -> bool:
+        """Tell whether the action's notation is stored encoded in saves."""
+        return False
+
+    # Chance and random play
+
+    def is_chance(self) -> bool:
+        """Tell whether chance is to act."""
+        return self.actors() == (CHANCE,)
+
+    def chance_kind(self) -> str:
+        """Return the kind of the draw at a chance node (a word; part of what fixes the draw)."""
+        return ""
+
+    def sample(self, source: Source) -> int:
+        """Return an outcome of the chance node drawn from ``source``."""
+        actions = self.legal_actions()
+        return actions[source.below(len(actions))]
+
+    def random_action(self, source: Source) -> int:
+        """Return the random player's action, by default uniform over the legal ones."""
+        actions = self.legal_actions()
+        return actions[source.below(len(actions))]
+
+    # Choosing step by step (core/narrowing.py)
+
+    def steps(self, action: int) -> tuple[str, ...]:
+        """Return the choices which make up an action: places, dice, cards or words."""
+        return (self.notation(action),)
+
+    def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
+        """Return why no legal action begins with these choices, None where one does."""
+        return None
+
+    # Text and positions
+
+    @abstractmethod
+    def text(self, observer: int | None) -> str:
+        """Return the position as plain text in fixed pitch, as the observer may see it."""
+
+    def position(self) -> Json:
+        """Return the position in the JSON shape ``from_position`` reads, None where it has none."""
+        return None
+
+    def repetition_key(self) -> object:
+        """Return what repetition is judged on, None where the game has no such rule."""
+        return None

@@ -1,0 +1,83 @@
+"""The small values of the contract: options, reasons, outcomes, the description of a game."""
+
+from typing import Final
+
+import attrs
+
+from ludotheque.core.messages import Message
+
+CHANCE: Final = -1
+"""The actor of a chance node; seats count from 0."""
+
+
+@attrs.frozen
+class Reason:
+    """Why an action is illegal.
+
+    ``code`` is specific to one prohibition of the rules page, ``places`` names the squares, dice
+    or cards concerned, in notation.
+    """
+
+    code: str
+    message: Message
+    places: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Outcome:
+    """How a game ended by the rules: winning seats (none: a draw) and the reason."""
+
+    winners: tuple[int, ...]
+    code: str
+    message: Message
+    scores: tuple[int, ...] | None = None
+
+
+@attrs.frozen
+class OptionValue:
+    """One value of an option, with a title for the dialog."""
+
+    value: str
+    title: Message
+
+
+@attrs.frozen
+class Option:
+    """One option of a game: its values, the default first.
+
+    ``kind`` is "choice" (one of ``values``), "number" (from ``low`` to ``high``; ``values`` holds
+    the default alone) or "file" (a path, empty by default).
+    """
+
+    key: str
+    title: Message
+    explanation: Message
+    values: tuple[OptionValue, ...]
+    kind: str = "choice"
+    low: int = 0
+    high: int = 0
+
+    @property
+    def default(self) -> str:
+        """Return the default value."""
+        return self.values[0].value
+
+
+@attrs.frozen
+class GameInfo:
+    """What the shelf says of a game before any rules are loaded.
+
+    ``minutes`` is a usual duration, ``age`` the youngest age, ``players`` the possible numbers,
+    the default first.
+    """
+
+    key: str
+    title: str
+    author: str
+    publisher: str
+    year: str
+    players: tuple[int, ...]
+    minutes: int
+    age: int
+    summary: Message
+    playable: bool = True

@@ -1,0 +1,41 @@
+"""The refusals of the Qt-free layers; each carries a message for the user."""
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import Message, render
+
+
+class LudothequeError(ValueError):
+    """A refusal with one clear sentence for the user."""
+
+    def __init__(self, message: Message) -> None:
+        """Keep the message, so that it can be shown in any language."""
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return render(self.message)
+
+
+class IllegalAction(LudothequeError):  # noqa: N818 - the field's word
+    """An action the rules forbid in this state."""
+
+    def __init__(self, reason: Reason) -> None:
+        """Keep the whole reason, whose code and places tests and scenes use."""
+        super().__init__(reason.message)
+        self.reason = reason
+
+
+class NotationError(LudothequeError):
+    """A text which is no action of the game."""
+
+
+class OptionError(LudothequeError):
+    """An option or value the game does not know, or a combination it refuses."""
+
+
+class PositionError(LudothequeError):
+    """A position (``--start``) which is damaged or impossible."""
+
+
+class SaveError(LudothequeError):
+    """A file which is damaged, foreign, too new or cannot be read or written."""

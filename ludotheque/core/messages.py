@@ -1,0 +1,142 @@
+"""Messages as values: source text, arguments, plural number; rendered only at the edge.
+
+Source texts are English; the catalogues are gettext files under ``resources/locale``. The
+Qt-free layers return ``Message`` values, so that a change of language at run time needs no
+change below the table.
+"""
+
+import gettext
+import locale
+import os
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Final, TypeAlias
+
+import attrs
+
+from ludotheque.core.paths import resources
+
+LANGUAGES: Final = ("fr", "en")
+DOMAIN: Final = "ludotheque"
+_NARROW_SPACE: Final = "\u202f"
+
+Arg: TypeAlias = "str | int | Decimal | Message | tuple[Arg, ...]"
+
+
+@attrs.frozen
+class Message:
+    """One sentence or noun to be shown: a source text with named arguments.
+
+    ``text`` and ``plural`` are str.format templates; ``number`` chooses between them. An
+    argument may be a string (shown as it is), a number (shown by the language's custom), another
+    message, or a tuple of these (shown as a list: « a, b et c »).
+    """
+
+    text: str
+    args: tuple[tuple[str, Arg], ...] = ()
+    plural: str | None = None
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return render(self)
+
+
+def M(text: str, /, **args: Arg) -> Message:  # noqa: N802 - short on purpose, it stands everywhere
+    """Return the message with this source text; the name is the extraction keyword."""
+    return Message(text, tuple(sorted(args.items())))
+
+
+def MN(singular: str, plural: str, number: int, /, **args: Arg) -> Message:  # noqa: N802
+    """Return a message whose form depends on ``number``, itself available as ``{n}``."""
+    return Message(singular, tuple(sorted({**args, "n": number}.items())), plural, number)
+
+
+class Catalogue:
+    """The texts of one language."""
+
+    def __init__(self, language: str) -> None:
+        """Load ``language`` ("fr" or "en"); English needs no file.
+
+        Raises ValueError for another language.
+        """
+        if language not in LANGUAGES:
+            raise ValueError(f"unknown language: {language}")
+        self.language = language
+        self._texts: gettext.NullTranslations = gettext.NullTranslations()
+        if language != "en":
+            self._texts = gettext.translation(
+                DOMAIN, resources() / "locale", [language], fallback=True
+            )
+
+    def render(self, message: Message) -> str:
+        """Return the text of ``message`` in this language."""
+        if message.plural is not None and message.number is not None:
+            if isinstance(self._texts, gettext.GNUTranslations):
+                template = self._texts.ngettext(message.text, message.plural, message.number)
+            else:
+                template = message.text if message.number == 1 else message.plural
+        else:
+            template = self._texts.gettext(message.text)
+        if not message.args:
+            return template.replace("{{", "{").replace("}}", "}")
+        return template.format(**{name: self.show(arg) for name, arg in message.args})
+
+    def show(self, arg: Arg) -> str:
+        """Return one argument as text."""
+        if isinstance(arg, Message):
+            return self.render(arg)
+        if isinstance(arg, tuple):
+            return self.join(arg)
+        if isinstance(arg, int):
+            return self.number(arg)
+        if isinstance(arg, Decimal):
+            return self.number(arg)
+        return arg
+
+    def join(self, items: Iterable[Arg]) -> str:
+        """Return the items as a list in words."""
+        texts = [self.show(item) for item in items]
+        if len(texts) < 2:  # noqa: PLR2004
+            return "".join(texts)
+        link = " et " if self.language == "fr" else " and "
+        return ", ".join(texts[:-1]) + link + texts[-1]
+
+    def number(self, value: int | Decimal) -> str:
+        """Return ``value`` with the language's grouping and decimal mark."""
+        text = f"{value:,}"
+        if self.language == "fr":
+            text = text.replace(",", _NARROW_SPACE).replace(".", ",")
+        return text
+
+
+def system_language() -> str:
+    """Return the language of the locale if the program speaks it, else French."""
+    names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    if os.name == "nt" or not any(names):
+        names.append(locale.getlocale()[0] or "")
+    for name in names:
+        if name:
+            return "en" if name.lower().startswith("en") else "fr"
+    return "fr"
+
+
+_current: Catalogue | None = None
+
+
+def use_language(language: str) -> None:
+    """Make ``language`` the one that ``render`` and ``str(message)`` use."""
+    global _current  # noqa: PLW0603 - one language at a time, like the locale itself
+    _current = Catalogue(language)
+
+
+def catalogue() -> Catalogue:
+    """Return the catalogue in use."""
+    if _current is None:
+        use_language(system_language())
+    assert _current is not None
+    return _current
+
+
+def render(message: Message) -> str:
+    """Return ``message`` in the language in use."""
+    return catalogue().render(message)

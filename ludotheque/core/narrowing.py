@@ -1,0 +1,47 @@
+"""Choosing an action choice by choice among the legal ones; shared by every scene."""
+
+from ludotheque.core.contract import State
+from ludotheque.core.contract_types import Reason
+
+
+class Narrowing:
+    """The choices made so far in one state, and what may follow."""
+
+    def __init__(self, state: State) -> None:
+        """Begin with nothing chosen."""
+        self.state = state
+        self.chosen: tuple[str, ...] = ()
+        self._paths = [(state.steps(action), action) for action in state.legal_actions()]
+
+    def choices(self, prefix: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        """Return the distinct next choices after ``prefix`` (default: what is chosen)."""
+        start = self.chosen if prefix is None else prefix
+        size = len(start)
+        found = dict.fromkeys(
+            path[size] for path, _ in self._paths if len(path) > size and path[:size] == start
+        )
+        return tuple(found)
+
+    def action(self, steps: tuple[str, ...] | None = None) -> int | None:
+        """Return the legal action which these steps make up, None where incomplete."""
+        wanted = self.chosen if steps is None else steps
+        return next((action for path, action in self._paths if path == wanted), None)
+
+    def choose(self, step: str) -> Reason | None:
+        """Add a choice; where no legal action has it, change nothing and return why."""
+        steps = (*self.chosen, step)
+        reason = self.refusal(steps)
+        if reason is None:
+            self.chosen = steps
+        return reason
+
+    def refusal(self, steps: tuple[str, ...]) -> Reason | None:
+        """Return why no legal action begins with ``steps``, None where one does."""
+        size = len(steps)
+        if any(path[:size] == steps for path, _ in self._paths):
+            return None
+        return self.state.why_not_steps(steps)
+
+    def clear(self) -> None:
+        """Forget the choices."""
+        self.chosen = ()

@@ -1,0 +1,61 @@
+"""The games, found by key; a game's rules are imported only when it is asked for."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import M
+
+SHELF: Final = (
+    GameInfo(
+        "ordino", "Ordino Match", "", "", "1971", (2, 4), 40, 8,
+        M("Six dice make an instruction, a piece executes it on the labyrinth."),
+        playable=False,
+    ),
+    GameInfo(
+        "ordo", "Ordo", "Dieter Stein", "spielstein.com", "2009", (2,), 20, 10,
+        M("Keep your pieces in one group and reach the opponent's home row."),
+        playable=False,
+    ),
+    GameInfo(
+        "automatch", "L’Auto-Match", "L’Auto-Journal", "La Ducale", "v. 1960", (4, 3, 2), 30, 10,
+        M("Tricks won by engine size, then by consumption, then by speed."),
+        playable=False,
+    ),
+    GameInfo(
+        "cambio", "Cambio", "Maureen Hiron", "Pintoys", "1996", (2, 3), 15, 10,
+        M("Push your die into the tray and line up your symbols."),
+        playable=False,
+    ),
+    GameInfo(
+        "finale", "Finale", "Ingo Althöfer", "Noris", "2005", (2,), 15, 6,
+        M("Football on a die: bring a pawn into the opponent's goal."),
+    ),
+)  # fmt: skip
+"""What stands on the shelf, from left to right; ``playable`` where a table exists."""
+
+ENGINES: Final = ("finale", "ordo", "automatch")
+"""The games whose rules exist, by key."""
+
+
+def info(key: str) -> GameInfo:
+    """Return the shelf's description of a game; raises KeyError for an unknown key."""
+    return next(item for item in SHELF if item.key == key)
+
+
+def game_class(key: str) -> type[Game]:
+    """Return the class of the game with this key; raises OptionError for an unknown one."""
+    if key not in ENGINES:
+        raise OptionError(
+            M("There is no game “{key}”; known are {known}.", key=key, known=ENGINES)
+        )
+    found: type[Game] = import_module(f"ludotheque.games.{key}").GAME
+    return found
+
+
+def create(key: str, options: Mapping[str, str] | None = None) -> Game:
+    """Return a game with its options; raises OptionError."""
+    return game_class(key).create(options or {})
