@@ -16,11 +16,18 @@ from .common import LOCK, ROOT, VENV, TaskError, must, run, run_python, say, ven
 STAMP = VENV / "ludotheque.json"
 GUARD = ROOT / ".venv.lock"
 KERNELS = ("ludotheque/core/kernel_*.py", "ludotheque/games/*/kernel*.py")
+REQUIRED = os.environ.get("LUDOTHEQUE_REQUIRE_COMPILED") == "1"
 DIGESTS = ROOT / "ludotheque" / "core" / "kernels.json"
 
 
-def setup(*, compiler_wanted: bool = True) -> None:
-    """Bring `.venv` up to date; costs a few milliseconds where nothing changed."""
+def setup() -> None:
+    """Bring `.venv` up to date; costs a few milliseconds where nothing changed.
+
+    A missing C compiler stops nothing unless compiled kernels are demanded; tasks which want one
+    have asked `system.need` for it before.
+    """
+    if REQUIRED:
+        system.need("compile")
     with _one_at_a_time():
         stamp = _read_stamp()
         if stamp.get("home") != _home():
@@ -43,8 +50,8 @@ def setup(*, compiler_wanted: bool = True) -> None:
             _build_kernels(can_compile)
         stamp.update(project=project, kernels=_kernels_key(can_compile))
         _write_stamp(stamp)
-        if not can_compile and not compiler_wanted:
-            say(f"No C compiler: the games run uncompiled, slower. {system.compiler_advice()}")
+        if not can_compile:
+            say(f"The games run uncompiled, slower. {system.compiler_advice()}")
 
 
 def _install_project(can_compile: bool) -> None:
@@ -61,8 +68,6 @@ def _install_project(can_compile: bool) -> None:
 def _build_kernels(can_compile: bool) -> None:
     _remove_compiled()
     if not can_compile:
-        if os.environ.get("LUDOTHEQUE_REQUIRE_COMPILED") == "1":
-            raise TaskError("Compiled kernels are demanded, but there is no C compiler.")
         return
     say("Compiling the kernels …")
     must(
@@ -88,7 +93,7 @@ def _compiled_files_match(can_compile: bool) -> bool:
         built = json.loads(DIGESTS.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         # An optional build which failed leaves no digests; it is tried again on a change only.
-        return os.environ.get("LUDOTHEQUE_REQUIRE_COMPILED") != "1"
+        return not REQUIRED
     present = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): _digest(path)
         for path in kernel_sources()

@@ -1,21 +1,200 @@
 """The command line of `packaging/dev.py`."""
 
+import argparse
+import os
+import subprocess
 import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
 
-from . import environment
-from .common import TaskError
+from . import environment, system
+from .common import ROOT, TaskError, child_environment, must, run_python, say
+
+QT_FREE = ("core", "games", "players", "archive", "tools")
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+SELF_TEST_SECONDS = 180
 
 
-def main(arguments: list[str]) -> int:
+class _Parser(argparse.ArgumentParser):
+    """Bad usage is answered by one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise TaskError(f"{self.prog}: {message}; see {self.prog.split()[0]} --help.", 2)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out one task and return the exit status."""
     try:
-        match arguments:
-            case ["setup"]:
-                environment.setup()
-            case ["lock"]:
-                environment.refresh_lock()
-            case _:
-                raise TaskError("Only setup and lock so far.", 2)
+        task, words = _task(arguments)
+        return task(words)
     except TaskError as problem:
         print(problem, file=sys.stderr)
         return problem.status
+    except KeyboardInterrupt:
+        return 130
+
+
+def _task(arguments: Sequence[str]) -> tuple[Callable[[list[str]], int], list[str]]:
+    parser = _Parser(
+        prog="dev.py",
+        description="Every task of a contributor. The first call makes .venv/ in the checkout.",
+        epilog="tasks:\n" + "".join(f"  {n:<9} {f.__doc__}\n" for n, f in TASKS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("task", metavar="TASK", help="one of the tasks below")
+    # What follows the task is the task's own: play and test pass it on.
+    parsed = parser.parse_args(arguments[:1])
+    task = TASKS.get(parsed.task)
+    if task is None:
+        raise TaskError(f"dev.py: there is no task “{parsed.task}”; see dev.py --help.", 2)
+    return task, list(arguments[1:])
+
+
+def _options(task: str, words: list[str], **flags: str) -> argparse.Namespace:
+    parser = _Parser(prog=f"dev.py {task}", description=TASKS[task].__doc__)
+    for name, text in flags.items():
+        parser.add_argument(f"--{name}", action="store_true", help=text)
+    return parser.parse_args(words)
+
+
+def setup(words: list[str]) -> int:
+    """make or update .venv/, install the locked packages, compile the kernels"""
+    _options("setup", words)
+    environment.setup()
     return 0
+
+
+def play(words: list[str]) -> int:
+    """open the program; what follows is passed on to it"""
+    system.need("venv", "qt")
+    environment.setup()
+    return run_python(["-m", "ludotheque", *words])
+
+
+def test(words: list[str]) -> int:
+    """run all tests (--full: long runs too; what else follows goes to pytest)"""
+    if words in (["--help"], ["-h"]):
+        say(f"dev.py test [--full] [pytest arguments]\n{TASKS['test'].__doc__}")
+        return 0
+    full = "--full" in words
+    passed_on = [word for word in words if word != "--full"]
+    system.need("venv", "qt", "compile", "display")
+    environment.setup()
+    selection = [] if full else ["-m", "not slow"]
+    if not passed_on:
+        selection += ["--ignore=tests/bench", *_parallel()]
+    profile = "full" if full else os.environ.get("HYPOTHESIS_PROFILE", "default")
+    extra = {
+        "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
+        "HYPOTHESIS_PROFILE": profile,
+    }
+    status = run_python(["-m", "pytest", *selection, *passed_on], extra)
+    if passed_on:
+        return status
+    folders = [f"tests/{name}" for name in ("contract", "games") if (ROOT / "tests" / name).is_dir()]
+    if folders:
+        say("The same rules uncompiled:")
+        pure = {**extra, "LUDOTHEQUE_PURE": "1", "HYPOTHESIS_PROFILE": "pure"}
+        marks = "not slow and not compiled_only"
+        again = run_python(["-m", "pytest", "-m", marks, *_parallel(), *folders], pure)
+        status = status or again
+    return status
+
+
+def _parallel() -> list[str]:
+    cores = min(os.cpu_count() or 1, 4)
+    return ["-n", str(cores), "--dist", "loadgroup"] if cores > 1 else []
+
+
+def lint(words: list[str]) -> int:
+    """ruff, mypy and the import arrows (--fix: let ruff mend what it can)"""
+    options = _options("lint", words, fix="let ruff mend and format first")
+    environment.setup()
+    if options.fix:
+        run_python(["-m", "ruff", "check", "--quiet", "--fix", "."])
+        run_python(["-m", "ruff", "format", "--quiet", "."])
+    folders = [f"ludotheque/{name}" for name in QT_FREE if any((ROOT / "ludotheque" / name).glob("*.py"))]
+    results = {
+        "ruff check": run_python(["-m", "ruff", "check", "."]),
+        "ruff format": run_python(["-m", "ruff", "format", "--check", "."]),
+        "mypy": run_python(["-m", "mypy", *folders]),
+        "import arrows": run_python(["-m", "pytest", "-q", "tests/project/test_imports.py"]),
+    }
+    failed = [name for name, status in results.items() if status != 0]
+    say(f"lint: {', '.join(failed)} failed" if failed else "lint: all good")
+    return 1 if failed else 0
+
+
+def bench(words: list[str]) -> int:
+    """measure: tests/bench, one after another, figures shown"""
+    system.need("venv", "qt", "compile", "display")
+    environment.setup()
+    return run_python(["-m", "pytest", "-s", "-p", "no:xdist", "tests/bench", *words])
+
+
+def freeze(words: list[str]) -> int:
+    """build dist/ludotheque/, a folder which runs without Python, and let it test itself"""
+    _options("freeze", words)
+    system.need("venv", "qt", "compile", "freeze")
+    environment.setup()
+    status = run_python(
+        [
+            "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+            "--workpath", "build/freeze", "--distpath", "dist", "packaging/ludotheque.spec",
+        ]
+    )  # fmt: skip
+    must(status, "The program could not be frozen; the message above says why.")
+    folder = ROOT / "dist" / "ludotheque"
+    size = sum(p.lstat().st_size for p in folder.rglob("*") if p.is_file() and not p.is_symlink())
+    say(f"dist/ludotheque: {size / 1e6:.0f} MB. Its self-test:")
+    suffix = ".exe" if sys.platform == "win32" else ""
+    try:
+        status = subprocess.run(
+            [folder / f"ludotheque{suffix}", "--self-test"],
+            env=_outside_environment(), check=False, timeout=SELF_TEST_SECONDS,
+        ).returncode  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise TaskError("The frozen program's self-test hangs.") from None
+    must(status, "The frozen program's self-test failed.")
+    return 0
+
+
+def _outside_environment() -> dict[str, str]:
+    """An environment in which the frozen program can lean on nothing of ours."""
+    environment_ = child_environment(
+        {"QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen")}
+    )
+    return {n: v for n, v in environment_.items() if n not in {"VIRTUAL_ENV", "PYTHONUTF8"}}
+
+
+def shots(words: list[str]) -> int:
+    """take the pictures of every page anew"""
+    system.need("venv", "qt")
+    environment.setup()
+    return run_python(["-m", "ludotheque.ui.shots", *words], OFFSCREEN)
+
+
+def messages(words: list[str]) -> int:
+    """extract the texts, update and compile the catalogues (--check: only compare)"""
+    options = _options(
+        "messages", words,
+        check="change nothing, fail where a catalogue is incomplete or out of date",
+        prune="also drop entries which the program no longer uses",
+    )  # fmt: skip
+    environment.setup()
+    flags = [f"--{name}" for name in ("check", "prune") if getattr(options, name)]
+    return run_python(["packaging/devtools/catalogue.py", *flags])
+
+
+def lock(words: list[str]) -> int:
+    """refresh packaging/lock.txt (needs uv)"""
+    _options("lock", words)
+    environment.refresh_lock()
+    return 0
+
+
+TASKS: dict[str, Callable[[list[str]], int]] = {
+    task.__name__: task
+    for task in (setup, play, test, lint, bench, freeze, shots, messages, lock)
+}
+

@@ -1,0 +1,194 @@
+"""The gettext catalogues: extracted from the program, updated, compiled and checked with Babel.
+
+Runs in the checkout's environment, which has Babel: as a program, and imported by the tests.
+"""
+
+import argparse
+import io
+import string
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCALES = ROOT / "resources" / "locale"
+DOMAIN = "ludotheque"
+LANGUAGE = "fr"
+TEMPLATE = LOCALES / f"{DOMAIN}.pot"
+TRANSLATION = LOCALES / LANGUAGE / "LC_MESSAGES" / f"{DOMAIN}.po"
+COMPILED = TRANSLATION.with_suffix(".mo")
+# The program's message functions; a number is the place of an argument holding a text.
+KEYWORDS = {"_": None, "N_": None, "M": None, "MN": (1, 2)}
+# Header lines which tell when and by whom: nobody needs them, every run would change them.
+UNSTABLE = (
+    b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Last-Translator', b'"Language-Team',
+    b'"Report-Msgid-Bugs-To', b'"Generated-By',
+)  # fmt: skip
+SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+# Babel would give French three forms (one for millions); the program has no such numbers.
+NEW_TRANSLATION = b'''msgid ""
+msgstr ""
+"Language: fr\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+'''
+
+Key = tuple[str, ...]
+
+
+def key(message: Message) -> Key:
+    """What identifies an entry: context, text and, where it counts, plural text."""
+    texts = message.id if isinstance(message.id, list | tuple) else (message.id,)
+    return (message.context or "", *texts)
+
+
+def extract(package: Path = ROOT / "ludotheque") -> Catalog:
+    """Every text of the program, with the modules it stands in but no line numbers."""
+    catalog = _settled(Catalog())
+    found = extract_from_dir(
+        package, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
+    )
+    for filename, _, text, comments, context in sorted(found, key=lambda entry: entry[0]):
+        where = (package.name + "/" + Path(filename).as_posix(), 0)
+        catalog.add(text, None, [where], auto_comments=comments, context=context)
+    for message in catalog:
+        message.locations = sorted(set(message.locations))
+    return catalog
+
+
+def entries(catalog: Catalog) -> Iterator[Message]:
+    """The entries without the header."""
+    return (message for message in catalog if message.id)
+
+
+def fields(text: str) -> set[str]:
+    """The names in braces of a `str.format` template; ValueError on unbalanced braces.
+
+    >>> sorted(fields("{name} takes {n} cubes {{not me}}"))
+    ['n', 'name']
+    """
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def translation_faults(message: Message, forms: int) -> Iterator[str]:
+    """What is wrong with one entry of a translation."""
+    texts = key(message)[1:]
+    translations = message.string if isinstance(message.string, list | tuple) else (message.string,)
+    shown = repr(texts[0])
+    if message.fuzzy:
+        yield f"fuzzy: {shown}"
+    if not all(translations) or len(translations) != (forms if len(texts) > 1 else 1):
+        yield f"untranslated: {shown}"
+        return
+    try:
+        wanted = set().union(*map(fields, texts))
+        given = [fields(translation) for translation in translations]
+    except ValueError:
+        yield f"unbalanced braces: {shown}"
+        return
+    # A form of a plural may leave the number out (« un cube »), but the last one may not.
+    spared = {"n"} if len(texts) > 1 else set()
+    complete = all(wanted - spared <= found <= wanted for found in given) and wanted <= given[-1]
+    if not complete:
+        yield f"other placeholders: {shown}"
+
+
+def faults(fresh: Catalog, template: Catalog, translation: Catalog, compiled: bytes) -> list[str]:
+    """Everything that keeps these catalogues from being complete and up to date."""
+    wanted = {key(message) for message in entries(fresh)}
+    found = []
+    for name, catalog in (("template", template), ("translation", translation)):
+        present = {key(message) for message in entries(catalog)}
+        found += [f"missing in the {name}: {k[1]!r}" for k in sorted(wanted - present)]
+        found += [f"no longer in the program, {name}: {k[1]!r}" for k in sorted(present - wanted)]
+    found += [f"obsolete: {k!r}" for k in translation.obsolete]
+    for message in entries(translation):
+        found += translation_faults(message, translation.num_plurals)
+    if compiled != compile_catalog(translation):
+        found.append("the compiled catalogue is not that of the translation")
+    return found
+
+
+def compile_catalog(catalog: Catalog) -> bytes:
+    """The `.mo` file of a catalogue."""
+    target = io.BytesIO()
+    write_mo(target, catalog)
+    return target.getvalue()
+
+
+def check() -> list[str]:
+    """The faults of the committed catalogues; the files are only read."""
+    try:
+        return faults(extract(), _read(TEMPLATE), _read(TRANSLATION), COMPILED.read_bytes())
+    except FileNotFoundError as problem:
+        return [f"there is no {Path(problem.filename).relative_to(ROOT)}"]
+
+
+def update(*, prune: bool) -> None:
+    """Bring template, translation and compiled catalogue up to date with the program."""
+    template = extract()
+    if not TRANSLATION.exists():
+        _replace(TRANSLATION, NEW_TRANSLATION)
+    translation = _read(TRANSLATION)
+    translation.update(template, no_fuzzy_matching=True)
+    if prune:
+        translation.obsolete.clear()
+    _write(TEMPLATE, template)
+    _write(TRANSLATION, translation)
+    # Read back, so that compiling and checking start from the very same file.
+    _replace(COMPILED, compile_catalog(_read(TRANSLATION)))
+
+
+def _read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return _settled(read_po(file, locale=None if path == TEMPLATE else LANGUAGE))
+
+
+def _settled(catalog: Catalog) -> Catalog:
+    """The same catalogue with a header which depends on nothing but the texts."""
+    catalog.project, catalog.version = "Ludothèque", "texts"
+    catalog.header_comment = "# Ludothèque: texts of the program."
+    catalog.creation_date = catalog.revision_date = SOME_DAY
+    catalog.fuzzy = False
+    return catalog
+
+
+def _write(path: Path, catalog: Catalog) -> None:
+    target = io.BytesIO()
+    write_po(target, catalog, width=100, sort_output=True, include_lineno=False)
+    lines = target.getvalue().splitlines(keepends=True)
+    _replace(path, b"".join(line for line in lines if not line.startswith(UNSTABLE)))
+
+
+def _replace(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_bytes(content)
+    fresh.replace(path)
+
+
+def main() -> int:
+    """`dev.py messages`."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--prune", action="store_true")
+    options = parser.parse_args()
+    if not options.check:
+        update(prune=options.prune)
+    found = check()
+    for fault in found:
+        print(fault, file=sys.stderr if options.check else sys.stdout)
+    print(f"messages: {len(found)} to mend" if found else "messages: complete and up to date")
+    return 1 if found and options.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
