@@ -1,0 +1,1 @@
+"""The program in windows: shelf, covers, tables, dialogs; everything that is Qt Widgets."""

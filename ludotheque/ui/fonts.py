@@ -1,0 +1,96 @@
+"""The bundled fonts: registered once, asked for by pixel size and weight.
+
+Sizes are given for a text scale of 1; ``set_text_scale`` enlarges every font handed out later.
+"""
+
+from functools import cache
+from typing import Final
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
+
+from ludotheque.core.paths import resources
+
+TEXT: Final = "Work Sans"
+TITLE: Final = "Bricolage Grotesque"
+TYPEWRITER: Final = "Courier Prime"
+SYMBOLS: Final = "Ludotheque Symbols"
+
+FILES: Final = (
+    "WorkSans-Regular.ttf",
+    "WorkSans-Medium.ttf",
+    "WorkSans-SemiBold.ttf",
+    "WorkSans-Bold.ttf",
+    "BricolageGrotesque-Bold.ttf",
+    "BricolageGrotesque-ExtraBold.ttf",
+    "CourierPrime-Bold.ttf",
+    "LudothequeSymbols.ttf",
+)
+
+_scale = 1.0
+
+
+class FontError(RuntimeError):
+    """A bundled font which cannot be read: the installation is damaged."""
+
+
+@cache
+def load_fonts() -> tuple[str, ...]:
+    """Register the bundled fonts and return their family names; needs a QGuiApplication.
+
+    Raises FontError, naming the file.
+    """
+    families: list[str] = []
+    for name in FILES:
+        path = resources() / "fonts" / name
+        number = QFontDatabase.addApplicationFont(str(path))
+        if number < 0:
+            raise FontError(f"the font {path} cannot be read")
+        families += QFontDatabase.applicationFontFamilies(number)
+    return tuple(dict.fromkeys(families))
+
+
+def text_scale() -> float:
+    """Return the factor on every font size, 1 as a rule."""
+    return _scale
+
+
+def set_text_scale(factor: float) -> None:
+    """Enlarge every font handed out from now on; kept between 1 and 2."""
+    global _scale  # noqa: PLW0603 - one scale for the program, like the fonts themselves
+    _scale = min(2.0, max(1.0, factor))
+
+
+def scaled(px: float) -> int:
+    """Return a length in pixels which goes with the text scale."""
+    return round(px * _scale)
+
+
+def text_font(px: float = 15, weight: int = 400) -> QFont:
+    """Return the face of running text (Work Sans 400, 500, 600 or 700), tabular figures on."""
+    return QFont(_font(TEXT, px * _scale, weight))
+
+
+def title_font(px: float = 21, weight: int = 700) -> QFont:
+    """Return the face of titles and names (Bricolage Grotesque 700 or 800)."""
+    return QFont(_font(TITLE, px * _scale, weight))
+
+
+def typewriter_font(px: float = 20.5) -> QFont:
+    """Return the typewriter face (Courier Prime bold)."""
+    return QFont(_font(TYPEWRITER, px * _scale, 700))
+
+
+@cache
+def _font(family: str, px: float, weight: int) -> QFont:
+    font = QFont()
+    font.setFamilies([family, SYMBOLS])
+    font.setPixelSize(max(1, round(px)))
+    font.setWeight(QFont.Weight(weight))
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def proven(font: QFont) -> bool:
+    """Tell whether the system really uses the bundled face for this font."""
+    return QFontInfo(font).family() == font.families()[0]
