@@ -1,0 +1,108 @@
+"""Finale as a game of the contract: its options, seats and starting states."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import M, Message
+from ludotheque.core.options import complete
+from ludotheque.games.finale.cells import SIDES
+from ludotheque.games.finale.position import read_position
+from ludotheque.games.finale.state import FinaleState, Phase
+
+OPTIONS = (
+    Option(
+        "players",
+        M("Players"),
+        M("Finale is a game for two."),
+        (OptionValue("2", M("two")),),
+    ),
+    Option(
+        "elimination",
+        M("Blocked pawns"),
+        M("What happens when the number rolled cannot move."),
+        (
+            OptionValue("yes", M("are removed (the basic game)")),
+            OptionValue("no", M("stay, and another pawn moves")),
+        ),
+    ),
+    Option(
+        "setup",
+        M("Set-up"),
+        M("How the ten pawns of each side are laid before play."),
+        (
+            OptionValue("random", M("shuffled face down")),
+            OptionValue("balanced", M("each file holds 2 to 6, and you choose the order")),
+        ),
+    ),
+    Option(
+        "match",
+        M("Length"),
+        M("One game, or games of three points each until one side has ten."),
+        (
+            OptionValue("single", M("a single game")),
+            OptionValue("championship", M("a championship to 10 points")),
+        ),
+    ),
+    Option(
+        "starter",
+        M("Who starts"),
+        M("By custom the younger player starts a first game."),
+        (
+            OptionValue("lot", M("drawn by lot")),
+            OptionValue("blue", M("Blue")),
+            OptionValue("red", M("Red")),
+        ),
+    ),
+)
+
+_SIDES = (M("Blue"), M("Red"))
+
+
+class FinaleGame(Game):
+    """Finale with its options fixed. Source: rules, finale."""
+
+    key: ClassVar[str] = "finale"
+    option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        """Keep complete options; use ``create`` to check and complete them."""
+        self.options = options
+        self.seats = SIDES
+        self.elimination = options["elimination"] == "yes"
+        self.balanced = options["setup"] == "balanced"
+        self.championship = options["match"] == "championship"
+        starter = options["starter"]
+        self.starter = None if starter == "lot" else SIDES.index(starter)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FinaleGame) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.options.items())))
+
+    @classmethod
+    def create(cls, options: Mapping[str, str]) -> "FinaleGame":
+        """Return the game with these options; raises OptionError."""
+        full = complete(OPTIONS, options)
+        if full["match"] == "championship" and full["elimination"] == "yes":
+            raise OptionError(
+                M("A championship is played without elimination: blocked pawns must stay.")
+            )
+        return cls(full)
+
+    def initial(self) -> FinaleState:
+        """Return the state before the lot, or before the deal where the starter is chosen."""
+        if self.starter is None:
+            return FinaleState(game=self, phase=Phase.LOT)
+        return FinaleState(game=self, phase=Phase.DEAL, side=self.starter, starter=self.starter)
+
+    def from_position(self, data: Json) -> FinaleState:
+        """Return the state of a JSON position; raises PositionError."""
+        return read_position(self, data)
+
+    def seat_name(self, seat: int) -> Message:
+        """Return « Blue » or « Red »."""
+        return _SIDES[seat]

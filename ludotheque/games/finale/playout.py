@@ -1,0 +1,25 @@
+"""Random play of Finale inside the kernel, in the shape the headless commands use."""
+
+from ludotheque.games.finale import kernel
+from ludotheque.games.finale.game import FinaleGame
+
+
+def run(game: FinaleGame, seed: int, count: int) -> tuple[int, int]:
+    """Play ``count`` random records from ``seed`` on; return how many and their actions."""
+    actions = 0
+    setting = _setting(game)
+    for i in range(count):
+        actions += kernel.playout(seed + i, *setting, None)[1]
+    return count, actions
+
+
+def trace(game: FinaleGame, seed: int) -> list[int]:
+    """Return every action of one random record, chance included."""
+    actions: list[int] = []
+    kernel.playout(seed, *_setting(game), actions)
+    return actions
+
+
+def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool]:
+    starter = 2 if game.starter is None else game.starter
+    return game.elimination, game.balanced, starter, game.championship
