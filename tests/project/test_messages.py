@@ -1,0 +1,94 @@
+"""Texts: literal in the code, complete in French, the same in code and catalogue."""
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from tests.project.checkers import message_faults, module_name, python_files
+
+
+@pytest.fixture
+def catalogue(devtools: None) -> ModuleType:
+    return importlib.import_module("devtools.catalogue")
+
+
+def test_every_text_is_literal() -> None:
+    faults = {module_name(p): message_faults(p.read_text("utf-8")) for p in python_files()}
+    assert {module: found for module, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'M(f"{a} moves")', 'M("a" + "b")', "M(text)", 'M("a %s" % b)', "M()", 'messages.M(f"{a}")',
+        'MN("one", many, n)', 'MN("one", f"{n} many", n)', "_(title)", 'N_("a".upper())',
+    ],
+)  # fmt: skip
+def test_a_text_no_catalogue_can_hold_is_found(source: str) -> None:
+    assert len(message_faults(source)) == 1
+
+
+def test_literal_texts_are_none() -> None:
+    source = 'M("a " "b", x=f"{y}")\nMN("one", "{n} many", len(z))\nfor _ in z: pass\n_("a")'
+    assert message_faults(source) == []
+
+
+def test_the_catalogue_is_complete_and_up_to_date(catalogue: ModuleType) -> None:
+    assert catalogue.check() == []
+
+
+def test_texts_are_extracted(catalogue: ModuleType, tmp_path: Path) -> None:
+    package = tmp_path / "ludotheque"
+    package.mkdir()
+    (package / "a.py").write_text(
+        'M("{side} moves", side=s)\nMN("one", "{n} many", n, side=s)\nN_("later")\n_("now")\nX("no")'
+    )
+    found = {catalogue.key(m)[1:] for m in catalogue.entries(catalogue.extract(package))}
+    assert found == {("{side} moves",), ("one", "{n} many"), ("later",), ("now",)}
+
+
+def _french(text: str | tuple[str, str], translation: str | tuple[str, ...], *flags: str) -> Catalog:
+    catalog = Catalog(locale="fr")
+    catalog._num_plurals, catalog._plural_expr = 2, "(n > 1)"
+    catalog.add(text, translation, flags=flags)
+    return catalog
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "flags", "expected"),
+    [
+        ("{a} moves", "{a} joue", (), None),
+        (("one cube", "{n} cubes"), ("un cube", "{n} cubes"), (), None),
+        ("{a} moves", "", (), "untranslated"),
+        (("one cube", "{n} cubes"), ("un cube", ""), (), "untranslated"),
+        ("{a} moves", "{a} joue", ("fuzzy",), "fuzzy"),
+        ("{a} moves", "{b} joue", (), "other placeholders"),
+        ("{a} moves", "il joue", (), "other placeholders"),
+        (("one cube", "{n} cubes"), ("un cube", "des cubes"), (), "other placeholders"),
+        ("{a} moves", "{a joue", (), "unbalanced"),
+    ],
+)
+def test_a_wrong_translation_is_found(
+    catalogue: ModuleType,
+    text: str | tuple[str, str],
+    translation: str | tuple[str, ...],
+    flags: tuple[str, ...],
+    expected: str | None,
+) -> None:
+    french = _french(text, translation, *flags)
+    found = catalogue.faults(french, french, french, catalogue.compile_catalog(french))
+    assert [fault.split(":")[0].startswith(expected or "-") for fault in found] == (
+        [True] if expected else []
+    )
+
+
+def test_a_catalogue_behind_the_program_is_found(catalogue: ModuleType) -> None:
+    french, other = _french("old", "vieux"), _french("new", "neuf")
+    compiled = catalogue.compile_catalog(french)
+    assert len(catalogue.faults(other, french, french, compiled)) == 4
+    assert len(catalogue.faults(french, french, french, b"")) == 1
+    french.obsolete["gone"] = french["old"]
+    assert len(catalogue.faults(french, french, french, compiled)) == 1

@@ -1,0 +1,60 @@
+"""What may stand in the project's files, and how long a module may be."""
+
+import pytest
+
+from tests.project.checkers import (
+    ROOT,
+    length_fault,
+    mark_faults,
+    place_faults,
+    project_files,
+    text_files,
+)
+
+
+def test_the_project_is_seen() -> None:
+    names = {path.relative_to(ROOT).as_posix() for path in project_files()}
+    assert {"pyproject.toml", "ludotheque/__init__.py", "packaging/dev.py"} <= names
+
+
+def test_no_place_of_a_machine_and_no_registry() -> None:
+    faults = {str(path.relative_to(ROOT)): place_faults(text) for path, text in text_files()}
+    assert {path: found for path, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("text", ["see /ho" + "me/me/x", "--find" + "-links=x", "py" + "pi.org"])
+def test_a_place_is_found(text: str) -> None:
+    assert place_faults(f"first\n{text}") == [f"line 2: {place_faults(text)[0].split(': ')[1]}"]
+
+
+def test_no_unfinished_mark() -> None:
+    faults = {
+        str(path.relative_to(ROOT)): mark_faults(text)
+        for path, text in text_files()
+        if path.suffix == ".py"
+    }
+    assert {path: found for path, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("mark", ["TO" + "DO", "FIX" + "ME", "raise NotImple" + "mentedError"])
+def test_a_mark_is_found(mark: str) -> None:
+    assert len(mark_faults(f"x = 1\n# {mark} later")) == 1
+
+
+def test_no_module_is_too_long() -> None:
+    faults = {
+        str(path.relative_to(ROOT)): length_fault(text)
+        for path, text in text_files()
+        if path.suffix == ".py"
+    }
+    assert {path: found for path, found in faults.items() if found} == {}
+
+
+def test_a_long_module_is_found() -> None:
+    assert length_fault("x = 1\n" * 501) == "501 lines"
+    assert length_fault("x = 1\n" * 500) is None
+
+
+def test_packaging_is_no_package() -> None:
+    # It would shadow the library of the same name.
+    assert not (ROOT / "packaging" / "__init__.py").exists()
