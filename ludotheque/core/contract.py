@@ -54,6 +54,10 @@ class Game(ABC):
     def seat_name(self, seat: int) -> Message:
         """Return the name of a seat's side for sentences (« Blue », « Bleu »)."""
 
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Return the seats who win if this one resigns; by default all others (no teams)."""
+        return tuple(other for other in range(len(self.seats)) if other != seat)
+
 
 @attrs.frozen
 class Observation:

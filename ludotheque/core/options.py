@@ -29,8 +29,11 @@ def _checked(option: Option, value: str) -> str:
             raise OptionError(
                 M(
                     "Option “{key}” needs a whole number from {low} to {high}, not “{value}”.",
-                    key=option.key, low=option.low, high=option.high, value=value,
-                )  # fmt: skip
+                    key=option.key,
+                    low=option.low,
+                    high=option.high,
+                    value=value,
+                )
             )
         return str(int(value))
     allowed = tuple(item.value for item in option.values)
@@ -38,7 +41,9 @@ def _checked(option: Option, value: str) -> str:
         raise OptionError(
             M(
                 "Option “{key}” can be {allowed}, not “{value}”.",
-                key=option.key, allowed=allowed, value=value,
-            )  # fmt: skip
+                key=option.key,
+                allowed=allowed,
+                value=value,
+            )
         )
     return value

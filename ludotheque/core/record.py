@@ -1,0 +1,71 @@
+"""A record: all that is kept of one game or match (docs/save-format.md)."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import attrs
+
+from ludotheque import __version__
+
+FORMAT: Final = "ludotheque"
+VERSION: Final = 1
+"""The format version this program writes; it reads this one and the older ones."""
+
+ENDING_KINDS: Final = ("resign", "agreed", "abandoned")
+
+Json = Any
+
+
+@attrs.frozen
+class SeatInfo:
+    """Who sits at a seat: a name and a colour as the players chose them, both may be empty."""
+
+    name: str = ""
+    colour: str = ""
+
+
+@attrs.frozen
+class Ending:
+    """An end by the players, not by the rules.
+
+    ``kind`` is "resign" (of ``seat``), "agreed" (a draw) or "abandoned" (nobody won).
+    """
+
+    kind: str
+    seat: int | None = None
+
+
+@attrs.frozen
+class Record:
+    """One game or match as text.
+
+    ``actions`` are in notation, chance included; ``secret`` holds the indexes of those which are
+    stored encoded. ``start`` is a JSON position, None for the game's own start. Dates are UTC,
+    ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``, what undo took back, are
+    kept by the archive and never written to a file.
+    """
+
+    game: str
+    options: Mapping[str, str]
+    seats: tuple[SeatInfo, ...]
+    seed: int
+    start: Json | None = None
+    actions: tuple[str, ...] = ()
+    secret: frozenset[int] = frozenset()
+    ending: Ending | None = None
+    created: str = ""
+    modified: str = ""
+    program: str = __version__
+    actions_of_redo: tuple[str, ...] = ()
+    ending_of_redo: Ending | None = None
+
+    @property
+    def format(self) -> tuple[str, int]:
+        """Return the name and version of the format."""
+        return FORMAT, VERSION
+
+
+def now() -> str:
+    """Return the present time as records write it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,12 @@
+"""The game of a record; found by name at run time, so that core imports no game."""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from ludotheque.core.contract import Game
+
+
+def create_game(key: str, options: Mapping[str, str]) -> Game:
+    """Return the game with this key and these options; raises OptionError."""
+    game: Game = import_module("ludotheque.games").create(key, options)
+    return game

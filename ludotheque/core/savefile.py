@@ -1,0 +1,195 @@
+"""Saved games: a record as UTF-8 JSON in a « .ludo » file (docs/save-format.md)."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.reading import Node, parse_json
+from ludotheque.core.record import ENDING_KINDS, FORMAT, VERSION, Ending, Record, SeatInfo
+from ludotheque.core.seeds import LIMIT
+from ludotheque.core.timeline import MAX_ACTIONS, Timeline
+from ludotheque.core.veil import MARK, unveil, veil
+
+Json = Any
+
+SUFFIX: Final = ".ludo"
+MAX_BYTES: Final = 32 * 1024 * 1024
+_MAX_SEATS: Final = 16
+_DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
+_FIELDS: Final = (
+    "format",
+    "version",
+    "program",
+    "game",
+    "options",
+    "seats",
+    "seed",
+    "start",
+    "actions",
+    "ending",
+    "created",
+    "modified",
+)
+
+MIGRATIONS: Final[dict[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {}
+"""From each older format version, the function that turns its JSON into the next version's."""
+
+
+def load(path: Path | str) -> Record:
+    """Return the record of a file, its structure checked but not its rules.
+
+    Raises SaveError: one sentence which names the place in the file.
+    """
+    return decode(read_limited(Path(path), MAX_BYTES))
+
+
+def load_timeline(path: Path | str) -> Timeline:
+    """Return the history of a file, every action replayed; raises SaveError."""
+    return Timeline.from_record(load(path))
+
+
+def save(path: Path | str, record: Record) -> None:
+    """Write a record to a file, atomically; raises SaveError with nothing lost."""
+    write_atomic(Path(path), encode(record))
+
+
+def encode(record: Record) -> bytes:
+    """Return the bytes of a save; raises SaveError where they could not be read again."""
+    text = json.dumps(to_json(record), ensure_ascii=False, indent=1, allow_nan=False)
+    data = (text + "\n").encode("utf-8", "surrogatepass")
+    decode(data)
+    return data
+
+
+def decode(data: bytes) -> Record:
+    """Return the record of the bytes of a save; raises SaveError."""
+    if len(data) > MAX_BYTES:
+        raise SaveError(M("The file is too large for a saved game."))
+    return from_json(parse_json(data))
+
+
+def to_json(record: Record) -> dict[str, Json]:
+    """Return the JSON value of a save; the redo tail stays behind."""
+    name, version = record.format
+    actions = [
+        veil(text, _place(i)) if i in record.secret else text
+        for i, text in enumerate(record.actions)
+    ]
+    return {
+        "format": name,
+        "version": version,
+        "program": record.program,
+        "game": record.game,
+        "options": dict(record.options),
+        "seats": [{"name": seat.name, "colour": seat.colour} for seat in record.seats],
+        "seed": veil(str(record.seed), "seed"),
+        "start": record.start,
+        "actions": actions,
+        "ending": ending_to_json(record.ending),
+        "created": record.created,
+        "modified": record.modified,
+    }
+
+
+def from_json(value: Json) -> Record:
+    """Return the record of a JSON value of any known version; raises SaveError."""
+    fields = Node(_migrated(value)).fields(_FIELDS)
+    actions, secret = _actions(fields["actions"].items(MAX_ACTIONS))
+    return Record(
+        game=fields["game"].text(),
+        options={key: node.text(4096) for key, node in fields["options"].entries().items()},
+        seats=tuple(seat_from_node(node) for node in fields["seats"].items(_MAX_SEATS)),
+        seed=_seed(fields["seed"]),
+        start=fields["start"].value,
+        actions=actions,
+        secret=secret,
+        ending=ending_from_node(fields["ending"]),
+        created=_date(fields["created"]),
+        modified=_date(fields["modified"]),
+        program=fields["program"].text(),
+    )
+
+
+def _migrated(value: Json) -> Json:
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise SaveError(M("This is not a saved game of this program."))
+    version = Node(value.get("version"), "version").integer(1, 10**9)
+    if version > VERSION:
+        raise SaveError(
+            M(
+                "This game was saved by a newer Ludothèque (format {found}, this one reads up to "
+                "{known}): please update the program.",
+                found=version,
+                known=VERSION,
+            )
+        )
+    while version < VERSION:
+        value = MIGRATIONS[version](value)
+        version += 1
+    return value
+
+
+def _actions(nodes: list[Node]) -> tuple[tuple[str, ...], frozenset[int]]:
+    texts, secret = [], set()
+    for i, node in enumerate(nodes):
+        text = node.text(10_000)
+        if text.startswith(MARK):
+            text = _unveiled(node, text, _place(i))
+            secret.add(i)
+        texts.append(text)
+    return tuple(texts), frozenset(secret)
+
+
+def _place(index: int) -> str:
+    return f"action {index}"
+
+
+def _unveiled(node: Node, text: str, place: str) -> str:
+    try:
+        return unveil(text, place)
+    except ValueError as problem:
+        raise node.wrong(M("The file is damaged: “{place}” cannot be decoded.")) from problem
+
+
+def _seed(node: Node) -> int:
+    text = _unveiled(node, node.text(), "seed")
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < LIMIT):
+        raise node.wrong(M("The file is damaged: “{place}” is out of range."))
+    return int(text)
+
+
+def _date(node: Node) -> str:
+    text = node.text()
+    try:
+        good = datetime.strptime(text, _DATE).strftime(_DATE) == text  # noqa: DTZ007 - the Z is UTC
+    except ValueError:
+        good = False
+    if not good:
+        raise node.wrong(M("The file is damaged: “{place}” is no date."))
+    return text
+
+
+def seat_from_node(node: Node) -> SeatInfo:
+    """Return a seat from its JSON; raises SaveError."""
+    fields = node.fields(("name", "colour"))
+    return SeatInfo(fields["name"].text(100), fields["colour"].text(40))
+
+
+def ending_to_json(ending: Ending | None) -> Json:
+    """Return the JSON of an ending."""
+    return None if ending is None else {"kind": ending.kind, "seat": ending.seat}
+
+
+def ending_from_node(node: Node) -> Ending | None:
+    """Return an ending from its JSON; raises SaveError."""
+    if node.value is None:
+        return None
+    fields = node.fields(("kind", "seat"))
+    kind = fields["kind"].one_of(ENDING_KINDS)
+    seat = fields["seat"]
+    return Ending(kind, None if seat.value is None else seat.integer(0, _MAX_SEATS - 1))

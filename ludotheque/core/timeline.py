@@ -1,0 +1,369 @@
+"""The history of one record: play, chance, undo, redo, endings, and replay of a record."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludotheque.core.contract import Game, State
+from ludotheque.core.contract_types import Outcome, Reason
+from ludotheque.core.draws import HashSource
+from ludotheque.core.errors import (
+    IllegalAction,
+    LudothequeError,
+    NotationError,
+    OptionError,
+    PositionError,
+    SaveError,
+)
+from ludotheque.core.events import Passed
+from ludotheque.core.messages import M
+from ludotheque.core.reading import show
+from ludotheque.core.record import Ending, Record, SeatInfo, now
+from ludotheque.core.registry import create_game
+
+Json = Any
+
+MAX_ACTIONS = 1_000_000
+"""No record holds more actions; the longest match known is far below."""
+
+
+class Timeline:
+    """The mutable history of one record.
+
+    It is one line of actions with a place on it: the actions before the place have been played,
+    those after it (the redo tail) have been taken back. An ending stands at the end of the line.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seed: int,
+        start: Json | None = None,
+        seats: tuple[SeatInfo, ...] | None = None,
+        created: str | None = None,
+    ) -> None:
+        """Begin a record; nameless seats by default.
+
+        Raises PositionError for a bad ``start``, ValueError for a wrong number of seats.
+        """
+        self.game = game
+        self.seed = seed
+        self.start = start
+        self.seats = seats if seats is not None else (SeatInfo(),) * len(game.seats)
+        self.created = created or now()
+        if len(self.seats) != len(game.seats):
+            raise ValueError("one SeatInfo for each seat")
+        first = game.initial() if start is None else game.from_position(start)
+        self._states: list[State] = [first]
+        self._line: list[int] = []
+        self._ply = 0
+        self._ending: Ending | None = None
+        self._ended = False
+
+    # What stands
+
+    @property
+    def ply(self) -> int:
+        """Return the number of actions played up to now."""
+        return self._ply
+
+    @property
+    def state(self) -> State:
+        """Return the current state."""
+        return self._states[self._ply]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Return the states up to now, the first one before any action."""
+        return tuple(self._states[: self._ply + 1])
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Return the actions up to now."""
+        return tuple(self._line[: self._ply])
+
+    @property
+    def redo_tail(self) -> tuple[int, ...]:
+        """Return the actions taken back, in the order of play."""
+        return tuple(self._line[self._ply :])
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """Return all actions, those taken back included."""
+        return tuple(self._line)
+
+    @property
+    def ending(self) -> Ending | None:
+        """Return the players' ending, None while it does not hold."""
+        return self._ending if self._ended else None
+
+    @property
+    def undone_ending(self) -> Ending | None:
+        """Return the ending that redo would bring back, None where there is none."""
+        return None if self._ended else self._ending
+
+    def state_at(self, ply: int) -> State:
+        """Return the state before action number ``ply`` of the whole line (IndexError beyond)."""
+        if not 0 <= ply < len(self._states):
+            raise IndexError("no such place in the record")
+        return self._states[ply]
+
+    def notation_at(self, ply: int) -> str:
+        """Return the text of action number ``ply`` of the whole line (IndexError beyond)."""
+        return self.state_at(ply).notation(self._line[ply])
+
+    def notations(self) -> tuple[str, ...]:
+        """Return the actions up to now as text."""
+        return tuple(self.notation_at(i) for i in range(self._ply))
+
+    def outcome(self) -> Outcome | None:
+        """Return how the record ended, by the rules or by the players; None while it goes on.
+
+        An abandoned record has no winner and is no draw: it stays without outcome.
+        """
+        found = self.state.outcome()
+        ending = self.ending
+        if found is not None or ending is None:
+            return found
+        if ending.kind == "resign" and ending.seat is not None:
+            name = self.game.seat_name(ending.seat)
+            winners = self.game.opponents(ending.seat)
+            return Outcome(winners, "resign", M("{seat} has resigned.", seat=name))
+        if ending.kind == "agreed":
+            return Outcome((), "agreed", M("The players have agreed on a draw."))
+        return None
+
+    def result(self) -> str:
+        """Return « * » (unfinished, abandoned), « draw », or the winners joined by « + »."""
+        outcome = self.outcome()
+        if outcome is None:
+            return "*"
+        return "+".join(self.game.seats[seat] for seat in outcome.winners) or "draw"
+
+    def is_over(self) -> bool:
+        """Tell whether nothing more can be played at this place."""
+        return self._ended or not self.state.actors()
+
+    # Playing
+
+    def apply(self, action: int) -> State:
+        """Play an action and return the new state; raises IllegalAction, changing nothing.
+
+        What was taken back is forgotten, unless this is its next action.
+        """
+        if self._ended:
+            text = M("The game has been ended; undo the ending to play on.")
+            raise IllegalAction(Reason("record-ended", text))
+        if self._ply < len(self._line) and self._line[self._ply] == action:
+            self._ply += 1
+            return self.state
+        after = self.state.apply(action)
+        self._cut()
+        self._line.append(action)
+        self._states.append(after)
+        self._ply += 1
+        return after
+
+    def draw(self) -> int:
+        """Return the action which chance takes now; changes nothing.
+
+        It is what was taken back, if that is the next action here, else a pure function of seed,
+        turn, kind and count of that kind within the turn. ValueError where chance is not to act.
+        """
+        state = self.state
+        if not state.is_chance():
+            raise ValueError("chance is not to act")
+        if self._ply < len(self._line):
+            return self._line[self._ply]
+        turn, kind, count = state.turn, state.chance_kind(), 0
+        for before in reversed(self._states[: self._ply]):
+            if before.turn != turn:
+                break
+            count += before.is_chance() and before.chance_kind() == kind
+        return state.sample(HashSource(self.seed, turn, kind, count))
+
+    def settle(self) -> int:
+        """Play the draws until somebody has to act; return how many they were."""
+        count = 0
+        while not self._ended and self.state.is_chance():
+            self.apply(self.draw())
+            count += 1
+        return count
+
+    # Endings
+
+    def end(self, ending: Ending) -> None:
+        """End the record here; what was taken back is forgotten.
+
+        Raises ValueError where it is over already or the ending names no seat of the game.
+        """
+        if self.is_over():
+            raise ValueError("the record is over")
+        if (ending.seat is not None) != (ending.kind == "resign"):
+            raise ValueError("a resignation, and nothing else, names a seat")
+        if ending.seat is not None and not 0 <= ending.seat < len(self.seats):
+            raise ValueError("no such seat")
+        self._cut()
+        self._ending = ending
+        self._ended = True
+
+    def reopen(self) -> None:
+        """Take the players' ending away for good."""
+        self._ending = None
+        self._ended = False
+
+    def _cut(self) -> None:
+        del self._line[self._ply :]
+        del self._states[self._ply + 1 :]
+        self.reopen()
+
+    # Undo, redo, replay
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is a decision or an ending to take back."""
+        return self._ended or any(self._is_decision(i) for i in reversed(range(self._ply)))
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return self._ply < len(self._line) or self.undone_ending is not None
+
+    def undo(self) -> int:
+        """Go back to just before the last decision of a seat; return how many actions that is.
+
+        Chance and forced passes are no decisions. A player's ending counts as a step of its own,
+        with 0 actions. Nothing happens where there is nothing to take back.
+        """
+        if self._ended:
+            self._ended = False
+            return 0
+        for i in reversed(range(self._ply)):
+            if self._is_decision(i):
+                count = self._ply - i
+                self._ply = i
+                return count
+        return 0
+
+    def redo(self) -> int:
+        """Play again what was taken back, up to the next decision; return how many actions.
+
+        Chance and forced passes which followed come back as they were.
+        """
+        if self._ply == len(self._line):
+            self._ended = self._ending is not None
+            return 0
+        before = self._ply
+        self._ply += 1
+        while self._ply < len(self._line) and not self._is_decision(self._ply):
+            self._ply += 1
+        return self._ply - before
+
+    def go_to(self, ply: int) -> None:
+        """Go to a place on the line, the ending included at its end; IndexError beyond."""
+        if not 0 <= ply <= len(self._line):
+            raise IndexError("no such place in the record")
+        self._ply = ply
+        self._ended = self._ending is not None and ply == len(self._line)
+
+    def _is_decision(self, ply: int) -> bool:
+        """Tell whether a seat decided at this place of the line (more than a forced pass)."""
+        state = self._states[ply]
+        if state.is_chance():
+            return False
+        action = self._line[ply]
+        events = state.transition(action, None)
+        passed = bool(events) and isinstance(events[0], Passed)
+        return not passed or len(state.legal_actions()) > 1
+
+    # Records
+
+    def to_record(self, modified: str | None = None) -> Record:
+        """Return the record of what has been played, dated now unless ``modified`` says else."""
+        secret = frozenset(
+            i for i in range(len(self._line)) if self._states[i].is_secret(self._line[i])
+        )
+        texts = tuple(self.notation_at(i) for i in range(len(self._line)))
+        return Record(
+            game=self.game.key,
+            options=dict(self.game.options),
+            seats=self.seats,
+            seed=self.seed,
+            start=self.start,
+            actions=texts[: self._ply],
+            secret=secret,
+            ending=self.ending,
+            created=self.created,
+            modified=modified or now(),
+            actions_of_redo=texts[self._ply :],
+            ending_of_redo=self.undone_ending,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record, game: Game | None = None) -> "Timeline":
+        """Return the history of a record, every action replayed through the rules.
+
+        ``game`` saves finding it by the record's key. Raises SaveError, naming number and text of
+        the first action which is wrong.
+        """
+        try:
+            game = game or create_game(record.game, record.options)
+            _check_seats(game, record.seats)
+            timeline = cls(
+                game,
+                seed=record.seed,
+                start=record.start,
+                seats=record.seats,
+                created=record.created,
+            )
+        except (OptionError, PositionError) as problem:
+            raise SaveError(problem.message) from problem
+        for number, text in enumerate((*record.actions, *record.actions_of_redo), 1):
+            timeline._replay(number, text)
+        ending = record.ending or record.ending_of_redo
+        if ending is not None:
+            try:
+                timeline.end(ending)
+            except ValueError as problem:
+                sentence = M("The file is damaged: its ending does not fit the game.")
+                raise SaveError(sentence) from problem
+        if record.actions_of_redo or record.ending_of_redo is not None:
+            timeline._ply = len(record.actions)
+            timeline._ended = False
+        return timeline
+
+    def _replay(self, number: int, text: str) -> None:
+        try:
+            action = self.state.parse(text)
+            after = self.state.apply(action)
+        except NotationError as problem:
+            raise _wrong(number, text, problem) from problem
+        except IllegalAction as problem:
+            raise _wrong(number, text, problem) from problem
+        self._line.append(action)
+        self._states.append(after)
+        self._ply += 1
+
+
+def _check_seats(game: Game, seats: tuple[SeatInfo, ...]) -> None:
+    if len(seats) != len(game.seats):
+        raise SaveError(
+            M(
+                "The file is damaged: it names {found} players where the game has {wanted}.",
+                found=len(seats),
+                wanted=len(game.seats),
+            )
+        )
+
+
+def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:
+    return SaveError(
+        M("Move {n}, “{text}”: {problem}", n=number, text=show(text), problem=problem.message)
+    )
+
+
+def start_timeline(
+    key: str, options: Mapping[str, str], seed: int, seats: tuple[SeatInfo, ...] | None = None
+) -> Timeline:
+    """Return a fresh history of the game with this key; raises OptionError."""
+    return Timeline(create_game(key, options), seed=seed, seats=seats)

@@ -1,0 +1,54 @@
+"""Texts stored so that a glance shows nothing: seeds and hidden deals in saves.
+
+This hides, it does not protect: whoever wants to know can decode it (docs/save-format.md).
+"""
+
+import base64
+import binascii
+import hashlib
+from typing import Final
+
+MARK: Final = "~"
+"""First character of an encoded text; no notation begins with it."""
+
+_CHECK: Final = 4
+
+
+def veil(text: str, place: str) -> str:
+    """Return ``text`` encoded: MARK, then base64url of a check and the masked UTF-8 bytes.
+
+    ``place`` (« seed », « action 12 ») is part of the mask, so that equal texts look different.
+    """
+    plain = text.encode()
+    masked = _masked(plain, place)
+    code = base64.urlsafe_b64encode(_check(plain, place) + masked)
+    return MARK + code.decode().rstrip("=")
+
+
+def unveil(code: str, place: str) -> str:
+    """Return the text that ``veil`` encoded at the same place; raises ValueError otherwise."""
+    if not code.startswith(MARK):
+        raise ValueError("not an encoded text")
+    letters = code[len(MARK) :]
+    try:
+        data = base64.b64decode(letters + "=" * (-len(letters) % 4), b"-_", validate=True)
+    except binascii.Error as problem:
+        raise ValueError("not an encoded text") from problem
+    check, masked = data[:_CHECK], data[_CHECK:]
+    plain = _masked(masked, place)
+    if check != _check(plain, place):
+        raise ValueError("the encoded text is damaged")
+    return plain.decode()
+
+
+def _check(plain: bytes, place: str) -> bytes:
+    return hashlib.blake2b(place.encode() + b"/" + plain, digest_size=_CHECK).digest()
+
+
+def _masked(data: bytes, place: str) -> bytes:
+    mask = b""
+    block = 0
+    while len(mask) < len(data):
+        mask += hashlib.blake2b(f"ludotheque/{place}/{block}".encode()).digest()
+        block += 1
+    return bytes(a ^ b for a, b in zip(data, mask, strict=False))
