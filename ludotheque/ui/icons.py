@@ -1,0 +1,72 @@
+"""Line icons in the ink of the theme, for actions and buttons; they follow the theme."""
+
+import weakref
+from functools import cache
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPixmap
+
+from ludotheque.ui.pictures import ICON_INK, picture
+from ludotheque.ui.theme import current_theme, faded, manager
+
+SIDE: Final = 26
+"""The side icons are drawn for, in device-independent pixels."""
+
+
+class HasIcon(Protocol):
+    """An action or a button."""
+
+    def setIcon(self, icon: QIcon, /) -> None:
+        """Take an icon."""
+
+
+def icon_pixmap(
+    name: str, side: float = SIDE, dpr: float = 1.0, color: str | None = None
+) -> QPixmap:
+    """Return one icon as a pixmap, in the ink of the theme or another colour."""
+    ink = color or current_theme().ink
+    return picture(f"icons/{name}", side, side, dpr, {ICON_INK: ink})
+
+
+def icon(name: str, color: str | None = None, side: float = SIDE) -> QIcon:
+    """Return an icon for the theme in use, its disabled state included."""
+    made = QIcon()
+    pale = QColor(faded(current_theme())).name()
+    ratios = {1.0, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())}
+    for dpr in sorted(ratios):
+        made.addPixmap(icon_pixmap(name, side, dpr, color), QIcon.Mode.Normal)
+        made.addPixmap(icon_pixmap(name, side, dpr, pale), QIcon.Mode.Disabled)
+    return made
+
+
+_bound: "weakref.WeakKeyDictionary[QObject, tuple[str, str | None]]" = weakref.WeakKeyDictionary()
+
+
+def bind_icon(target: QObject, name: str, role: str | None = None) -> None:
+    """Give an action or button an icon which follows the theme.
+
+    ``role`` names another colour of the theme than the ink ("on_accent", "ink2").
+    """
+    _follow_theme()
+    _bound[target] = (name, role)
+    _apply(target, name, role)
+
+
+@cache
+def _follow_theme() -> None:
+    manager().changed.connect(_refresh)
+
+
+def _apply(target: QObject, name: str, role: str | None) -> None:
+    color = None if role is None else str(getattr(current_theme(), role))
+    setter: HasIcon = target  # type: ignore[assignment]
+    setter.setIcon(icon(name, color))
+
+
+def _refresh() -> None:
+    for target, (name, role) in list(_bound.items()):
+        try:
+            _apply(target, name, role)
+        except RuntimeError:  # the Qt object is gone, its wrapper not yet
+            _bound.pop(target, None)

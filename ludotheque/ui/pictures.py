@@ -1,0 +1,109 @@
+"""Drawings as pixmaps: rendered once for each size, pixel ratio and recolouring, then kept.
+
+Names are paths under ``resources/svg`` or, for "icons/…", under ``resources``, without ending.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from ludotheque.core.paths import resources
+
+ICON_INK: Final = "#2B2420"
+BUDGET: Final = 48 * 1024 * 1024
+"""Bytes of pixmaps kept; the pixmap unused for longest goes first."""
+
+_Key = tuple[str, int, int, float, tuple[tuple[str, str], ...]]
+_cache: OrderedDict[_Key, QPixmap] = OrderedDict()
+_bytes = 0
+
+
+class PictureError(LookupError):
+    """A drawing which is not there or cannot be read: the installation is damaged."""
+
+
+@cache
+def _source(name: str) -> str:
+    folder = resources() if name.startswith("icons/") else resources() / "svg"
+    path = folder / f"{name}.svg"
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise PictureError(f"the drawing {path} cannot be read") from error
+
+
+def picture(
+    name: str,
+    width: float,
+    height: float,
+    dpr: float = 1.0,
+    recolour: Mapping[str, str] | None = None,
+) -> QPixmap:
+    """Return a drawing, fitted into ``width`` × ``height`` device-independent pixels.
+
+    ``recolour`` maps colours in the file (« #C8452F ») to others. Raises PictureError.
+    """
+    changes = tuple(sorted((recolour or {}).items()))
+    key = (name, max(1, round(width * dpr)), max(1, round(height * dpr)), round(dpr, 4), changes)
+    found = _cache.get(key)
+    if found is not None:
+        _cache.move_to_end(key)
+        return found
+    made = _render(key)
+    _keep(key, made)
+    return made
+
+
+def _render(key: _Key) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415 - only where a picture is not kept yet
+
+    name, width, height, dpr, changes = key
+    text = _source(name)
+    for old, new in changes:
+        text = text.replace(old, new)
+    renderer = QSvgRenderer(QByteArray(text.encode()))
+    if not renderer.isValid():
+        raise PictureError(f"the drawing {name} is damaged")
+    renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    pixmap = QPixmap(width, height)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(0, 0, width, height))
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def _keep(key: _Key, pixmap: QPixmap) -> None:
+    global _bytes  # noqa: PLW0603 - goes with the cache above
+    _cache[key] = pixmap
+    _bytes += key[1] * key[2] * 4
+    while _bytes > BUDGET and len(_cache) > 1:
+        old, _ = _cache.popitem(last=False)
+        _bytes -= old[1] * old[2] * 4
+
+
+def forget_pictures() -> None:
+    """Drop every pixmap kept."""
+    global _bytes  # noqa: PLW0603 - goes with the cache above
+    _cache.clear()
+    _bytes = 0
+
+
+def kept() -> tuple[int, int]:
+    """Return how many pixmaps are kept and how many bytes they take."""
+    return len(_cache), _bytes
+
+
+def proportion(name: str) -> float:
+    """Return width / height of a drawing, from its viewBox; raises PictureError."""
+    _, _, box = _source(name).partition('viewBox="')
+    numbers = box.partition('"')[0].split()
+    if len(numbers) != 4:
+        raise PictureError(f"the drawing {name} has no viewBox")
+    return float(numbers[2]) / float(numbers[3])

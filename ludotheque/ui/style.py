@@ -1,0 +1,156 @@
+"""The style sheet of menus, buttons, fields and bars, written out for one theme.
+
+Widgets ask for a look by dynamic properties: ``kind`` ("primary", "quiet", "tool"), ``game`` (a
+game's key: its accent instead of the frame's), ``tone`` of a label ("ink2", "accent", "bad"),
+``ground`` of a plain widget ("paper", "raised", "sunk", "wall").
+"""
+
+from string import Template
+from typing import Final
+
+from ludotheque.ui.fonts import TEXT, scaled
+from ludotheque.ui.theme import Theme, faded, mix
+
+_BASE: Final = Template("""
+* { outline: 0; }
+QMainWindow, QDialog { background: $paper; }
+QToolTip { background: $ink; color: $paper; border: 0; padding: 6px 10px; font-size: ${s13}px; }
+
+QMenuBar { background: $raised; border-bottom: 1px solid $line; padding: 0 10px;
+  font-size: ${s14}px; }
+QMenuBar::item { padding: 7px 12px; background: transparent; border-radius: 6px; }
+QMenuBar::item:selected { background: $sunk; }
+QMenuBar::item:pressed { background: $accent; color: $on_accent; }
+QMenu { background: $raised; border: 1px solid $line; padding: 6px; font-size: ${s14}px; }
+QMenu::item { padding: 7px 28px 7px 12px; border-radius: 6px; }
+QMenu::item:selected { background: $accent; color: $on_accent; }
+QMenu::item:disabled { color: $faded; }
+QMenu::item:disabled:selected { background: $sunk; }
+QMenu::separator { height: 1px; background: $line; margin: 6px 8px; }
+QMenu::icon { padding-left: 8px; }
+
+QPushButton { background: $raised; color: $ink; border: 1px solid $line; border-radius: 8px;
+  padding: 0 16px; min-height: ${h40}px; font: 600 ${s15}px "$text"; }
+QPushButton:hover { background: $hover; border-color: $edge; }
+QPushButton:pressed { background: $sunk; }
+QPushButton:focus { border: 2px solid $accent; padding: 0 15px; min-height: ${h38}px; }
+QPushButton:disabled { color: $faded; background: $paper; }
+QPushButton[kind="primary"] { background: $accent; color: $on_accent; border: 1px solid $accent; }
+QPushButton[kind="primary"]:hover { background: $accent_hover; }
+QPushButton[kind="primary"]:pressed { background: $accent_down; }
+QPushButton[kind="primary"]:focus { border: 2px solid $ink; }
+QPushButton[kind="primary"]:disabled { background: $sunk; border-color: $line; color: $faded; }
+QPushButton[kind="quiet"] { background: transparent; border: 1px solid transparent;
+  color: $ink2; font-weight: 500; padding: 0 10px; }
+QPushButton[kind="quiet"]:hover { color: $ink; background: $hover; }
+QPushButton[kind="quiet"]:focus { border: 2px solid $accent; padding: 0 9px; color: $ink; }
+QToolButton { background: transparent; border: 1px solid transparent; border-radius: 8px;
+  padding: 5px; }
+QToolButton:hover { background: $hover; border-color: $line; }
+QToolButton:pressed, QToolButton:checked { background: $sunk; }
+QToolButton:focus { border: 2px solid $accent; padding: 4px; }
+
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: $raised; color: $ink;
+  border: 1px solid $edge; border-radius: 8px; padding: 0 10px; min-height: ${h36}px;
+  selection-background-color: $accent; selection-color: $on_accent; font-size: ${s15}px; }
+QPlainTextEdit, QTextEdit { padding: 8px; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdit:focus {
+  border: 2px solid $accent; padding: 0 9px; min-height: ${h34}px; }
+QPlainTextEdit:focus, QTextEdit:focus { padding: 7px; }
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faded; background: $paper; }
+QComboBox QAbstractItemView, QAbstractItemView { background: $raised; border: 1px solid $line;
+  selection-background-color: $accent; selection-color: $on_accent; }
+QTextBrowser, QTextBrowser:focus { border: 0; background: transparent; padding: 0; }
+QListView::item { padding: 6px 10px; }
+
+QTabWidget::pane { border: 0; border-top: 1px solid $line; }
+QTabBar { font: 600 ${s15}px "$text"; }
+QTabBar::tab { background: transparent; color: $ink2; padding: 8px 2px 9px 2px;
+  margin: 0 18px 0 0; border-bottom: 3px solid transparent; }
+QTabBar::tab:hover { color: $ink; }
+QTabBar::tab:selected { color: $ink; border-bottom: 3px solid $accent; }
+QTabBar:focus { border: 0; }
+QTabBar::tab:focus { color: $accent; }
+
+QScrollArea { border: 0; background: transparent; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle { background: $edge; border-radius: 4px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 32px; }
+QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: $ink2; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
+
+QSlider::groove:horizontal { height: 6px; border-radius: 3px; background: $line; }
+QSlider::sub-page:horizontal { height: 6px; border-radius: 3px; background: $accent; }
+QSlider::handle:horizontal { width: 18px; height: 18px; margin: -6px 0; border-radius: 9px;
+  background: $accent; }
+QSlider:focus { border: 2px solid $accent; border-radius: 8px; }
+QProgressBar { border: 0; background: $line; border-radius: 3px; max-height: 6px; }
+QProgressBar::chunk { background: $accent; border-radius: 3px; }
+QStatusBar { background: $raised; border-top: 1px solid $line; font-size: ${s14}px; }
+
+QLabel { background: transparent; }
+QLabel[tone="ink2"] { color: $ink2; }
+QLabel[tone="accent"] { color: $accent; }
+QLabel[tone="bad"] { color: $bad; }
+QWidget[ground="paper"] { background: $paper; }
+QWidget[ground="raised"] { background: $raised; }
+QWidget[ground="sunk"] { background: $sunk; }
+QWidget[ground="wall"] { background: $wall; }
+QFrame[card="true"] { background: $raised; border: 1px solid $line; border-radius: 8px; }
+""")
+
+_GAME: Final = Template("""
+QPushButton[game="$game"]:focus { border: 2px solid $accent; }
+QPushButton[kind="primary"][game="$game"] { background: $accent; border-color: $accent; }
+QPushButton[kind="primary"][game="$game"]:hover { background: $accent_hover; }
+QPushButton[kind="primary"][game="$game"]:pressed { background: $accent_down; }
+QPushButton[kind="primary"][game="$game"]:focus { border: 2px solid $ink; }
+QPushButton[kind="primary"][game="$game"]:disabled { background: $sunk; border-color: $line;
+  color: $faded; }
+QToolButton[game="$game"]:focus { border: 2px solid $accent; }
+QLineEdit[game="$game"]:focus, QSpinBox[game="$game"]:focus, QComboBox[game="$game"]:focus {
+  border: 2px solid $accent; }
+QTabWidget[game="$game"] QTabBar::tab:selected { border-bottom: 3px solid $accent; }
+QTabWidget[game="$game"] QTabBar::tab:focus { color: $accent; }
+QSlider[game="$game"]::sub-page:horizontal, QSlider[game="$game"]::handle:horizontal {
+  background: $accent; }
+QSlider[game="$game"]:focus { border: 2px solid $accent; }
+QLabel[tone="accent"][game="$game"] { color: $accent; }
+""")
+
+
+def style_sheet(theme: Theme) -> str:
+    """Return the application's style sheet for a theme, at the text scale in use."""
+    values = {
+        "text": TEXT,
+        "faded": faded(theme).name(),
+        "hover": mix(theme.raised, theme.sunk, 0.55).name(),
+        **{name: getattr(theme, name) for name in _COLOURS},
+        **{f"s{px}": str(scaled(px)) for px in (13, 14, 15)},
+        **{f"h{px}": str(scaled(px) - 2) for px in (34, 36, 38, 40)},
+    }
+    parts = [_BASE.substitute(values, **_accents(theme, "shelf"))]
+    parts += [
+        _GAME.substitute(values, game=key, **_accents(theme, key))
+        for key in theme.accents
+        if key != "shelf"
+    ]
+    return "".join(parts)
+
+
+_COLOURS: Final = (
+    "paper", "raised", "sunk", "ink", "ink2", "line", "edge", "wall", "on_accent", "bad",
+)  # fmt: skip
+
+
+def _accents(theme: Theme, key: str) -> dict[str, str]:
+    accent = theme.accent(key)
+    return {
+        "accent": accent,
+        "accent_hover": mix(accent, theme.ink, 0.16).name(),
+        "accent_down": mix(accent, theme.ink, 0.32).name(),
+    }
