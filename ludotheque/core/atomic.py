@@ -80,7 +80,8 @@ def _mode(path: Path) -> int | None:
         return None
     if not stat.S_ISREG(info.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not os.access(path, os.W_OK):
+    effective = os.access in os.supports_effective_ids
+    if not os.access(path, os.W_OK, effective_ids=effective):
         # Replacing would work where the folder is open, yet the file was protected on purpose.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(info.st_mode)

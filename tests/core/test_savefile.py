@@ -1,0 +1,346 @@
+"""Saves: what is written can be read again, whatever is wrong is one clear sentence."""
+
+import copy
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludotheque import games
+from ludotheque.core import savefile
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import use_language
+from ludotheque.core.paths import resources
+from ludotheque.core.record import Ending, Record, SeatInfo
+from ludotheque.core.timeline import Timeline
+from tests.contract.toy import ToyGame
+from tests.core.schema import valid
+from tests.core.test_timeline import begun, played
+
+DATE = "2026-01-02T03:04:05Z"
+SCHEMA = json.loads((resources() / "schema" / "ludo-1.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    use_language("en")
+
+
+def some_record(plies: int = 40) -> Record:
+    timeline = Timeline(
+        games.create("finale"),
+        seed=12345,
+        seats=(SeatInfo("Léa « l’ourse »", "#2d6cdf"), SeatInfo("王", "")),
+    )
+    played(timeline, plies)
+    timeline.end(Ending("resign", 1))
+    return timeline.to_record(DATE)
+
+
+def as_json(record: Record | None = None) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads(savefile.encode(record or some_record()))
+    return value
+
+
+def text_of(value: Any) -> bytes:
+    return json.dumps(value).encode()
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(SaveError) as found:
+        Timeline.from_record(savefile.decode(data))
+    sentence = str(found.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    assert len(sentence) < 400
+    return sentence
+
+
+def test_a_file_gives_back_the_record(tmp_path: Path) -> None:
+    record = some_record()
+    path = tmp_path / "une partie à deux.ludo"
+    savefile.save(path, record)
+    assert savefile.load(path) == record
+    assert savefile.load_timeline(path).to_record(DATE) == record
+
+
+def test_a_file_holds_no_redo_tail() -> None:
+    timeline = played(begun(1), 30)
+    timeline.undo()
+    record = timeline.to_record(DATE)
+    assert record.actions_of_redo
+    again = savefile.decode(savefile.encode(record))
+    assert again == attrs.evolve(record, actions_of_redo=(), ending_of_redo=None)
+
+
+@given(
+    st.text(max_size=100).filter(lambda t: t.isprintable()),
+    st.integers(0, 2**63 - 1),
+    st.sampled_from([None, Ending("agreed"), Ending("abandoned"), Ending("resign", 0)]),
+)
+def test_names_seeds_and_endings_come_back(name: str, seed: int, ending: Ending | None) -> None:
+    record = attrs.evolve(
+        some_record(5), seats=(SeatInfo(name), SeatInfo("", name[:40])), seed=seed, ending=ending
+    )
+    assert savefile.decode(savefile.encode(record)) == record
+
+
+def test_what_is_hidden_cannot_be_read_in_the_file() -> None:
+    timeline = Timeline(ToyGame.create({}), seed=987654321)
+    timeline.settle()
+    deal = timeline.notation_at(0)
+    data = savefile.encode(timeline.to_record(DATE))
+    assert b"deal" not in data
+    assert deal.split()[1].encode() not in data
+    assert b"987654321" not in data
+    record = savefile.decode(data)
+    assert record.actions == (deal,)
+    assert record.secret == {0}
+    assert Timeline.from_record(record, timeline.game).state == timeline.state
+
+
+def test_equal_hidden_texts_look_different() -> None:
+    record = attrs.evolve(some_record(0), actions=("deal 1", "deal 1"), secret=frozenset({0, 1}))
+    first, second = json.loads(savefile.encode(record))["actions"]
+    assert first != second
+
+
+def test_a_hidden_action_may_stand_in_plain_text() -> None:
+    timeline = Timeline(ToyGame.create({}), seed=1)
+    timeline.settle()
+    value = as_json(timeline.to_record(DATE))
+    value["actions"] = [timeline.notation_at(0)]
+    again = Timeline.from_record(savefile.decode(text_of(value)), timeline.game)
+    assert again.state == timeline.state
+    assert again.to_record(DATE).secret == {0}
+
+
+# The schema and the loader agree
+
+
+def test_saves_meet_the_schema() -> None:
+    for plies in (0, 1, 60):
+        assert valid(as_json(some_record(plies)), SCHEMA)
+
+
+OTHERS: list[Any] = [None, True, 0, 1, -1, 1.5, "", "1", "x", [], ["x"], {}, {"x": 1}, 10**30]
+
+
+def changes(value: Any) -> list[Any]:
+    """Return the value with one thing wrong, in every place where something can be wrong."""
+    found = [other for other in OTHERS if type(other) is not type(value) or other != value]
+    if isinstance(value, dict):
+        for key in value:
+            found += [{**value, key: item} for item in changes(value[key])]
+            found.append({k: v for k, v in value.items() if k != key})
+        found.append({**value, "surprise": 1})
+    if isinstance(value, list) and value:
+        for i in (0, len(value) - 1):
+            found += [[*value[:i], item, *value[i + 1 :]] for item in changes(value[i])]
+    return found
+
+
+def outcome_of(data: bytes) -> Record | str:
+    """Return what loading gives: the record of the replayed history, or the refusal."""
+    try:
+        record = savefile.decode(data)
+        Timeline.from_record(record)
+    except SaveError as problem:
+        return str(problem)
+    return record
+
+
+def test_every_wrong_value_is_refused_or_meets_the_schema() -> None:
+    for value in changes(as_json(some_record(6))):
+        result = outcome_of(text_of(value))
+        if isinstance(result, str):
+            assert result.endswith(".")
+        else:
+            assert valid(value, SCHEMA), value
+            assert savefile.decode(savefile.encode(result)) == result
+
+
+def test_what_breaks_the_schema_is_refused() -> None:
+    broken = [v for v in changes(as_json(some_record(6))) if not valid(v, SCHEMA)]
+    assert len(broken) > 200
+    for value in broken:
+        refusal(text_of(value))
+
+
+# Rubbish
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "empty"),
+        (b"  \n ", "empty"),
+        (b"\xff\xfe{\x00}\x00", "UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\x00", "UTF-8"),
+        (b"{", "line 1"),
+        (b'{\n "format": oops}', "line 2"),
+        (b"[1, 2]", "not a saved game"),
+        (b'{"a": 1}', "not a saved game"),
+        (b'"ludotheque"', "not a saved game"),
+        (b'{"format": "ludotheque", "format": "ludotheque"}', "twice"),
+        (b'{"format": NaN}', "number"),
+        (b'{"format": -Infinity}', "number"),
+        (b'{"format": 1e999}', "number"),
+        (b'{"format": ' + b"9" * 5000 + b"}", "number"),
+        (b'{"format": "\\ud800"}', "half a character"),
+        (b"[" * 100_000 + b"]" * 100_000, "nested"),
+        (b'{"a": ' * 60 + b"1" + b"}" * 60, "nested"),
+        (b'{"format": "ludotheque", "version": 2}', "newer"),
+        (b'{"format": "ludotheque", "version": "1"}', "version"),
+        (b'{"format": "ludotheque", "version": true}', "version"),
+        (b'{"format": "ludotheque", "version": 0}', "version"),
+        (b'{"format": "ludotheque", "version": 1}', "program"),
+    ],
+)
+def test_rubbish_is_answered_by_one_sentence(data: bytes, words: str) -> None:
+    assert words in refusal(data)
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "words"),
+    [
+        (("seats", 1, "name"), 5, "seats[1].name"),
+        (("seats", 1, "name"), "x" * 101, "seats[1].name"),
+        (("seats", 0, "name"), "a\nb", "control"),
+        (("seats",), "ab", "“seats” is no list"),
+        (("seats",), [], "0 players"),
+        (("options", "setup"), True, "options.setup"),
+        (("options", "setup"), "sideways", "sideways"),
+        (("options",), [], "options"),
+        (("actions", 3), ["x"], "actions[3]"),
+        (("actions", 3), "c2-c9", "Move 4, “c2-c9”"),
+        (("actions", 3), "~AAAA", "actions[3]"),
+        (("actions",), "start blue", "actions"),
+        (("seed",), 5, "seed"),
+        (("seed",), "5", "seed"),
+        (("ending",), {"kind": "explode", "seat": None}, "explode"),
+        (("ending", "seat"), True, "ending.seat"),
+        (("ending", "seat"), 2, "ending"),
+        (("created",), "yesterday", "created"),
+        (("created",), "2026-13-02T03:04:05Z", "created"),
+        (("game",), "chess", "chess"),
+        (("game",), "../finale", "../finale"),
+        (("start",), {"blue": 3}, ""),
+    ],
+)
+def test_errors_name_the_place(keys: tuple[Any, ...], value: Any, words: str) -> None:
+    data = copy.deepcopy(as_json())
+    inner: Any = data
+    for key in keys[:-1]:
+        inner = inner[key]
+    inner[keys[-1]] = value
+    assert words in refusal(text_of(data))
+
+
+def test_a_seed_beyond_the_limit_is_refused() -> None:
+    from ludotheque.core.veil import veil
+
+    for wrong in (str(2**63), "-1", "1_0", " 1", "", "٣"):
+        value = as_json()
+        value["seed"] = veil(wrong, "seed")
+        assert "seed" in refusal(text_of(value))
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    record = some_record()
+    assert savefile.decode(b"\xef\xbb\xbf" + savefile.encode(record)) == record
+
+
+def test_a_large_file_is_refused_without_being_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.ludo"
+    with path.open("wb") as stream:
+        stream.truncate(savefile.MAX_BYTES + 1)
+    with pytest.raises(SaveError, match="too large"):
+        savefile.load(path)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "folder.ludo").mkdir()
+    cases = [tmp_path / "folder.ludo", tmp_path / "absent.ludo", tmp_path / "a\0b"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.ludo")
+        cases.append(tmp_path / "pipe.ludo")
+    for path in cases:
+        with pytest.raises(SaveError):
+            savefile.load(path)
+
+
+def test_the_records_own_faults_are_found_before_anything_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.ludo"
+    savefile.save(path, some_record())
+    before = path.read_bytes()
+    for name in ("a\nb", "x" * 101, "\ud800"):
+        with pytest.raises(SaveError):
+            savefile.save(path, attrs.evolve(some_record(), seats=(SeatInfo(name), SeatInfo())))
+    assert path.read_bytes() == before
+    assert [p.name for p in tmp_path.iterdir()] == ["a.ludo"]
+
+
+@given(st.data())
+def test_damaged_bytes_never_do_more_than_a_save_error(data: st.DataObject) -> None:
+    good = bytearray(savefile.encode(some_record(15)))
+    chance = random.Random(data.draw(st.integers(0, 2**32)))
+    for _ in range(chance.choice([1, 1, 2, 5])):
+        i = chance.randrange(len(good))
+        match chance.randrange(3):
+            case 0:
+                good[i] = chance.randrange(256)
+            case 1:
+                del good[i : i + chance.randrange(1, 40)]
+            case 2:
+                good[i:i] = bytes(chance.choice(b'{}[]",:0127ax\\~') for _ in range(3))
+        if not good:
+            break
+    assert outcome_of(bytes(good))
+
+
+# Versions
+
+
+def test_an_older_version_is_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Format 2 might call the seats « players »; a file of version 1 must still load."""
+
+    def one_to_two(value: dict[str, Any]) -> dict[str, Any]:
+        return {**value, "version": 2, "program": value["program"] + " migrated"}
+
+    monkeypatch.setattr(savefile, "VERSION", 2)
+    monkeypatch.setitem(savefile.MIGRATIONS, 1, one_to_two)
+    assert savefile.decode(text_of(as_json())).program.endswith("migrated")
+
+
+def test_migrations_lead_from_every_older_version_to_this_one() -> None:
+    assert sorted(savefile.MIGRATIONS) == list(range(1, savefile.VERSION))
+
+
+SAVES = Path(__file__).parents[1] / "data" / "saves"
+
+
+@pytest.mark.parametrize("key", games.ENGINES)
+def test_the_frozen_saves_of_version_1_still_load(key: str) -> None:
+    """One save of each released format version stays here for ever, never written anew."""
+    files = sorted((SAVES / "v1").glob(f"{key}*.ludo"))
+    assert files
+    for path in files:
+        expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        record = savefile.load(path)
+        timeline = Timeline.from_record(record)
+        assert {
+            "actions": len(record.actions),
+            "turn": timeline.state.turn,
+            "result": timeline.result(),
+            "seed": record.seed,
+            "seats": [seat.name for seat in record.seats],
+            "text": timeline.state.text(None).splitlines(),
+        } == expected
+        assert valid(json.loads(path.read_bytes()), SCHEMA)
