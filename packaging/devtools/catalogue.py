@@ -32,14 +32,14 @@ UNSTABLE = (
 )  # fmt: skip
 SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 # Babel would give French three forms (one for millions); the program has no such numbers.
-NEW_TRANSLATION = b'''msgid ""
+NEW_TRANSLATION = b"""msgid ""
 msgstr ""
 "Language: fr\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: nplurals=2; plural=(n > 1);\\n"
-'''
+"""
 
 Key = tuple[str, ...]
 

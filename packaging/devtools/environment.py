@@ -1,4 +1,4 @@
-"""The checkout's `.venv`: made, filled from the lock, rebuilt when something it rests on changed."""
+"""The checkout's `.venv`: made, filled from the lock, made anew when what it rests on changed."""
 
 import contextlib
 import hashlib
@@ -8,6 +8,7 @@ import shutil
 import sys
 import venv
 from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from . import system
@@ -16,15 +17,17 @@ from .common import LOCK, ROOT, VENV, TaskError, must, run, run_python, say, ven
 STAMP = VENV / "ludotheque.json"
 GUARD = ROOT / ".venv.lock"
 KERNELS = ("ludotheque/core/kernel_*.py", "ludotheque/games/*/kernel*.py")
+GROUP = "ludotheque_kernels__mypyc"
 REQUIRED = os.environ.get("LUDOTHEQUE_REQUIRE_COMPILED") == "1"
 DIGESTS = ROOT / "ludotheque" / "core" / "kernels.json"
 
 
-def setup() -> None:
+def setup(*, retry: bool = False) -> None:
     """Bring `.venv` up to date; costs a few milliseconds where nothing changed.
 
     A missing C compiler stops nothing unless compiled kernels are demanded; tasks which want one
-    have asked `system.need` for it before.
+    have asked `system.need` for it before. A compile which failed is tried again when a kernel
+    changed, or with `retry`.
     """
     if REQUIRED:
         system.need("compile")
@@ -42,38 +45,40 @@ def setup() -> None:
             )
             stamp = {"home": _home(), "lock": lock}
             _write_stamp(stamp)
-        project = _digest(ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "ludotheque/__init__.py")
+        project = _digest(
+            ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "ludotheque/__init__.py"
+        )
         can_compile = system.can_compile()
         if stamp.get("project") != project:
-            _install_project(can_compile)
-        elif stamp.get("kernels") != _kernels_key(can_compile) or not _compiled_files_match(can_compile):
+            _install_project()
+            stamp.pop("kernels", None)
+        key = _kernels_key(can_compile)
+        if not _up_to_date(can_compile) and (REQUIRED or retry or stamp.get("kernels") != key):
             _build_kernels(can_compile)
-        stamp.update(project=project, kernels=_kernels_key(can_compile))
-        _write_stamp(stamp)
+        _write_stamp({**stamp, "project": project, "kernels": key})
         if not can_compile:
             say(f"The games run uncompiled, slower. {system.compiler_advice()}")
+        elif not _up_to_date(can_compile):
+            say("The games run uncompiled, slower: their kernels did not compile.")
 
 
-def _install_project(can_compile: bool) -> None:
-    say("Installing Ludothèque into .venv …" if can_compile else "Installing, uncompiled …")
+def _install_project() -> None:
+    say("Installing Ludothèque into .venv …")
     _remove_compiled()
     must(
-        run_python(
-            ["-m", "pip", "install", "-qq", "--no-deps", "--no-build-isolation", "-e", "."]
-        ),
+        run_python(["-m", "pip", "install", "-qq", "--no-deps", "--no-build-isolation", "-e", "."]),
         "Ludothèque itself could not be installed; pip's message above says why.",
     )
 
 
 def _build_kernels(can_compile: bool) -> None:
     _remove_compiled()
-    if not can_compile:
-        return
-    say("Compiling the kernels …")
-    must(
-        run_python(["setup.py", "--quiet", "build_ext", "--inplace"]),
-        "The kernels could not be compiled; the message above says why.",
-    )
+    if can_compile:
+        say("Compiling the kernels …")
+        must(
+            run_python(["setup.py", "--quiet", "build_ext", "--inplace"]),
+            "The kernels could not be compiled; the message above says why.",
+        )
 
 
 def kernel_sources() -> list[Path]:
@@ -85,20 +90,22 @@ def _kernels_key(can_compile: bool) -> str:
     return f"{_digest(*kernel_sources())} {'compiled' if can_compile else 'pure'}"
 
 
-def _compiled_files_match(can_compile: bool) -> bool:
-    """Whether the compiled files are those of the present sources (or rightly absent)."""
-    if not can_compile or not kernel_sources():
-        return True
+def _up_to_date(can_compile: bool) -> bool:
+    """Whether the compiled files are those of the present sources, or rightly absent."""
     try:
         built = json.loads(DIGESTS.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        # An optional build which failed leaves no digests; it is tried again on a change only.
-        return not REQUIRED
+        built = {}
     present = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): _digest(path)
         for path in kernel_sources()
     }
-    return built == present
+    expected = present if can_compile else {}
+    suffix = EXTENSION_SUFFIXES[0]
+    files = [ROOT / (name.replace(".", "/") + suffix) for name in expected]
+    if files:
+        files.append(ROOT / f"{GROUP}{suffix}")
+    return built == expected and all(path.is_file() for path in files)
 
 
 def _remove_compiled() -> None:
@@ -116,7 +123,9 @@ def _home() -> str:
 
 def _create() -> None:
     if Path(sys.prefix).resolve() == VENV.resolve():
-        raise TaskError("This .venv is out of date; call packaging/dev.py with the system's python3.")
+        raise TaskError(
+            "This .venv is out of date; call packaging/dev.py with the system's python3."
+        )
     if VENV.exists():
         say("The .venv belongs to another Python or another folder: making a new one …")
         shutil.rmtree(VENV)

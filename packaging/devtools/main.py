@@ -13,6 +13,11 @@ from .common import ROOT, TaskError, child_environment, must, run_python, say
 QT_FREE = ("core", "games", "players", "archive", "tools")
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 SELF_TEST_SECONDS = 180
+COMPILED = """
+import sys
+from ludotheque.core import compiled
+sys.exit(not compiled.compiled() or bool(compiled.stale()))
+"""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,7 +65,7 @@ def _options(task: str, words: list[str], **flags: str) -> argparse.Namespace:
 def setup(words: list[str]) -> int:
     """make or update .venv/, install the locked packages, compile the kernels"""
     _options("setup", words)
-    environment.setup()
+    environment.setup(retry=True)
     return 0
 
 
@@ -91,7 +96,9 @@ def test(words: list[str]) -> int:
     status = run_python(["-m", "pytest", *selection, *passed_on], extra)
     if passed_on:
         return status
-    folders = [f"tests/{name}" for name in ("contract", "games") if (ROOT / "tests" / name).is_dir()]
+    folders = [
+        f"tests/{name}" for name in ("contract", "games") if (ROOT / "tests" / name).is_dir()
+    ]
     if folders:
         say("The same rules uncompiled:")
         pure = {**extra, "LUDOTHEQUE_PURE": "1", "HYPOTHESIS_PROFILE": "pure"}
@@ -113,7 +120,9 @@ def lint(words: list[str]) -> int:
     if options.fix:
         run_python(["-m", "ruff", "check", "--quiet", "--fix", "."])
         run_python(["-m", "ruff", "format", "--quiet", "."])
-    folders = [f"ludotheque/{name}" for name in QT_FREE if any((ROOT / "ludotheque" / name).glob("*.py"))]
+    folders = [
+        f"ludotheque/{name}" for name in QT_FREE if any((ROOT / "ludotheque" / name).glob("*.py"))
+    ]
     results = {
         "ruff check": run_python(["-m", "ruff", "check", "."]),
         "ruff format": run_python(["-m", "ruff", "format", "--check", "."]),
@@ -137,9 +146,10 @@ def freeze(words: list[str]) -> int:
     _options("freeze", words)
     system.need("venv", "qt", "compile", "freeze")
     environment.setup()
+    must(run_python(["-c", COMPILED]), "A frozen program needs compiled kernels.")
     status = run_python(
         [
-            "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+            "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR",
             "--workpath", "build/freeze", "--distpath", "dist", "packaging/ludotheque.spec",
         ]
     )  # fmt: skip
@@ -194,7 +204,5 @@ def lock(words: list[str]) -> int:
 
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
-    task.__name__: task
-    for task in (setup, play, test, lint, bench, freeze, shots, messages, lock)
+    task.__name__: task for task in (setup, play, test, lint, bench, freeze, shots, messages, lock)
 }
-

@@ -120,7 +120,7 @@ GROUPS: dict[str, tuple[Need, ...]] = {
         ),
         Need(
             "pyatspi",
-            lambda: (_SYSTEM_PYTHON_PACKAGES / "pyatspi").is_dir(),
+            (_SYSTEM_PYTHON_PACKAGES / "pyatspi").is_dir,
             ("python3-pyatspi",),
         ),
         Need(
@@ -190,9 +190,7 @@ def package_names(lacking: Iterable[Need]) -> list[str]:
     """For each need the first package name which this release has, each once, sorted."""
     needs = list(lacking)
     known = _installable(sorted({name for n in needs for name in n.packages}))
-    chosen = {
-        next((name for name in n.packages if name in known), n.packages[-1]) for n in needs
-    }
+    chosen = {next((name for name in n.packages if name in known), n.packages[-1]) for n in needs}
     return sorted(chosen)
 
 

@@ -53,7 +53,10 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
     [
         ("ludotheque.core.paths", "from ludotheque import __version__\nimport json"),
         ("ludotheque.core.paths", "from ludotheque.core.errors import SaveError"),
-        ("ludotheque.games.ordo.rules", "from . import kernel\nfrom ludotheque.core import messages"),
+        (
+            "ludotheque.games.ordo.rules",
+            "from . import kernel\nfrom ludotheque.core import messages",
+        ),
         ("ludotheque.games.__init__", "from ludotheque.games.ordo import GAME"),
         ("ludotheque.players.search", "from ludotheque.games import game_for"),
         ("ludotheque.tools.export", "def f():\n    from ludotheque.ui import picture"),

@@ -26,7 +26,7 @@ def test_one_idea_of_what_a_kernel_is(devtools: None) -> None:
         for node in tree.body
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "PATTERNS"
     )
-    assert importlib.import_module("devtools.environment").KERNELS == patterns
+    assert patterns == importlib.import_module("devtools.environment").KERNELS
     assert sorted(p for pattern in patterns for p in ROOT.glob(pattern)) == KERNELS
     assert list(compiled.kernel_modules()) == sorted(map(module_name, KERNELS))
     assert len(KERNELS) > 0
@@ -66,7 +66,9 @@ def test_pure_loads_every_kernel_from_its_source() -> None:
         "sys.exit(1 if any(c.report().values()) else 0)"
     )
     environment = {**os.environ, "LUDOTHEQUE_PURE": "1"}
-    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+    assert (
+        subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+    )
 
 
 def test_no_kernel_shifts_a_constant() -> None:

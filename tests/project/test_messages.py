@@ -44,13 +44,16 @@ def test_texts_are_extracted(catalogue: ModuleType, tmp_path: Path) -> None:
     package = tmp_path / "ludotheque"
     package.mkdir()
     (package / "a.py").write_text(
-        'M("{side} moves", side=s)\nMN("one", "{n} many", n, side=s)\nN_("later")\n_("now")\nX("no")'
+        'M("{side} moves", side=s)\nMN("one", "{n} many", n, side=s)\n'
+        'N_("later")\n_("now")\nX("no")\n'
     )
     found = {catalogue.key(m)[1:] for m in catalogue.entries(catalogue.extract(package))}
     assert found == {("{side} moves",), ("one", "{n} many"), ("later",), ("now",)}
 
 
-def _french(text: str | tuple[str, str], translation: str | tuple[str, ...], *flags: str) -> Catalog:
+def _french(
+    text: str | tuple[str, str], translation: str | tuple[str, ...], *flags: str
+) -> Catalog:
     catalog = Catalog(locale="fr")
     catalog._num_plurals, catalog._plural_expr = 2, "(n > 1)"
     catalog.add(text, translation, flags=flags)
