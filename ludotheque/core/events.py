@@ -106,6 +106,13 @@ class Exchanged(Event):
 
 
 @attrs.frozen
+class LeadTaken(Event):
+    """The winner of a contest took the lead of the next trick, whoever wins this one."""
+
+    seat: int
+
+
+@attrs.frozen
 class TrickWon(Event):
     """A trick was gathered by its winner, cards in the order played."""
 

@@ -1,0 +1,166 @@
+"""Actions as integers, and their notation (docs/notation.md)."""
+
+import re
+from collections.abc import Iterable
+from enum import IntEnum
+
+import attrs
+
+from ludotheque.core.errors import NotationError
+from ludotheque.core.messages import M
+from ludotheque.games.automatch.cards import CARD, NAMES
+from ludotheque.games.automatch.figures import (
+    ADMITS,
+    LONGEST,
+    NOTHING,
+    figure_text,
+    is_figure,
+    saying_of,
+)
+
+
+class Kind(IntEnum):
+    """The kinds of action, in the lowest three bits."""
+
+    CARD = 0
+    CONTEST = 1
+    LET = 2
+    EXCHANGE = 3
+    DECLINE = 4
+    LEAD = 5
+    START = 6
+    DEAL = 7
+
+
+@attrs.frozen
+class Action:
+    """An action taken apart.
+
+    ``card`` and ``saying`` belong to a card laid, ``card`` and ``place`` (from 0) to an exchange,
+    ``seat`` (from 0) to a contest or the lot, ``deck`` to a deal.
+    """
+
+    kind: Kind
+    card: int = 0
+    saying: int = NOTHING
+    place: int = 0
+    seat: int = 0
+    deck: tuple[int, ...] = ()
+
+
+_DECK_BITS = 54 * 6
+_WORDS = {"let": Kind.LET, "decline": Kind.DECLINE, "lead": Kind.LEAD}
+_WORD_OF = {kind: word for word, kind in _WORDS.items()}
+_SEAT = re.compile(r"(start|contest) ([1-4])", re.ASCII)
+_EXCHANGE = re.compile(r"exchange (\w+) ([12])", re.ASCII)
+
+
+def lay(card: int, saying: int = NOTHING) -> int:
+    """Return the action of laying a card and what is said with it."""
+    return (saying << 6 | card) << 3
+
+
+def contest(seat: int) -> int:
+    """Return the action of contesting the figure of a seat."""
+    return seat << 3 | Kind.CONTEST
+
+
+def exchange(card: int, place: int) -> int:
+    """Return the action of giving a card for the stock's card at place 0 or 1."""
+    return (place << 6 | card) << 3 | Kind.EXCHANGE
+
+
+def start(seat: int) -> int:
+    """Return the action of the lot naming the first dealer."""
+    return seat << 3 | Kind.START
+
+
+def deal(deck: Iterable[int]) -> int:
+    """Return the action of dealing the 54 cards in this order."""
+    packed = 0
+    for i, card in enumerate(deck):
+        packed |= card << 6 * i
+    return packed << 3 | Kind.DEAL
+
+
+def take_apart(action: int) -> Action | None:
+    """Return the parts of an action, None for a number which is no action."""
+    if action < 0:
+        return None
+    kind, rest = Kind(action & 7), action >> 3
+    card = rest & 63
+    if kind == Kind.CARD:
+        saying = rest >> 6
+        fits = card < 54 and (saying <= ADMITS or is_figure(saying))
+        return Action(kind, card=card, saying=saying) if fits else None
+    if kind == Kind.EXCHANGE:
+        return Action(kind, card=card, place=rest >> 6) if card < 54 and rest >> 6 < 2 else None
+    if kind in {Kind.CONTEST, Kind.START}:
+        return Action(kind, seat=rest) if rest < 4 else None
+    if kind == Kind.DEAL:
+        deck = tuple(rest >> 6 * i & 63 for i in range(54))
+        return Action(kind, deck=deck) if rest >> _DECK_BITS == 0 and max(deck) < 54 else None
+    return Action(kind) if rest == 0 else None
+
+
+def notation(action: int) -> str:
+    """Return the text of an action; ValueError for a number which is no action."""
+    parts = take_apart(action)
+    if parts is None:
+        raise ValueError(f"{action} is no action of L'Auto-Match")
+    match parts.kind:
+        case Kind.CARD:
+            return NAMES[parts.card] + said_text(parts.saying)
+        case Kind.EXCHANGE:
+            return f"exchange {NAMES[parts.card]} {parts.place + 1}"
+        case Kind.CONTEST:
+            return f"contest {parts.seat + 1}"
+        case Kind.START:
+            return f"start {parts.seat + 1}"
+        case Kind.DEAL:
+            return " ".join(("deal", *(NAMES[card] for card in parts.deck)))
+        case _:
+            return _WORD_OF[parts.kind]
+
+
+def said_text(saying: int) -> str:
+    """Return what follows a card in notation: nothing, “=?” or “=” and the figure."""
+    shown = said(saying)
+    return "" if shown is None else f"={shown}"
+
+
+def said(saying: int) -> str | None:
+    """Return what was said: None for nothing, “?”, or the figure."""
+    if saying == NOTHING:
+        return None
+    return "?" if saying == ADMITS else figure_text(saying)
+
+
+def parse(text: str) -> int:
+    """Return the action of a text; raises NotationError where it is none."""
+    if text in _WORDS:
+        return int(_WORDS[text])
+    if match := _SEAT.fullmatch(text):
+        kind = Kind.START if match.group(1) == "start" else Kind.CONTEST
+        return int(match.group(2)) - 1 << 3 | kind
+    if (match := _EXCHANGE.fullmatch(text)) and match.group(1) in CARD:
+        return exchange(CARD[match.group(1)], int(match.group(2)) - 1)
+    if text.startswith("deal "):
+        cards = text.split(" ")[1:]
+        if len(cards) == 54 and all(card in CARD for card in cards):
+            return deal(CARD[card] for card in cards)
+    name, equals, figure = text.partition("=")
+    if name in CARD:
+        if not equals:
+            return lay(CARD[name])
+        saying = ADMITS if figure == "?" else saying_of(figure)
+        if saying is not None:
+            return lay(CARD[name], saying)
+        raise NotationError(
+            M(
+                "“{text}” is no figure: type digits with at most one comma or point, "
+                "{longest} characters at most.",
+                text=figure[:LONGEST], longest=LONGEST,
+            )
+        )  # fmt: skip
+    raise NotationError(M("“{text}” is no action of Auto-Match.", text=text[:LONGEST]))

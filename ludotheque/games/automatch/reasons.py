@@ -1,0 +1,267 @@
+"""Why an action of L'Auto-Match is illegal; each prohibition has its code, naming the cards.
+
+Reasons speak only of the actor's own hand, of cards on the table and of what everybody knows.
+"""
+
+from typing import TYPE_CHECKING
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.errors import NotationError
+from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch import actions, kernel
+from ludotheque.games.automatch.actions import Action, Kind, take_apart
+from ludotheque.games.automatch.cards import (
+    CARD,
+    COMMON_MARKET,
+    COUNTRIES,
+    NAMES,
+    cards_in,
+    names,
+    special_name,
+)
+from ludotheque.games.automatch.figures import ADMITS, NOTHING
+
+if TYPE_CHECKING:
+    from ludotheque.games.automatch.state import AutoMatchState
+
+
+def _reason(code: str, message: Message, *places: str) -> Reason:
+    return Reason(f"automatch.{code}", message, places)
+
+
+def refusal(state: "AutoMatchState", action: int) -> Reason | None:
+    """Return why the action is illegal in this state, None where it is legal."""
+    parts = take_apart(action)
+    if parts is None:
+        return _reason("no-action", M("This is no action of Auto-Match."))
+    stage = state.stage.value
+    if stage == "over":
+        return _reason("match-over", M("The match is over."))
+    if stage == "start":
+        return _refused_lot(state, parts)
+    if stage == "deal":
+        return _refused_deal(parts)
+    return _refused_in_deal(state, parts)
+
+
+def _refused_lot(state: "AutoMatchState", parts: Action) -> Reason | None:
+    if parts.kind is not Kind.START:
+        return _reason("lot-first", M("First the lot names the player who deals."))
+    return _unknown_seat(state, parts.seat)
+
+
+def _unknown_seat(state: "AutoMatchState", seat: int) -> Reason | None:
+    if seat < state.game.players:
+        return None
+    return _reason("no-such-seat", M("Nobody sits at seat {seat}.", seat=str(seat + 1)))
+
+
+def _refused_deal(parts: Action) -> Reason | None:
+    if parts.kind is not Kind.DEAL:
+        return _reason("deal-first", M("First the cards must be dealt."))
+    twice = tuple(NAMES[card] for card in range(54) if parts.deck.count(card) > 1)
+    if not twice:
+        return None
+    message = M("A deal holds each card once; twice or more: {cards}.", cards=twice)
+    return _reason("deal-twice", message, *twice)
+
+
+def _refused_in_deal(state: "AutoMatchState", parts: Action) -> Reason | None:
+    phase, kind = state.phase, parts.kind
+    if kind is Kind.START:
+        return _reason("lot-done", M("The first dealer has been named already."))
+    if kind is Kind.DEAL:
+        return _reason("deal-running", M("This deal must be played to its end first."))
+    if phase == kernel.PLAY:
+        return _refused_card(state, parts) if kind is Kind.CARD else _too_early(state, kind)
+    if kind is Kind.CARD:
+        return _card_too_early(phase)
+    if phase == kernel.CONTEST:
+        if kind is Kind.CONTEST:
+            return _refused_contest(state, parts.seat)
+        return None if kind is Kind.LET else _nothing_won()
+    if kind in {Kind.CONTEST, Kind.LET}:
+        return _reason("answer-offer", M("First the winner of the contest takes his due, or not."))
+    if kind is Kind.DECLINE:
+        return None
+    if phase == kernel.EXCHANGE:
+        return _refused_exchange(state, parts)
+    if kind is Kind.LEAD:
+        return None
+    return _reason(
+        "exchanges-used",
+        M("Two exchanges have been made in this deal: the lead of the next trick replaces them."),
+    )
+
+
+def _too_early(state: "AutoMatchState", kind: Kind) -> Reason:
+    if kind not in {Kind.CONTEST, Kind.LET}:
+        return _nothing_won()
+    if state.game.announce == 0:
+        return _reason("contest-off", M("Without announced figures nothing can be contested."))
+    return _reason(
+        "contest-early", M("Figures are contested when all cards of the trick lie on the table.")
+    )
+
+
+def _nothing_won() -> Reason:
+    return _reason("nothing-won", M("Only the winner of a contest may exchange or take the lead."))
+
+
+def _card_too_early(phase: int) -> Reason:
+    if phase == kernel.CONTEST:
+        return _reason(
+            "contest-first", M("First contest a figure of this trick, or let them pass.")
+        )
+    return _reason("answer-offer", M("First the winner of the contest takes his due, or not."))
+
+
+# Laying a card
+
+
+def _refused_card(state: "AutoMatchState", parts: Action) -> Reason | None:
+    return refused_card_alone(state, parts.card) or _refused_saying(state, parts)
+
+
+def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
+    """Return why the player on turn may not lay this card, whatever is said with it."""
+    name = NAMES[card]
+    hand = state.hand(state.actors()[0])
+    if card not in hand:
+        return _reason("not-in-hand", M("You do not hold {card}.", card=name), name)
+    cells = state.cells
+    if kernel.legal(state.game.rules, cells) >> card & 1:
+        return None
+    if card >= kernel.PUMP:
+        if state.deal[kernel.D_NUMBER] == 0:
+            return _reason(
+                "special-first-trick",
+                M("{special}: no special card may be played in the first trick.",
+                  special=special_name(card)),
+                name,
+            )  # fmt: skip
+        first = kernel.card_at(cells, state.deal[kernel.D_SPECIAL] - 1)
+        return _reason(
+            "second-special",
+            M("{special} lies in this trick: the other special card must wait for a later one.",
+              special=special_name(first)),
+            name, NAMES[first],
+        )  # fmt: skip
+    led = kernel.card_at(cells, 0)
+    own = names(cards_in(kernel.colour_of(state.game.rules, led) & sum(1 << one for one in hand)))
+    common = state.game.market_suit and led < kernel.ENGLAND
+    colour = COMMON_MARKET if common else COUNTRIES[led // 13]
+    return _reason(
+        "must-follow",
+        M("{card} does not follow {colour}, which was led; you hold {cards}.",
+          card=name, colour=colour, cards=own),
+        *own,
+    )  # fmt: skip
+
+
+def _refused_saying(state: "AutoMatchState", parts: Action) -> Reason | None:
+    name, saying = NAMES[parts.card], parts.saying
+    mode = state.announcing(parts.card)
+    if mode == kernel.MUST_ANNOUNCE:
+        if saying != NOTHING:
+            return None
+        return _reason(
+            "figure-missing",
+            M("In this trick the figure of {card} must be announced, or “?” admitted.", card=name),
+            name,
+        )
+    if mode == kernel.MAY_ANNOUNCE:
+        if saying != ADMITS:
+            return None
+        return _reason(
+            "leader-admits",
+            M("The leader announces the figure of {card} or keeps silent; he cannot admit.",
+              card=name),
+            name,
+        )  # fmt: skip
+    return None if saying == NOTHING else _figure_forbidden(state, parts.card)
+
+
+def _figure_forbidden(state: "AutoMatchState", card: int) -> Reason:
+    name = NAMES[card]
+    if state.game.announce == 0:
+        return _reason("figure-off", M("This match is played without announcing figures."), name)
+    if card >= kernel.PUMP:
+        return _reason("figure-special", M("A special card is played without a figure."), name)
+    if state.deal[kernel.D_SPECIAL]:
+        first = NAMES[kernel.card_at(state.cells, state.deal[kernel.D_SPECIAL] - 1)]
+        return _reason(
+            "figure-after-special",
+            M("A special card lies in this trick: nobody announces any more in it."),
+            name, first,
+        )  # fmt: skip
+    return _reason(
+        "leader-silent", M("The leader kept silent: nobody announces in this trick."), name
+    )
+
+
+# Contests and what they win
+
+
+def _refused_contest(state: "AutoMatchState", seat: int) -> Reason | None:
+    unknown = _unknown_seat(state, seat)
+    if unknown is not None:
+        return unknown
+    me = state.actors()[0]
+    place = state.trick.seats.index(seat)
+    card = NAMES[state.trick.cards[place]]
+    if kernel.contestable(state.game.rules, state.cells, me) >> place & 1:
+        return None
+    if seat == me:
+        return _reason("contest-own", M("{card} is your own card.", card=card), card)
+    if state.game.side_of(seat) == state.game.side_of(me):
+        return _reason(
+            "contest-partner",
+            M("{card} is your partner's card: partners cannot contest each other.", card=card),
+            card,
+        )
+    if state.trick.sayings[place] <= ADMITS:
+        return _reason(
+            "contest-no-figure", M("No figure was announced for {card}.", card=card), card
+        )
+    return _reason(
+        "contest-twice",
+        M("The figure of {card} has been contested already in this trick.", card=card),
+        card,
+    )
+
+
+def _refused_exchange(state: "AutoMatchState", parts: Action) -> Reason | None:
+    if parts.kind is Kind.LEAD:
+        return _reason(
+            "lead-early", M("The lead can be taken only after two exchanges in the deal.")
+        )
+    name = NAMES[parts.card]
+    if parts.card in state.hand(state.actors()[0]):
+        return None
+    return _reason("not-in-hand", M("You do not hold {card}.", card=name), name)
+
+
+# Choice by choice
+
+
+def refusal_of_steps(state: "AutoMatchState", steps: tuple[str, ...]) -> Reason | None:
+    """Return why no legal action begins with these choices, None where one does."""
+    if not steps:
+        return None
+    if state.stage.value == "running" and steps[0] in CARD:
+        card = CARD[steps[0]]
+        if state.phase == kernel.PLAY and len(steps) == 1:
+            return refused_card_alone(state, card)
+        if state.phase == kernel.EXCHANGE:
+            return _parsed(state, f"exchange {steps[0]} {''.join(steps[1:]) or '1'}")
+    if state.stage.value == "running" and state.phase == kernel.CONTEST and steps[0].isdigit():
+        return _parsed(state, f"contest {' '.join(steps)}")
+    return _parsed(state, "".join(steps))
+
+
+def _parsed(state: "AutoMatchState", text: str) -> Reason | None:
+    try:
+        return refusal(state, actions.parse(text))
+    except NotationError as problem:
+        return _reason("no-action", problem.message)

@@ -1,0 +1,194 @@
+"""What one seat may know of a match: the observation, and the table as plain text (D8)."""
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ludotheque.core.contract import Observation
+from ludotheque.games.automatch import kernel
+from ludotheque.games.automatch.actions import said, said_text
+from ludotheque.games.automatch.cards import CHARACTERISTICS, NAMES, cards_in, names
+from ludotheque.games.automatch.figures import figure_text
+
+if TYPE_CHECKING:
+    from ludotheque.games.automatch.state import AutoMatchState, Exchange, Trick
+
+_PHASES = ("play", "contest", "exchange", "lead")
+
+
+@attrs.frozen
+class ContestView:
+    """A contest: ``figure`` is the true one, ``right`` whether it had been announced so."""
+
+    challenger: int
+    announcer: int
+    card: str
+    figure: str
+    right: bool
+
+
+@attrs.frozen
+class TrickView:
+    """A trick, cards in the order laid; ``said``: None nothing, "?" admitted, else the figure.
+
+    ``winner`` is None while the trick lies on the table; ``lead`` is the seat which took the lead
+    of the next trick by a contest, None where the winner leads.
+    """
+
+    ruling: str
+    seats: tuple[int, ...]
+    cards: tuple[str, ...]
+    said: tuple[str | None, ...]
+    contests: tuple[ContestView, ...]
+    winner: int | None
+    lead: int | None
+
+
+@attrs.frozen
+class ExchangeView:
+    """An exchange in trick number ``trick`` (from 0); the cards are None unless one's own.
+
+    ``place`` is 1 or 2, counted from the top of the stock.
+    """
+
+    seat: int
+    trick: int
+    place: int
+    given: str | None
+    drawn: str | None
+
+
+@attrs.frozen
+class AutoMatchObservation(Observation):
+    """What a seat sees, knows and has seen in this deal; cards in notation.
+
+    ``phase`` is "start", "deal", "play", "contest", "exchange", "lead" or "over"; ``deal`` counts
+    from 1 (0 before the first), ``dealer`` deals this or the coming deal. ``counts`` are the sizes
+    of all hands, ``stock`` that of the stock, ``tricks`` are by seat, ``scores`` and ``gained``
+    (points of the last deal that ended) by side. ``ruling`` applies to the trick on the table.
+    ``playable`` and ``contestable`` (seats) are empty unless this seat is on turn for them.
+    Between deals ``past`` and ``tricks`` are those of the deal that ended.
+    """
+
+    phase: str
+    deal: int
+    dealer: int | None
+    ruling: str
+    leader: int | None
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    stock: int
+    trick: TrickView
+    past: tuple[TrickView, ...]
+    exchanges: tuple[ExchangeView, ...]
+    tricks: tuple[int, ...]
+    scores: tuple[int, ...]
+    gained: tuple[int, ...]
+    playable: tuple[str, ...]
+    contestable: tuple[int, ...]
+
+
+def observe(state: "AutoMatchState", seat: int | None) -> AutoMatchObservation:
+    """Return what the seat, or a spectator (None), may know of the state."""
+    stage = state.stage.value
+    running = stage == "running"
+    players = range(state.game.players)
+    deal = state.deal
+    mine = running and seat in state.actors()
+    rules, cells = state.game.rules, state.cells
+    playable = contestable = 0
+    if mine and seat is not None:
+        if state.phase == kernel.PLAY:
+            playable = kernel.legal(rules, cells)
+        elif state.phase == kernel.CONTEST:
+            contestable = kernel.contestable(rules, cells, seat)
+    return AutoMatchObservation(
+        seat=seat,
+        actors=state.actors(),
+        turn=state.turn,
+        phase=_PHASES[state.phase] if running else stage,
+        deal=state.number,
+        dealer=None if stage == "start" else state.dealer,
+        ruling=CHARACTERISTICS[deal[kernel.D_RULING] if running else 0],
+        leader=deal[kernel.D_LEADER] if running else None,
+        hand=() if seat is None else names(state.hand(seat)),
+        counts=tuple(len(state.hand(one)) for one in players),
+        stock=rules[kernel.T_STOCK] if running else 0,
+        trick=_trick(state, state.trick),
+        past=tuple(_trick(state, trick) for trick in state.past),
+        exchanges=tuple(_exchange(done, seat) for done in state.exchanges),
+        tricks=tuple(deal[kernel.D_WON + one] if deal else 0 for one in players),
+        scores=state.scores,
+        gained=state.gained,
+        playable=names(cards_in(playable)),
+        contestable=tuple(state.seat_of(place) for place in cards_in(contestable)),
+    )
+
+
+def true_figure(state: "AutoMatchState", card: int, ruling: int) -> str:
+    """Return the figure the key table gives for a car, in its shortest form."""
+    return figure_text(state.game.rules[kernel.T_TRUE + 54 * ruling + card])
+
+
+def _trick(state: "AutoMatchState", trick: "Trick") -> TrickView:
+    contests = tuple(
+        ContestView(
+            challenger,
+            trick.seats[place],
+            NAMES[trick.cards[place]],
+            true_figure(state, trick.cards[place], trick.ruling),
+            right,
+        )
+        for challenger, place, right in trick.contests
+    )
+    return TrickView(
+        CHARACTERISTICS[trick.ruling],
+        trick.seats,
+        names(trick.cards),
+        tuple(said(saying) for saying in trick.sayings),
+        contests,
+        trick.winner,
+        trick.lead,
+    )
+
+
+def _exchange(done: "Exchange", seat: int | None) -> ExchangeView:
+    own = done.seat == seat
+    return ExchangeView(
+        done.seat,
+        done.trick,
+        done.place + 1,
+        NAMES[done.given] if own else None,
+        NAMES[done.drawn] if own else None,
+    )
+
+
+def text(state: "AutoMatchState", observer: int | None) -> str:
+    """Return the table in fixed pitch, in words of the notation: only what ``observe`` gives."""
+    seen = observe(state, observer)
+    sides = [f"{side + 1}+{side + 3}" if len(seen.counts) == 4 else str(side + 1)
+             for side in range(state.game.sides)]  # fmt: skip
+    lines = [f"phase   {seen.phase}"]
+    if seen.actors and seen.actors[0] >= 0:
+        lines.append(f"turn    {seen.actors[0] + 1}")
+    if seen.dealer is not None:
+        scores = zip(sides, seen.scores, strict=True)
+        lines.append(f"deal    {seen.deal} dealer {seen.dealer + 1}")
+        lines.append("points  " + "  ".join(f"{side}: {score}" for side, score in scores))
+    if seen.deal:
+        lines.append("tricks  " + "  ".join(f"{i}: {n}" for i, n in enumerate(seen.tricks, 1)))
+    if seen.leader is not None:
+        lines.append(f"rules   {seen.ruling}")
+        lines.append(f"stock   {seen.stock}")
+        lines.append("trick   " + _laid(state.trick))
+        for one, count in enumerate(seen.counts):
+            cards = " ".join(seen.hand) if one == observer else f"({count})"
+            lines.append(f"hand {one + 1}  {cards}".rstrip())
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _laid(trick: "Trick") -> str:
+    return "  ".join(
+        f"{seat + 1}: {NAMES[card]}{said_text(saying)}"
+        for seat, card, saying in zip(trick.seats, trick.cards, trick.sayings, strict=True)
+    )

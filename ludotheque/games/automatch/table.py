@@ -1,0 +1,290 @@
+"""The key table: 52 cars with their figures, read from CSV and checked; ranks are computed.
+
+The file has a line of column names: ``country`` (France, Italy, Germany, England, or their French
+names), ``number`` (1 to 13), ``make``, ``model``, ``displacement_cm3``, ``consumption_l_100km``,
+``top_speed_kmh``, and, if wished, ``year`` and ``source_note``; other columns are passed over. It
+is UTF-8, with or without a byte order mark. Columns are separated by commas, semicolons or tabs,
+whichever the first line uses; figures are written with a point or a comma (in quotes where commas
+separate).
+Source: rules, automatch, cards.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from ludotheque.core.contract import Json
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import M, Message
+from ludotheque.core.paths import resources
+from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
+from ludotheque.games.automatch.figures import saying_of
+from ludotheque.games.automatch.table_lines import Line, split_lines
+
+FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
+NEEDED: Final = ("country", "number", "make", "model", *FIGURES)
+OPTIONAL: Final = ("year", "source_note")
+LARGEST: Final = 1_000_000
+"""The size in bytes beyond which a file is no table."""
+
+_KEYS: Final = ("France", "Italy", "Germany", "England")
+_FRENCH: Final = ("France", "Italie", "Allemagne", "Angleterre")
+_COUNTRY_OF: Final = {key.casefold(): i for keys in (_KEYS, _FRENCH) for i, key in enumerate(keys)}
+
+
+class TableError(OptionError):
+    """A key table which is damaged; ``line`` counts from 1, None where no line is at fault."""
+
+    def __init__(
+        self, message: Message, line: int | None = None, column: str | None = None
+    ) -> None:
+        """Keep the place beside the sentence."""
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
+@attrs.frozen
+class Car:
+    """One car: ``figures`` are engine size in cm³, consumption in l/100 km, top speed in km/h."""
+
+    country: int
+    number: int
+    make: str
+    model: str
+    figures: tuple[Decimal, Decimal, Decimal]
+    year: str = ""
+    note: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return make and model."""
+        return f"{self.make} {self.model}".strip()
+
+
+@attrs.frozen
+class Table:
+    """The 52 cars in the order of the cards' numbers.
+
+    ``reconstruction`` is True for the program's own table, whose figures are ours and not those
+    of the original deck: whatever shows them must say so.
+    """
+
+    cars: tuple[Car, ...]
+    reconstruction: bool = False
+
+    def sayings(self, characteristic: int) -> tuple[int, ...]:
+        """Return for each car what announcing its true figure says (figures.saying_of)."""
+        return tuple(_saying(car.figures[characteristic]) for car in self.cars)
+
+    def ranks(self, characteristic: int) -> tuple[int, ...]:
+        """Return the rank of each car inside its country, 1 the best; D1.
+
+        Engine size: the number on the bodywork. Equal consumption or speed share a rank, the
+        next one is left out (1, 2, 2, 4).
+        """
+        if characteristic == 0:
+            return tuple(car.number for car in self.cars)
+        found: list[int] = []
+        for start in range(0, 52, 13):
+            found += _ranked(self._goodness(characteristic)[start : start + 13])
+        return tuple(found)
+
+    def common_ranks(self, characteristic: int) -> tuple[int, ...]:
+        """Return the rank of each car among all 52 by its figure alone (Marché commun)."""
+        return tuple(_ranked(self._goodness(characteristic)))
+
+    def _goodness(self, characteristic: int) -> list[Decimal]:
+        """Return for each car a number which is larger for a better figure."""
+        sign = -1 if characteristic == 1 else 1
+        return [sign * car.figures[characteristic] for car in self.cars]
+
+    def to_json(self) -> Json:
+        """Return the table as plain values, for a save of a game with an owner's table."""
+        return [
+            [
+                LETTERS[car.country], car.number, car.make, car.model, car.year,
+                *(str(value) for value in car.figures), car.note,
+            ]
+            for car in self.cars
+        ]  # fmt: skip
+
+
+def _saying(value: Decimal) -> int:
+    saying = saying_of(f"{value:f}")
+    assert saying is not None  # a checked figure
+    return saying
+
+
+def _ranked(goodness: Sequence[Decimal]) -> list[int]:
+    return [1 + sum(other > own for other in goodness) for own in goodness]
+
+
+@cache
+def reconstruction() -> Table:
+    """Return the program's own table."""
+    data = (resources() / "automatch" / "cars.csv").read_bytes()
+    return attrs.evolve(parse_table(data), reconstruction=True)
+
+
+def read_table(path: str) -> Table:
+    """Return the table of a file; raises TableError for a file which cannot be read or is wrong."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as problem:
+        raise TableError(
+            M("The key table “{path}” cannot be read.", path=path), None, None
+        ) from problem
+    return parse_table(data)
+
+
+def parse_table(data: bytes) -> Table:
+    """Return the table of a file's content; raises TableError naming line and column."""
+    if len(data) > LARGEST:
+        raise TableError(M("This file is too large to be a key table."))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data[: problem.start].count(b"\n") + 1
+        raise TableError(
+            M("Line {line} is not UTF-8 text: save the key table as UTF-8.", line=line), line
+        ) from problem
+    columns, lines = split_lines(text, TableError)
+    _check_columns(columns)
+    return Table(_checked(_car(line) for line in lines))
+
+
+def from_json(data: Json) -> Table:
+    """Return the table ``to_json`` gave, checked like a file; raises TableError."""
+    columns = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
+    if not isinstance(data, list):
+        raise TableError(M("The key table kept in this record is damaged."))
+    lines = []
+    for number, row in enumerate(data, 1):
+        if (
+            not isinstance(row, list)
+            or len(row) != len(columns)
+            or type(row[1]) is not int
+            or not all(isinstance(value, str) for value in row[:1] + row[2:])
+        ):
+            raise TableError(M("The key table kept in this record is damaged."), number)
+        values = [str(value) for value in row]
+        values[0] = _KEYS[LETTERS.index(values[0])] if values[0] in tuple(LETTERS) else values[0]
+        lines.append(Line(number, dict(zip(columns, values, strict=True))))
+    return Table(_checked(_car(line) for line in lines))
+
+
+def _check_columns(columns: Sequence[str]) -> None:
+    for column in NEEDED:
+        if column not in columns:
+            raise TableError(
+                M("Line 1: the column “{column}” is missing.", column=column), 1, column
+            )
+    for column in (*NEEDED, *OPTIONAL):
+        if columns.count(column) > 1:
+            raise TableError(
+                M("Line 1: the column “{column}” stands there twice.", column=column), 1, column
+            )
+
+
+def _car(line: Line) -> tuple[int, Car]:
+    values = line.values
+    country = _COUNTRY_OF.get(values["country"].casefold())
+    if country is None:
+        raise _wrong(
+            line, "country",
+            M("“{value}” is none of {countries}.", value=values["country"], countries=_KEYS),
+        )  # fmt: skip
+    number = values["number"]
+    if not (number.isascii() and number.isdigit() and len(number) < 4 and 1 <= int(number) <= 13):
+        raise _wrong(line, "number", M("“{value}” is no whole number from 1 to 13.", value=number))
+    for column in ("make", "model"):
+        if not values[column]:
+            raise _wrong(line, column, M("the name is missing."))
+    engine, consumption, speed = (_figure(line, column) for column in FIGURES)
+    car = Car(
+        country, int(number), values["make"], values["model"], (engine, consumption, speed),
+        values.get("year", ""), values.get("source_note", ""),
+    )  # fmt: skip
+    return line.number, car
+
+
+def _figure(line: Line, column: str) -> Decimal:
+    text = line.values[column].replace(",", ".")
+    whole, _, decimals = text.partition(".")
+    digits = whole + decimals
+    if not (digits.isascii() and digits.isdigit() and 0 < len(whole) < 7 and len(decimals) < 4):
+        raise _wrong(
+            line, column,
+            M(
+                "“{value}” is no figure: digits with at most one comma or point, at most three "
+                "decimals.",
+                value=line.values[column],
+            ),
+        )  # fmt: skip
+    value = Decimal(text.rstrip("."))
+    if not value:
+        raise _wrong(line, column, M("the figure must be more than 0."))
+    return value
+
+
+def _wrong(line: Line, column: str, problem: Message) -> TableError:
+    return TableError(
+        M(
+            "Line {line}, column “{column}”: {problem}",
+            line=line.number, column=column, problem=problem,
+        ),
+        line.number,
+        column,
+    )  # fmt: skip
+
+
+def _checked(cars: Iterable[tuple[int, Car]]) -> tuple[Car, ...]:
+    """Return the cars in order; raises TableError where the four countries are not whole."""
+    found: dict[tuple[int, int], tuple[int, Car]] = {}
+    for line, car in cars:
+        known = found.setdefault((car.country, car.number), (line, car))
+        if known[0] != line:
+            raise TableError(
+                M(
+                    "Line {line}, column “number”: car {number} of {country} stands already in "
+                    "line {first}.",
+                    line=line, number=car.number, country=COUNTRIES[car.country], first=known[0],
+                ),
+                line,
+                "number",
+            )  # fmt: skip
+    for country in range(4):
+        _check_country(country, found)
+    return tuple(found[country, number][1] for country in range(4) for number in range(1, 14))
+
+
+def _check_country(country: int, found: Mapping[tuple[int, int], tuple[int, Car]]) -> None:
+    for number in range(1, 14):
+        if (country, number) not in found:
+            raise TableError(
+                M(
+                    "Column “number”: car {number} of {country} is missing.",
+                    number=number, country=COUNTRIES[country],
+                ),
+                None,
+                "number",
+            )  # fmt: skip
+    for number in range(2, 14):
+        line, car = found[country, number]
+        _, above = found[country, number - 1]
+        if car.figures[0] > above.figures[0]:
+            raise TableError(
+                M(
+                    "Line {line}, column “displacement_cm3”: car {number} of {country} has a "
+                    "larger engine than car {above}.",
+                    line=line, number=number, country=COUNTRIES[country], above=number - 1,
+                ),
+                line,
+                FIGURES[0],
+            )  # fmt: skip
