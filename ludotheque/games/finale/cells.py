@@ -67,6 +67,20 @@ def kind(action: int) -> int:
     return action & 7
 
 
+def well_formed(action: int) -> bool:
+    """Tell whether an action is one which some text reads as, legal or not."""
+    what, payload = kind(action), action >> 3
+    if what == kernel.MOVE:
+        return 0 <= payload < 64 * 37 and payload & 63 < 37
+    if what == kernel.ROLL:
+        return 1 <= payload <= 6
+    limit = {
+        int(kernel.PASS): 1, int(kernel.REMOVE): 37, int(kernel.START): 2,
+        int(kernel.DEAL): 7**20, int(kernel.ARRANGE): 7**10,
+    }  # fmt: skip
+    return 0 <= payload < limit.get(what, 0)
+
+
 def ends(action: int) -> tuple[str, str]:
     """Return the names of the two cells of a move."""
     return NAMES[action >> 9], NAMES[action >> 3 & 63]
@@ -116,7 +130,7 @@ def read(text: str, side: int) -> int:
     if found := _REMOVE.fullmatch(text):
         return removal(found[1])
     if found := _ROLL.fullmatch(text):
-        if len(found[1]) == 1 and 1 <= int(found[1]) <= 6:  # noqa: PLR2004 - a die
+        if len(found[1]) == 1 and 1 <= int(found[1]) <= 6:
             return roll(int(found[1]))
         raise NotationError(M("A die shows 1 to 6, not {number}.", number=found[1]))
     if found := _START.fullmatch(text):
@@ -129,7 +143,7 @@ def read(text: str, side: int) -> int:
         if (found[1], found[3]) != OWN_FILES[side]:
             raise NotationError(
                 M(
-                    "An order names the side's own two files, here {files}.",
+                    "Each side lays out its own two files; the side on turn has {files}.",
                     files=OWN_FILES[side],
                 )
             )

@@ -36,14 +36,16 @@ def read_position(game: "FinaleGame", data: Json) -> "FinaleState":
     from ludotheque.games.finale.state import FinaleState, Phase  # noqa: PLC0415 - a cycle
 
     if not isinstance(data, dict):
-        raise PositionError(M("A position of Finale is an object with the keys {keys}.", keys=_KEYS))
+        raise PositionError(
+            M("A position of Finale is an object with the keys {keys}.", keys=_KEYS)
+        )
     for key in data:
         if key not in _KEYS:
             raise PositionError(M("A position of Finale has no key “{key}”.", key=str(key)[:40]))
     masks = [0, 0]
     bits = [0, 0, 0]
     for side, name in enumerate(cells.SIDES):
-        for cell, number in _pawns(data.get(name), name, side).items():
+        for cell, number in _pawns(game, data.get(name), side).items():
             bit = 1 << cells.INDEX[cell]
             if masks[1 - side] & bit:
                 raise PositionError(M("Two pawns stand on {cell}.", cell=cell))
@@ -53,21 +55,28 @@ def read_position(game: "FinaleGame", data: Json) -> "FinaleState":
     if data.get("side") not in cells.SIDES:
         raise PositionError(M("“side” says who is on turn: {sides}.", sides=cells.SIDES))
     die = data.get("die")
-    if die is not None and (type(die) is not int or not 1 <= die <= 6):  # noqa: PLR2004 - a die
+    if die is not None and (type(die) is not int or not 1 <= die <= 6):
         raise PositionError(M("“die” is a number from 1 to 6, or null before the roll."))
     side = cells.SIDES.index(data["side"])
     how = kernel.status(1 - side, game.elimination, *masks)
-    if how != kernel.PLAYING:
-        raise PositionError(M("In this position the game is over already."))
+    if how == kernel.EMPTY:
+        raise PositionError(M("No pawn stands on the field: the game is over already."))
+    if how == kernel.STUCK:
+        raise PositionError(
+            M(
+                "No pawn of {side} can move: the game is over already.",
+                side=game.seat_name(side),
+            )
+        )
     return FinaleState(
         game=game, phase=Phase.MOVE if die else Phase.ROLL, side=side, starter=side, roll=die or 0,
         blue=masks[0], red=masks[1], p0=bits[0], p1=bits[1], p2=bits[2],
     )  # fmt: skip
 
 
-def _pawns(data: Json, name: str, side: int) -> dict[str, int]:
+def _pawns(game: "FinaleGame", data: Json, side: int) -> dict[str, int]:
     if not isinstance(data, dict):
-        raise PositionError(M("“{key}” gives the pawns as cell and number.", key=name))
+        raise PositionError(M("“{key}” gives the pawns as cell and number.", key=cells.SIDES[side]))
     counts = dict.fromkeys(range(1, 7), 0)
     for cell, number in data.items():
         if cell not in cells.INDEX:
@@ -77,7 +86,12 @@ def _pawns(data: Json, name: str, side: int) -> dict[str, int]:
         counts[number] += 1
         if counts[number] > (1 if number == 1 else 2):
             raise PositionError(
-                M("{side} has too many pawns with the number {number}.", side=name, number=number)
+                M(
+                    "{side} has too many pawns with the number {number}, one of them on {cell}.",
+                    side=game.seat_name(side),
+                    number=number,
+                    cell=cell,
+                )
             )
         if cell in "LR" and (number != 1 or cell != "RL"[side]):
             raise PositionError(M("Only a keeper can stand in its own goal {cell}.", cell=cell))

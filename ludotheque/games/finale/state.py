@@ -11,7 +11,7 @@ from ludotheque.core.contract import Json, Observation, State
 from ludotheque.core.contract_types import CHANCE, Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import Message
 from ludotheque.games.finale import cells, kernel, reasons, telling
 from ludotheque.games.finale.position import as_position
 
@@ -60,7 +60,7 @@ class FinaleState(State):
     their pawns; ``how`` is the kernel's status of the last game.
     """
 
-    game: "FinaleGame"  # type: ignore[assignment]
+    game: "FinaleGame"
     phase: Phase
     side: int = 0
     starter: int = 0
@@ -71,7 +71,7 @@ class FinaleState(State):
     p2: int = 0
     roll: int = 0
     laid: int = 0
-    turn: int = 0  # type: ignore[assignment]
+    turn: int = 0
     scores: tuple[int, int] = (0, 0)
     number: int = 1
     how: int = 0
@@ -120,6 +120,8 @@ class FinaleState(State):
     def is_legal(self, action: int) -> bool:
         """Tell whether the action is legal."""
         kind = cells.kind(action)
+        if not cells.well_formed(action):
+            return False
         if self.phase is Phase.MOVE:
             return kind <= kernel.REMOVE and kernel.is_legal(
                 action, self.side, self.roll, self.game.elimination, *self.masks
@@ -132,8 +134,6 @@ class FinaleState(State):
 
     def _is_deal(self, action: int) -> bool:
         numbers = cells.digits(action, 20)
-        if action >> 3 >= 7**20:
-            return False
         if self.game.balanced:
             return _each_once(numbers[:10]) and _each_once(numbers[10:])
         return sorted(numbers[:10]) == _ALL_NUMBERS == sorted(numbers[10:])
