@@ -81,7 +81,8 @@ def fields(text: str) -> set[str]:
 def translation_faults(message: Message, forms: int) -> Iterator[str]:
     """What is wrong with one entry of a translation."""
     texts = key(message)[1:]
-    translations = message.string if isinstance(message.string, list | tuple) else (message.string,)
+    given = message.string if isinstance(message.string, list | tuple) else (message.string,)
+    translations = [text or "" for text in given]
     shown = repr(texts[0])
     if message.fuzzy:
         yield f"fuzzy: {shown}"
@@ -90,13 +91,13 @@ def translation_faults(message: Message, forms: int) -> Iterator[str]:
         return
     try:
         wanted = set().union(*map(fields, texts))
-        given = [fields(translation) for translation in translations]
+        found = [fields(translation) for translation in translations]
     except ValueError:
         yield f"unbalanced braces: {shown}"
         return
     # A form of a plural may leave the number out (« un cube »), but the last one may not.
     spared = {"n"} if len(texts) > 1 else set()
-    complete = all(wanted - spared <= found <= wanted for found in given) and wanted <= given[-1]
+    complete = all(wanted - spared <= names <= wanted for names in found) and wanted <= found[-1]
     if not complete:
         yield f"other placeholders: {shown}"
 

@@ -126,7 +126,7 @@ def lint(words: list[str]) -> int:
     results = {
         "ruff check": run_python(["-m", "ruff", "check", "."]),
         "ruff format": run_python(["-m", "ruff", "format", "--check", "."]),
-        "mypy": run_python(["-m", "mypy", *folders]),
+        "mypy": run_python(["-m", "mypy", *folders, "packaging/devtools"]),
         "import arrows": run_python(["-m", "pytest", "-q", "tests/project/test_imports.py"]),
     }
     failed = [name for name, status in results.items() if status != 0]

@@ -68,6 +68,26 @@ _LIBRARIES = {
 _SYSTEM_PYTHON_PACKAGES = Path("/usr/lib/python3/dist-packages")
 
 
+@functools.cache
+def _known_libraries() -> set[str]:
+    """The sonames which the dynamic linker finds."""
+    linker = shutil.which("ldconfig", path=os.environ.get("PATH", "") + ":/sbin:/usr/sbin")
+    if linker is not None:
+        listed = subprocess.run([linker, "-p"], capture_output=True, text=True, check=False).stdout
+        found = {line.split()[0] for line in listed.splitlines() if "=>" in line}
+        if found:
+            return found
+    return {name for name in _LIBRARIES if _loads(name)}
+
+
+def _loads(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
 def _program(name: str, *packages: str) -> Need:
     return Need(name, lambda: shutil.which(name) is not None, packages or (name,))
 
@@ -220,23 +240,3 @@ def _apt(*arguments: str) -> None:
     ).returncode
     if status != 0:
         raise TaskError(f"apt-get {arguments[0]} failed; its message above says why.")
-
-
-@functools.cache
-def _known_libraries() -> set[str]:
-    """The sonames which the dynamic linker finds."""
-    linker = shutil.which("ldconfig", path=os.environ.get("PATH", "") + ":/sbin:/usr/sbin")
-    if linker is not None:
-        listed = subprocess.run([linker, "-p"], capture_output=True, text=True, check=False).stdout
-        found = {line.split()[0] for line in listed.splitlines() if "=>" in line}
-        if found:
-            return found
-    return {name for name in _LIBRARIES if _loads(name)}
-
-
-def _loads(name: str) -> bool:
-    try:
-        ctypes.CDLL(name)
-    except OSError:
-        return False
-    return True
