@@ -77,8 +77,7 @@ def to_json(record: Record) -> dict[str, Json]:
     """Return the JSON value of a save; the redo tail stays behind."""
     name, version = record.format
     actions = [
-        veil(text, _place(i)) if i in record.secret else text
-        for i, text in enumerate(record.actions)
+        stored_action(text, i, secret=i in record.secret) for i, text in enumerate(record.actions)
     ]
     return {
         "format": name,
@@ -94,6 +93,11 @@ def to_json(record: Record) -> dict[str, Json]:
         "created": record.created,
         "modified": record.modified,
     }
+
+
+def stored_action(text: str, index: int, *, secret: bool) -> str:
+    """Return the text of action number ``index`` as it is stored, encoded where secret."""
+    return veil(text, _place(index)) if secret else text
 
 
 def from_json(value: Json) -> Record:

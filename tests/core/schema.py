@@ -26,7 +26,7 @@ def valid(value: Any, schema: dict[str, Any]) -> bool:
         and type(value) is type(const)
         and value in schema.get("enum", [value])
         and ("type" not in schema or _is(value, schema["type"]))
-        and any(valid(value, one) for one in schema.get("anyOf", [{}]))
+        and ("anyOf" not in schema or any(valid(value, one) for one in schema["anyOf"]))
         and _valid_inside(value, schema)
     )
 
