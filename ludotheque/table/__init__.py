@@ -1,0 +1,1 @@
+"""The controller of one game at a table; of Qt it uses QtCore alone."""

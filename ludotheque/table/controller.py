@@ -1,0 +1,289 @@
+"""One game at a table: whose turn it is, what chance does by itself, undo, autosave.
+
+The controller owns the Timeline; scenes and panels look at it and call it. Every change is a
+``Step``, performed by the stage (a scene) and finished before the next one begins.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final, Protocol
+
+import attrs
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ludotheque.core.contract import State
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.errors import IllegalAction, LudothequeError
+from ludotheque.core.events import Event, Passed
+from ludotheque.core.messages import Message
+from ludotheque.core.record import Ending
+from ludotheque.core.timeline import Timeline
+
+PASS_DELAY: Final = 1100
+"""Milliseconds a forced pass is announced before it happens by itself."""
+CHANCE_DELAY: Final = 350
+"""Milliseconds between an action and a draw that happens by itself."""
+
+
+class Mode(Enum):
+    """What the table is doing."""
+
+    EMPTY = "empty"
+    IDLE = "idle"  # a draw waits for the player's hand on the dice
+    CHOOSING = "choosing"
+    WAITING = "waiting"  # something will happen by itself
+    ANIMATING = "animating"
+    OVER = "over"
+
+
+@attrs.frozen
+class Step:
+    """A change to be shown: ``kind`` is "play", or "jump" for undo, redo and loading."""
+
+    kind: str
+    before: State | None
+    after: State
+    events: tuple[Event, ...] = ()
+    message: Message | None = None
+
+
+class Stage(Protocol):
+    """What performs the steps: a scene, or nothing in tests and tools."""
+
+    def perform(self, step: Step, done: Callable[[], None]) -> None:
+        """Show the step and call ``done`` once, when it is shown."""
+
+    def finish(self) -> None:
+        """Show the end of the running step at once (which calls its ``done``)."""
+
+
+class Keeper(Protocol):
+    """Where every change is saved."""
+
+    def keep(self, timeline: Timeline) -> None:
+        """Save the record; raises LudothequeError where that fails."""
+
+
+class TableController(QObject):
+    """The state machine of a table."""
+
+    changed = Signal()
+    """Anything to be shown has changed: state, mode, what undo may do."""
+    stepped = Signal(object)
+    """A Step begins."""
+    trouble = Signal(object)
+    """A Message: autosave failed, play goes on."""
+
+    def __init__(self, keeper: Keeper | None = None, parent: QObject | None = None) -> None:
+        """Start with an empty table."""
+        super().__init__(parent)
+        self.mode = Mode.EMPTY
+        self.stage: Stage | None = None
+        self.keeper = keeper
+        self.auto_dice = False
+        self.delays = True
+        self._timeline: Timeline | None = None
+        self._pulse = QTimer(self, singleShot=True)
+        self._pulse.timeout.connect(self._by_itself)
+        self._serial = 0
+        self._keeping_failed = False
+
+    @property
+    def timeline(self) -> Timeline:
+        """Return the history; AssertionError on an empty table."""
+        assert self._timeline is not None, "no game on the table"
+        return self._timeline
+
+    @property
+    def state(self) -> State:
+        """Return the current state."""
+        return self.timeline.state
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether no game is on the table."""
+        return self._timeline is None
+
+    # Laying and clearing the table
+
+    def open(self, timeline: Timeline) -> None:
+        """Put a game on the table as it stands; nothing is replayed before the eyes."""
+        self.settle()
+        self._timeline = timeline
+        self._keeping_failed = False
+        self._perform(Step("jump", None, timeline.state))
+
+    def close(self) -> None:
+        """Clear the table."""
+        self.settle()
+        self._timeline = None
+        self._set(Mode.EMPTY)
+
+    # Playing
+
+    def why_not(self, action: int) -> Reason | None:
+        """Return why an action cannot be played now, None where it can."""
+        return self.state.why_not(action)
+
+    def commit(self, action: int) -> Reason | None:
+        """Play the action of the seat on turn; where it is illegal, return why, change nothing."""
+        if self._timeline is None or self.mode not in {Mode.CHOOSING, Mode.WAITING}:
+            return None
+        return self._play(action)
+
+    def roll(self) -> bool:
+        """Let chance act now, as a hand on the dice does; tell whether it was to act."""
+        if self._timeline is None or self.mode not in {Mode.IDLE, Mode.WAITING}:
+            return False
+        if self.timeline.is_over() or not self.state.is_chance():
+            return False
+        self._play(self.timeline.draw())
+        return True
+
+    def hurry(self) -> bool:
+        """Finish what is being shown or waited for; tell whether there was something."""
+        if self.mode is Mode.ANIMATING and self.stage is not None:
+            self.stage.finish()
+            return True
+        if self.mode is Mode.WAITING and self._pulse.isActive():
+            self._pulse.stop()
+            self._by_itself()
+            return True
+        return False
+
+    def settle(self) -> None:
+        """Finish animations and forget what would happen by itself; call before any jump."""
+        self._pulse.stop()
+        if self.mode is Mode.ANIMATING and self.stage is not None:
+            self.stage.finish()
+            self._pulse.stop()
+
+    # History
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+        return self._timeline is not None and self._timeline.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return self._timeline is not None and self._timeline.can_redo
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        self._jump(self.can_undo, lambda: self.timeline.undo())
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self._jump(self.can_redo, lambda: self.timeline.redo())
+
+    def end(self, ending: Ending) -> None:
+        """End the game by the players' will."""
+        self.settle()
+        if self._timeline is not None and not self._timeline.is_over():
+            self._jump(True, lambda: self.timeline.end(ending))  # noqa: FBT003
+
+    def _jump(self, possible: bool, change: Callable[[], object]) -> None:  # noqa: FBT001
+        if not possible:
+            return
+        self.settle()
+        before = self.state
+        change()
+        self._keep()
+        self._perform(Step("jump", before, self.state))
+
+    # The machine
+
+    def _play(self, action: int) -> Reason | None:
+        before = self.state
+        if reason := before.why_not(action):
+            return reason
+        observer = self.observer()
+        events = before.transition(action, observer)
+        message = before.describe(action, observer)
+        try:
+            self.timeline.apply(action)
+        except IllegalAction as refusal:
+            return refusal.reason
+        self._pulse.stop()
+        self._keep()
+        self._perform(Step("play", before, self.state, events, message))
+        return None
+
+    def observer(self) -> int | None:
+        """Return the seat through whose eyes the table is seen: the one on turn, else nobody."""
+        actors = self.state.actors()
+        return actors[0] if actors and actors[0] >= 0 else None
+
+    def last_play(self) -> tuple[Event, ...]:
+        """Return the events of the last action of a seat, as seen now."""
+        timeline = self.timeline
+        for ply in reversed(range(timeline.ply)):
+            before = timeline.state_at(ply)
+            if not before.is_chance():
+                return before.transition(timeline.line[ply], self.observer())
+        return ()
+
+    def _perform(self, step: Step) -> None:
+        self._serial += 1
+        serial = self._serial
+        self.mode = Mode.ANIMATING
+        self.stepped.emit(step)
+        if self.stage is None:
+            self._performed(serial)
+        else:
+            self.changed.emit()
+            self.stage.perform(step, lambda: self._performed(serial))
+
+    def _performed(self, serial: int) -> None:
+        if serial != self._serial or self.mode is not Mode.ANIMATING or self._timeline is None:
+            return
+        if self.timeline.is_over():
+            self._set(Mode.OVER)
+        elif self.state.is_chance():
+            if self.auto_dice or self.state.chance_kind() != "roll":
+                self._set(Mode.WAITING)
+                self._pulse.start(CHANCE_DELAY if self.delays else 0)
+            else:
+                self._set(Mode.IDLE)
+        elif self.forced_pass() is not None:
+            self._set(Mode.WAITING)
+            self._pulse.start(PASS_DELAY if self.delays else 0)
+        else:
+            self._set(Mode.CHOOSING)
+
+    def forced_pass(self) -> Passed | None:
+        """Return the pass which is all the seat on turn can do, None where it can do more."""
+        if self._timeline is None or self.timeline.is_over() or self.state.is_chance():
+            return None
+        actions = self.state.legal_actions()
+        if len(actions) != 1:
+            return None
+        first = self.state.transition(actions[0], self.observer())[0]
+        return first if isinstance(first, Passed) else None
+
+    def _by_itself(self) -> None:
+        if self.mode is not Mode.WAITING or self._timeline is None:
+            return
+        if self.state.is_chance():
+            self._play(self.timeline.draw())
+        elif self.forced_pass() is not None:
+            self._play(self.state.legal_actions()[0])
+
+    def _set(self, mode: Mode) -> None:
+        self.mode = mode
+        self.changed.emit()
+
+    def _keep(self) -> None:
+        if self.keeper is None:
+            return
+        try:
+            self.keeper.keep(self.timeline)
+        except LudothequeError as problem:
+            # Told once; every later action tries again.
+            if not self._keeping_failed:
+                self.trouble.emit(problem.message)
+            self._keeping_failed = True
+        else:
+            self._keeping_failed = False

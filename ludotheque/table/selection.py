@@ -1,0 +1,136 @@
+"""Choosing an action step by step at a table: clicks, drops and keys come down to this."""
+
+from PySide6.QtCore import QObject, Signal
+
+from ludotheque.core.contract import State
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.narrowing import Narrowing
+
+
+class Selection(QObject):
+    """What the seat on turn has chosen so far, and what may follow.
+
+    ``confirming`` is the step meant when the chosen first step is named again (a removal).
+    """
+
+    changed = Signal()
+    refused = Signal(object, str)
+    """A Reason, and the step it was given for."""
+    completed = Signal(int)
+    """A legal action has been chosen."""
+
+    def __init__(self, confirming: str | None = None, parent: QObject | None = None) -> None:
+        """Start with nothing to choose from."""
+        super().__init__(parent)
+        self.confirming = confirming
+        self._narrowing: Narrowing | None = None
+
+    @property
+    def active(self) -> bool:
+        """Tell whether there is something to choose."""
+        return self._narrowing is not None
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Return the steps chosen so far."""
+        return self._narrowing.chosen if self._narrowing else ()
+
+    @property
+    def origin(self) -> str | None:
+        """Return the first step chosen."""
+        return self.chosen[0] if self.chosen else None
+
+    @property
+    def starters(self) -> tuple[str, ...]:
+        """Return the possible first steps."""
+        return self._narrowing.choices(()) if self._narrowing else ()
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Return what may follow the steps chosen; nothing before the first."""
+        return self._narrowing.choices() if self._narrowing and self.chosen else ()
+
+    def after(self, step: str) -> tuple[str, ...]:
+        """Return what may follow ``step`` as a first choice."""
+        return self._narrowing.choices((step,)) if self._narrowing else ()
+
+    def reset(self, state: State | None) -> None:
+        """Begin anew in this state; None: nothing can be chosen."""
+        self._narrowing = None if state is None else Narrowing(state)
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Take the choice back."""
+        if self._narrowing is not None and self.chosen:
+            self._narrowing.clear()
+            self.changed.emit()
+
+    def click(self, step: str) -> None:
+        """Choose ``step``, whether it begins an action, goes on with it or begins another."""
+        narrowing = self._narrowing
+        if narrowing is None:
+            return
+        if not narrowing.chosen:
+            self._begin(narrowing, step)
+        elif step == narrowing.chosen[0]:
+            if self.confirming in narrowing.choices():
+                self._complete(narrowing, self.confirming or "")
+            else:
+                self.clear()
+        elif step in narrowing.choices():
+            self._complete(narrowing, step)
+        elif step in narrowing.choices(()):
+            narrowing.clear()
+            self._begin(narrowing, step)
+        else:
+            self._refuse(narrowing, (*narrowing.chosen, step), step)
+
+    def lift(self, step: str) -> bool:
+        """Begin a drag from ``step``; tell whether it can be lifted, else say why not."""
+        narrowing = self._narrowing
+        if narrowing is None:
+            return False
+        narrowing.clear()
+        return self._begin(narrowing, step)
+
+    def drop(self, step: str | None) -> None:
+        """End a drag on ``step``; None or the origin puts the piece back, nothing stays chosen."""
+        narrowing = self._narrowing
+        if narrowing is None or not narrowing.chosen:
+            return
+        if step is None or step == narrowing.chosen[0]:
+            self.clear()
+        elif step in narrowing.choices():
+            self._complete(narrowing, step)
+        else:
+            steps = (*narrowing.chosen, step)
+            narrowing.clear()
+            self._refuse(narrowing, steps, step)
+            self.changed.emit()
+
+    def _begin(self, narrowing: Narrowing, step: str) -> bool:
+        reason = narrowing.choose(step)
+        if reason is not None:
+            self.refused.emit(reason, step)
+            return False
+        action = narrowing.action()
+        if action is not None:
+            narrowing.clear()
+            self.completed.emit(action)
+            return False
+        self.changed.emit()
+        return bool(narrowing.chosen)
+
+    def _complete(self, narrowing: Narrowing, step: str) -> None:
+        action = narrowing.action((*narrowing.chosen, step))
+        if action is None:
+            narrowing.choose(step)
+            self.changed.emit()
+            return
+        narrowing.clear()
+        self.completed.emit(action)
+
+    def _refuse(self, narrowing: Narrowing, steps: tuple[str, ...], step: str) -> None:
+        reason = narrowing.refusal(steps)
+        if reason is not None:
+            self.refused.emit(reason, step)

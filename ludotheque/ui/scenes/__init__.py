@@ -1,0 +1,16 @@
+"""One QGraphicsScene a game, found by game key, on shared board, view and motion."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludotheque.ui.scenes.board import BoardScene
+
+SCENES = {"finale": ("finale", "FinaleScene")}
+
+
+def scene_class(key: str) -> "type[BoardScene]":
+    """Return the scene class of a game; raises KeyError where a game has no table yet."""
+    module, name = SCENES[key]
+    found: type[BoardScene] = getattr(import_module(f"ludotheque.ui.scenes.{module}"), name)
+    return found

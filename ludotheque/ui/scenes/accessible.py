@@ -1,0 +1,204 @@
+"""Boards for screen readers: a view is a table, its places are children with names and focus.
+
+Qt keeps only raw pointers to interfaces made in Python, so they are held here as long as their
+objects live.
+"""
+
+from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QAccessibleObject,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+
+class Place(QObject):
+    """A cell, die, tray or hand of a board, in scene coordinates.
+
+    ``kind`` is "cell", "button" or "tray"; the texts come from the scene at the time of asking.
+    """
+
+    def __init__(self, name: str, rect: QRectF, kind: str, parent: "BoardLike") -> None:
+        """Make the place of a scene."""
+        super().__init__(parent)
+        self.name = name
+        self.rect = rect
+        self.kind = kind
+        self.board = parent
+        self.setObjectName(f"place-{name}")
+
+
+class BoardLike(QObject):
+    """What the accessible tree needs of a scene; BoardScene has the same methods."""
+
+    def place_text(self, name: str) -> str:
+        """Return the spoken name of a place."""
+        raise LookupError(name)
+
+
+_kept: dict[int, QAccessibleInterface] = {}
+
+
+class PlaceAccessible(QAccessibleObject):
+    """A place as a screen reader meets it."""
+
+    def __init__(self, place: Place) -> None:
+        """Keep the place."""
+        super().__init__(place)
+        self._place = place
+
+    def _view(self) -> QWidget | None:
+        views = self._place.board.views()
+        return views[0] if views else None
+
+    def parent(self) -> QAccessibleInterface | None:
+        """Return the board."""
+        view = self._view()
+        return None if view is None else QAccessible.queryAccessibleInterface(view)
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        """Return nothing: places have no children."""
+        return None
+
+    def childCount(self) -> int:
+        """Return 0."""
+        return 0
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Return -1."""
+        return -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+        """Return nothing."""
+        return None
+
+    def text(self, which: QAccessible.Text) -> str:
+        """Return the name, in the language in use."""
+        if which == QAccessible.Text.Name:
+            return self._place.board.place_text(self._place.name)
+        return ""
+
+    def setText(self, which: QAccessible.Text, text: str) -> None:
+        """Ignore it: names belong to the game."""
+
+    def role(self) -> QAccessible.Role:
+        """Return a button for what is pressed, a cell else."""
+        return (
+            QAccessible.Role.Button if self._place.kind == "button" else QAccessible.Role.Cell
+        )
+
+    def rect(self) -> QRect:
+        """Return the place on the screen."""
+        view = self._view()
+        if view is None:
+            return QRect()
+        return view.screen_rect(self._place.rect)
+
+    def state(self) -> QAccessible.State:
+        """Tell whether the place has the keyboard cursor, is chosen or can be acted on."""
+        state = QAccessible.State()
+        board = self._place.board
+        view = self._view()
+        state.focusable = 1
+        state.selectable = 1
+        if board.cursor == self._place.name and view is not None and view.hasFocus():
+            state.focused = 1
+        if board.chosen_place() == self._place.name:
+            state.selected = 1
+        if view is None or not view.isVisible():
+            state.invisible = 1
+        return state
+
+
+class BoardAccessible(QAccessibleWidget):
+    """A board as a table of its places."""
+
+    def __init__(self, view: QWidget) -> None:
+        """Keep the view."""
+        super().__init__(view, QAccessible.Role.Table, view.accessibleName())
+        self._board_view = view
+
+    def _places(self) -> list[Place]:
+        scene = self._board_view.scene()
+        return list(scene.places.values()) if scene is not None else []
+
+    def childCount(self) -> int:
+        """Return the number of places."""
+        return len(self._places())
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        """Return one place, in reading order."""
+        places = self._places()
+        if 0 <= index < len(places):
+            return QAccessible.queryAccessibleInterface(places[index])
+        return None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Return the index of a place, -1 for anything else."""
+        found = child.object()
+        places = self._places()
+        return places.index(found) if isinstance(found, Place) and found in places else -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+        """Return the place at a point of the screen."""
+        name = self._board_view.place_at_screen(x, y)
+        scene = self._board_view.scene()
+        return QAccessible.queryAccessibleInterface(scene.places[name]) if name else None
+
+    def focusChild(self) -> QAccessibleInterface | None:
+        """Return the place under the keyboard cursor."""
+        scene = self._board_view.scene()
+        if scene is None or scene.cursor is None or not self._board_view.hasFocus():
+            return None
+        return QAccessible.queryAccessibleInterface(scene.places[scene.cursor])
+
+
+def _forget(key: int) -> None:
+    _kept.pop(key, None)
+
+
+def _factory(name: str, target: QObject | None) -> QAccessibleInterface | None:
+    made: QAccessibleInterface
+    if isinstance(target, Place):
+        made = PlaceAccessible(target)
+    elif name == "BoardView" and isinstance(target, QWidget):
+        made = BoardAccessible(target)
+    else:
+        return None
+    key = id(target)
+    _kept[key] = made
+    target.destroyed.connect(lambda: _forget(key))
+    return made
+
+
+_installed = False
+
+
+def install() -> None:
+    """Make boards known to Qt's accessibility; call once, after the QApplication exists."""
+    global _installed  # noqa: PLW0603 - Qt's own registration is global
+    if not _installed:
+        _installed = True
+        QAccessible.installFactory(_factory)
+
+
+def tell_focus(place: Place) -> None:
+    """Tell screen readers that the keyboard cursor is on a place."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.Focus))
+
+
+def tell_names(places: list[Place]) -> None:
+    """Tell screen readers that names of places have changed."""
+    if QAccessible.isActive():
+        for place in places:
+            QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.NameChanged))
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say a sentence."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

@@ -1,0 +1,175 @@
+"""The drawings of Finale: the pitch, the numbered shirts, the die."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.theme import Theme, current_theme
+
+FIELD = QRectF(102, 44, 756, 540)
+CELL = 108.0
+PLATE = QRectF(82, 30, 796, 568)
+SCENE = QRectF(0, 0, 960, 768)
+BENCHES = (QRectF(646, 634, 290, 112), QRectF(24, 634, 290, 112))
+"""Blue's bench on its right, Red's on its left."""
+DIE = QRectF(418, 626, 124, 128)
+BAND = 60.0
+
+
+def goal_rect(goal: str) -> QRectF:
+    """Return the goal "L" or "R"."""
+    left = FIELD.left() - 87 if goal == "L" else FIELD.right() - 3
+    return QRectF(left, FIELD.center().y() - 63, 90, 126)
+
+
+def cell_rect(cell: str) -> QRectF:
+    """Return the rectangle of a cell by name, goals included."""
+    if cell in "LR":
+        return goal_rect(cell)
+    file, rank = "abcdefg".index(cell[0]), int(cell[1])
+    return QRectF(FIELD.left() + file * CELL, FIELD.top() + (5 - rank) * CELL, CELL, CELL)
+
+
+def paint_pitch(painter: QPainter, exposed: QRectF, *, benches: bool) -> None:
+    """Draw everything that stands still: grass, plate, lines, goals, letters, benches."""
+    theme = current_theme()
+    surround = QColor(theme.of("finale", "surround"))
+    painter.fillRect(exposed, surround)
+    painter.setPen(Qt.PenStyle.NoPen)
+    stripe = QColor(255, 255, 255, 9)
+    first = int(exposed.left() // (2 * BAND)) - 1
+    for i in range(first, first + int(exposed.width() // (2 * BAND)) + 4):
+        painter.fillRect(
+            QRectF(i * 2 * BAND + BAND, exposed.top(), BAND, exposed.height()), stripe
+        )
+    painter.setBrush(QColor(theme.of("finale", "bench")))
+    painter.drawRoundedRect(PLATE, 14, 14)
+    for i in range(7):
+        shade = "grass2" if i % 2 == 0 else "grass"
+        painter.fillRect(
+            QRectF(FIELD.left() + i * CELL, FIELD.top(), CELL, FIELD.height()),
+            QColor(theme.of("finale", shade)),
+        )
+    _crosses(painter, theme)
+    _lines(painter, theme)
+    _goals(painter, theme)
+    _names(painter, theme)
+    if benches:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.of("finale", "bench")))
+        for rect in BENCHES:
+            painter.drawRoundedRect(rect, 10, 10)
+
+
+def _pen(color: str | QColor, width: float) -> QPen:
+    pen = QPen(QColor(color), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def _crosses(painter: QPainter, theme: Theme) -> None:
+    ink = QColor(theme.of("finale", "lines"))
+    ink.setAlpha(130)
+    painter.setPen(_pen(ink, 2))
+    for i in range(1, 7):
+        for j in range(1, 5):
+            at = QPointF(FIELD.left() + i * CELL, FIELD.top() + j * CELL)
+            painter.drawLine(at - QPointF(7, 0), at + QPointF(7, 0))
+            painter.drawLine(at - QPointF(0, 7), at + QPointF(0, 7))
+
+
+def _lines(painter: QPainter, theme: Theme) -> None:
+    ink = theme.of("finale", "lines")
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(ink, 4))
+    middle = FIELD.center()
+    painter.drawLine(QPointF(middle.x(), FIELD.top()), QPointF(middle.x(), FIELD.bottom()))
+    painter.drawEllipse(middle, 79, 79)
+    box = QRectF(0, 0, 100, 356)
+    for left in (FIELD.left(), FIELD.right() - box.width()):
+        painter.drawRect(QRectF(left, middle.y() - box.height() / 2, box.width(), box.height()))
+    for corner, angle in (
+        (FIELD.topLeft(), 270), (FIELD.topRight(), 180),
+        (FIELD.bottomRight(), 90), (FIELD.bottomLeft(), 0),
+    ):  # fmt: skip
+        painter.drawArc(QRectF(corner.x() - 24, corner.y() - 24, 48, 48), angle * 16, 90 * 16)
+    painter.drawRect(FIELD)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ink))
+    painter.drawEllipse(middle, 6, 6)
+
+
+def _goals(painter: QPainter, theme: Theme) -> None:
+    net = QColor(theme.of("finale", "net"))
+    for goal in "LR":
+        rect = goal_rect(goal)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(net)
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.setPen(_pen(QColor(255, 255, 255, 70), 1.6))
+        inside = rect.adjusted(6, 6, -6, -6)
+        for i in range(1, 7):
+            x = rect.left() + i * rect.width() / 7
+            painter.drawLine(QPointF(x, inside.top()), QPointF(x, inside.bottom()))
+        for i in range(1, 10):
+            y = rect.top() + i * rect.height() / 10
+            painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y))
+        painter.setPen(_pen(theme.of("finale", "lines"), 6))
+        mouth, back = (rect.right() - 3, rect.left() + 3) if goal == "L" else (
+            rect.left() + 3, rect.right() - 3
+        )  # fmt: skip
+        top, bottom = rect.top() + 3, rect.bottom() - 3
+        painter.drawPolyline(
+            [QPointF(mouth, top), QPointF(back, top), QPointF(back, bottom), QPointF(mouth, bottom)]
+        )
+
+
+def _names(painter: QPainter, theme: Theme) -> None:
+    painter.setPen(QColor(theme.of("finale", "text")))
+    font = text_font(17, 600)
+    font.setPixelSize(17)
+    painter.setFont(font)
+    centre = Qt.AlignmentFlag.AlignCenter
+    for i, file in enumerate("abcdefg"):
+        painter.drawText(
+            QRectF(FIELD.left() + i * CELL, PLATE.bottom() + 1, CELL, 26), centre, file
+        )
+    for rank in (1, 2, 4, 5):
+        rect = cell_rect(f"a{rank}")
+        painter.drawText(QRectF(50, rect.top(), 26, CELL), centre, str(rank))
+    # The goal stands where rank 3 would be written.
+    painter.drawText(QRectF(50, goal_rect("L").top() - 27, 26, 24), centre, "3")
+
+
+def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
+    """Return a shirt of ``size`` scene units; number None shows its plain back."""
+    return _shirt(side, number, size, round(ratio, 4), current_theme().name)
+
+
+@lru_cache(maxsize=256)
+def _shirt(side: int, number: int | None, size: float, ratio: float, theme: str) -> QPixmap:
+    name = "finale/maillot-rouge" if side else "finale/maillot-bleu"
+    pixmap = QPixmap(picture(name, size * ratio, size * ratio))
+    if number is None:
+        return pixmap
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    scale = pixmap.width() / 72
+    font = title_font(33, 800)
+    font.setPixelSize(max(1, round(33 * scale)))
+    painter.setFont(font)
+    painter.setPen(QColor("#FFFFFF"))
+    text = str(number)
+    width = painter.fontMetrics().horizontalAdvance(text)
+    painter.drawText(QPointF(36 * scale - width / 2, 51 * scale), text)
+    painter.end()
+    return pixmap
+
+
+def die(face: int, size: float, ratio: float) -> QPixmap:
+    """Return the die with ``face`` up, 64 × 70 in proportion, ``size`` its width."""
+    return picture(f"finale/de-{face}", size * ratio, size * 70 / 64 * ratio)

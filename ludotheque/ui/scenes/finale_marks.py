@@ -1,0 +1,111 @@
+"""The marks on Finale's pitch: halos, destinations, last move, badges, cursor."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from ludotheque.core.events import Moved
+from ludotheque.ui.scenes import finale_art as art
+from ludotheque.ui.theme import current_theme
+
+INK = QColor("#23201D")
+
+
+def last_move(painter: QPainter, move: Moved | None) -> None:
+    """Mark where the last pawn came from and went to."""
+    if move is None:
+        return
+    colour = QColor(current_theme().of("finale", "lines"))
+    colour.setAlpha(150)
+    pen = QPen(colour, 3, Qt.PenStyle.DotLine)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    start = art.cell_rect(move.origin).center()
+    painter.drawEllipse(start, 34, 34)
+    painter.setPen(QPen(colour, 3))
+    painter.drawEllipse(art.cell_rect(move.target).center() + QPointF(0, 3), 48, 48)
+
+
+def halo(painter: QPainter, cell: str, *, strong: bool) -> None:
+    """Ring the ground under a pawn which may move."""
+    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), 7 if strong else 4))
+    painter.drawEllipse(art.cell_rect(cell).center() + QPointF(0, 4), 48, 48)
+
+
+def blocked(painter: QPainter, cell: str, *, strong: bool) -> None:
+    """Ring a blocked pawn which may be removed, dashed."""
+    pen = QPen(QColor("#FFD9D2"), 5 if strong else 4, Qt.PenStyle.DashLine)
+    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.setPen(pen)
+    painter.drawEllipse(art.cell_rect(cell).center() + QPointF(0, 4), 48, 48)
+
+
+def red_card(painter: QPainter, cell: str, lift: float) -> None:
+    """Hang a red card with a cross at a blocked pawn's shoulder."""
+    painter.save()
+    painter.translate(art.cell_rect(cell).center() + QPointF(35, -36 - lift))
+    painter.rotate(12)
+    painter.setPen(QPen(QColor("#FFFFFF"), 2))
+    painter.setBrush(QColor("#C8342B"))
+    painter.drawRoundedRect(QRectF(-11, -15, 22, 30), 3, 3)
+    painter.setPen(QPen(QColor("#FFFFFF"), 3.4, cap=Qt.PenCapStyle.RoundCap))
+    painter.drawLine(QPointF(-4.5, -4.5), QPointF(4.5, 4.5))
+    painter.drawLine(QPointF(4.5, -4.5), QPointF(-4.5, 4.5))
+    painter.restore()
+
+
+def destination(painter: QPainter, origin: str, target: str, *, strong: bool) -> None:
+    """Draw a disc with an arrow on a cell where the pawn may go."""
+    here, there = art.cell_rect(origin).center(), art.cell_rect(target).center()
+    way = there - here
+    angle = math.degrees(math.atan2(way.y(), way.x()))
+    radius = 40 if strong else 35
+    if target in "LR":
+        radius -= 3
+    painter.save()
+    painter.translate(there)
+    painter.setPen(QPen(QColor("#FFFFFF"), 4))
+    painter.setBrush(QColor(current_theme().of("finale", "halo")))
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.rotate(angle)
+    pen = QPen(INK, 5 if strong else 4.4)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawLine(QPointF(-18, 0), QPointF(16, 0))
+    painter.drawPolyline([QPointF(4, -13), QPointF(17, 0), QPointF(4, 13)])
+    painter.restore()
+
+
+def ring(painter: QPainter, rect: QRectF, radius: float = 14) -> None:
+    """Show the keyboard cursor: two rings, seen on any ground."""
+    inner = rect.adjusted(4, 4, -4, -4)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(INK, 7))
+    painter.drawRoundedRect(inner, radius, radius)
+    painter.setPen(QPen(QColor("#FFFFFF"), 3.5))
+    painter.drawRoundedRect(inner, radius, radius)
+
+
+def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
+    """Frame something that waits to be used: the die, the bench."""
+    painter.setBrush(QColor(0, 0, 0, 40))
+    painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), 6 if strong else 4))
+    painter.drawRoundedRect(rect, 18, 18)
+
+
+def flash(painter: QPainter, cell: str, part: float) -> None:
+    """Widen rings around a goal just scored; ``part`` goes from 0 to 1."""
+    centre = art.cell_rect(cell).center()
+    for delay in (0.0, 0.22, 0.44):
+        grown = min(1.0, max(0.0, (part - delay) / 0.56))
+        if 0 < grown < 1:
+            colour = QColor(current_theme().of("finale", "halo"))
+            colour.setAlphaF(1 - grown)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, 10 * (1 - grown) + 2))
+            painter.drawEllipse(centre, 50 + 190 * grown, 50 + 190 * grown)

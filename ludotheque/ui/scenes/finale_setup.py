@@ -1,0 +1,125 @@
+"""Finale's set-up without chance: a side exchanges pawns inside its files, then confirms.
+
+What is being arranged is not an action yet; the final order is one (rules: finale, D7).
+"""
+
+from typing import TYPE_CHECKING, cast
+
+from ludotheque.games.finale import cells
+from ludotheque.table.controller import Mode
+
+if TYPE_CHECKING:
+    from ludotheque.games.finale.state import FinaleState
+    from ludotheque.ui.scenes.finale import FinaleScene
+
+
+class Arranging:
+    """The order a side is making, and the pawn chosen for the next exchange."""
+
+    def __init__(self, scene: "FinaleScene") -> None:
+        """Arrange on ``scene``."""
+        self.scene = scene
+        self.chosen: str | None = None
+        self._for: FinaleState | None = None
+        self._order: list[int] = []
+
+    @property
+    def active(self) -> bool:
+        """Tell whether a side is arranging now."""
+        controller = self.scene.controller
+        if controller.is_empty or controller.mode is not Mode.CHOOSING:
+            return False
+        return self.scene.position.phase == "arrange"
+
+    def follow(self) -> None:
+        """Begin with the order dealt when another side or game comes to arrange."""
+        state = cast("FinaleState", self.scene.controller.state)
+        if self._for is not state:
+            self._for = state
+            self.chosen = None
+            self._order = state.arrangement() if state.phase.value == "arrange" else []
+
+    def own_cells(self) -> tuple[str, ...]:
+        """Return the cells of the side which arranges, in the order of the notation."""
+        files = cells.OWN_FILES[self.scene.position.side]
+        return tuple(f"{file}{rank}" for file in files for rank in range(1, 6))
+
+    def laid(self) -> dict[str, str]:
+        """Return the pawns as arranged so far, by cell."""
+        self.follow()
+        letter = "br"[self.scene.position.side]
+        return {
+            cell: f"{letter}{number}"
+            for cell, number in zip(self.own_cells(), self._order, strict=True)
+        }
+
+    def partners(self) -> tuple[str, ...]:
+        """Return the cells the chosen pawn may be exchanged with, its own first."""
+        if self.chosen is None:
+            return ()
+        return tuple(cell for cell in self.own_cells() if cell[0] == self.chosen[0])
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        if self.chosen is not None:
+            self.chosen = None
+            self.scene.refresh()
+
+    def click(self, place: str) -> None:
+        """Choose a pawn, or exchange the chosen one."""
+        if self.chosen is None:
+            if self._may(place):
+                self.chosen = place
+        elif place == self.chosen:
+            self.chosen = None
+        else:
+            self._exchange(self.chosen, place)
+        self.scene.refresh()
+
+    def lift(self, place: str) -> bool:
+        """Take a pawn in the hand."""
+        self.chosen = None
+        if not self._may(place):
+            return False
+        self.chosen = place
+        self.scene.carry(place)
+        return True
+
+    def drop(self, place: str | None) -> None:
+        """Let it go: on another pawn of its file they are exchanged."""
+        origin, self.chosen = self.chosen, None
+        if origin is not None and place not in {None, origin}:
+            self._exchange(origin, cast(str, place))
+        self.scene.let_go()
+        self.scene.refresh()
+
+    def confirm(self) -> None:
+        """Play the order as it lies."""
+        self.chosen = None
+        self.scene.controller.commit(cells.arrangement(self._order))
+
+    def _may(self, place: str) -> bool:
+        if place in self.own_cells():
+            return True
+        self._refuse(place, self.scene.controller.state.why_not_steps((place,)))
+        return False
+
+    def _exchange(self, first: str, second: str) -> None:
+        own = self.own_cells()
+        if second not in own:
+            self._refuse(second, self.scene.controller.state.why_not_steps((first, second)))
+            return
+        order = list(self._order)
+        i, j = own.index(first), own.index(second)
+        order[i], order[j] = order[j], order[i]
+        reason = self.scene.controller.why_not(cells.arrangement(order))
+        self.chosen = None
+        if reason is None:
+            self._order = order
+            self.scene.exchanged(first, second)
+        else:
+            self._refuse(second, reason)
+
+    def _refuse(self, place: str, reason: object) -> None:
+        if reason is not None:
+            self.scene.refused.emit(reason, place)

@@ -1,0 +1,127 @@
+"""What Finale's table says: the sentence of what to do, names of places for screen readers."""
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games.finale.state import FinaleObservation
+from ludotheque.table.controller import Mode, TableController
+
+_PAWNS = {"b": M("blue pawn"), "r": M("red pawn")}
+_BENCHES = {"bench-blue": M("Blue bench"), "bench-red": M("Red bench")}
+
+
+def player(controller: TableController, seat: int) -> str | Message:
+    """Return the name of who sits there, the side's name where nobody gave one."""
+    name = controller.timeline.seats[seat].name
+    return name or controller.timeline.game.seat_name(seat)
+
+
+def prompt(controller: TableController, seen: FinaleObservation) -> Message:
+    """Return the one sentence which says what the table waits for."""
+    who = player(controller, seen.side)
+    mode = controller.mode
+    outcome = controller.timeline.outcome()
+    if mode is Mode.OVER and outcome is not None:
+        if len(outcome.winners) == 1:
+            return M(
+                "{result} Well played, {name}!",
+                result=outcome.message, name=player(controller, outcome.winners[0]),
+            )  # fmt: skip
+        return outcome.message
+    if mode is Mode.OVER:
+        return M("This game has been abandoned.")
+    if seen.phase == "lot":
+        return M("The lot decides who starts…")
+    if seen.phase == "deal":
+        return M("The pawns are shuffled face down and laid out…")
+    if seen.phase == "arrange":
+        return M(
+            "{name}, order each of your two files as you like by exchanging pawns, "
+            "then say that you are ready.",
+            name=who,
+        )
+    if seen.phase == "roll":
+        if controller.auto_dice:
+            return M("{name}, the die rolls for you…", name=who)
+        return M("{name}, roll the die: click it or press Space.", name=who)
+    if mode is Mode.ANIMATING:
+        return M("The die shows {roll}.", roll=seen.roll)
+    forced = controller.forced_pass()
+    if forced is not None:
+        return M("{name} passes: {reason}.", name=who, reason=forced.reason)
+    return _move(controller, seen, who)
+
+
+def _move(controller: TableController, seen: FinaleObservation, who: str | Message) -> Message:
+    state = controller.state
+    steps = [state.steps(action) for action in state.legal_actions()]
+    origins = dict.fromkeys(step[0] for step in steps)
+    if all(step[-1] == "x" for step in steps):
+        if len(origins) == 1:
+            return M(
+                "The die shows {roll}, and your pawn {roll} is blocked: it must leave the field. "
+                "Click it, then the bench.",
+                roll=seen.roll,
+            )
+        return M(
+            "The die shows {roll}, and neither of your pawns {roll} can move: one must leave the "
+            "field. Click it, then the bench.",
+            roll=seen.roll,
+        )
+    numbers = {state_cell(seen, origin)[1:] for origin in origins}
+    if numbers != {str(seen.roll)}:
+        return M(
+            "The die shows {roll}, but no pawn {roll} can move: move any other pawn.",
+            roll=seen.roll,
+        )
+    if len(origins) == 1:
+        return M(
+            "The die shows {roll}. Move your pawn {roll}: it has risen.", roll=seen.roll
+        )
+    return M(
+        "The die shows {roll}. Move one of your two pawns {roll}: they have risen.", roll=seen.roll
+    )
+
+
+def state_cell(seen: FinaleObservation, cell: str) -> str:
+    """Return the pawn on a cell of the observation, "" where it is empty."""
+    from ludotheque.games.finale.cells import INDEX  # noqa: PLC0415 - one small table
+
+    return seen.cells[INDEX[cell]]
+
+
+def die_text(mode: Mode, seen: FinaleObservation, face: int) -> Message:
+    """Return the spoken name of the die."""
+    if seen.phase == "arrange":
+        return M("Ready button: press when your pawns stand as you like")
+    if mode is Mode.IDLE:
+        return M("die, waiting to be rolled")
+    return M("die, shows {face}", face=face) if face else M("die")
+
+
+def bench_text(name: str, pawns: list[int], *, open_: bool) -> Message:
+    """Return the spoken name of a bench."""
+    bench = _BENCHES[name]
+    if open_:
+        return M("{bench}, put the removed pawn here", bench=bench)
+    if not pawns:
+        return M("{bench}, nobody", bench=bench)
+    return M("{bench}: {pawns}", bench=bench, pawns=tuple(map(str, pawns)))
+
+
+def cell_text(cell: str, pawn: str, note: str) -> Message:
+    """Return the spoken name of a cell; ``note`` is "", "move", "remove" or "target"."""
+    place: str | Message = cell
+    if cell in "LR":
+        place = M("left goal") if cell == "L" else M("right goal")
+    if not pawn:
+        if note == "target":
+            return M("{cell}, empty, destination", cell=place)
+        return M("{cell}, empty", cell=place)
+    side, number = _PAWNS[pawn[0]], int(pawn[1])
+    if note == "move":
+        return M("{cell}, {pawn} {number}, can move", cell=place, pawn=side, number=number)
+    if note == "remove":
+        return M(
+            "{cell}, {pawn} {number}, blocked, may be removed",
+            cell=place, pawn=side, number=number,
+        )  # fmt: skip
+    return M("{cell}, {pawn} {number}", cell=place, pawn=side, number=number)

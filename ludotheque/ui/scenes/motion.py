@@ -1,0 +1,83 @@
+"""Animations of a scene: tracks on one clock, eased, to be finished at any moment."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation
+
+
+class Motion(QObject):
+    """Several movements of one step, run together and ended together.
+
+    A track is a function of its own progress from 0 to 1; times are in milliseconds.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start with no track."""
+        super().__init__(parent)
+        self._tracks: list[tuple[int, int, QEasingCurve, Callable[[float], None]]] = []
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(1.0)
+        self._clock.valueChanged.connect(self._tick)
+        self._clock.finished.connect(self._finished)
+        self._done: Callable[[], None] | None = None
+
+    def add(
+        self,
+        track: Callable[[float], None],
+        duration: int,
+        delay: int = 0,
+        curve: QEasingCurve.Type = QEasingCurve.Type.OutCubic,
+    ) -> None:
+        """Add a track which begins after ``delay``."""
+        self._tracks.append((delay, max(1, duration), QEasingCurve(curve), track))
+
+    @property
+    def length(self) -> int:
+        """Return the whole time in milliseconds."""
+        return max((delay + duration for delay, duration, _, _ in self._tracks), default=0)
+
+    @property
+    def running(self) -> bool:
+        """Tell whether the motion has been started and not ended."""
+        return self._done is not None
+
+    def start(self, done: Callable[[], None], pace: float = 1.0) -> None:
+        """Run; ``done`` is called once at the end. ``pace`` multiplies the time, 0 is at once."""
+        self._done = done
+        total = round(self.length * pace)
+        if total <= 0:
+            self.finish()
+            return
+        for delay, _, _, track in self._tracks:
+            if delay == 0:
+                track(0.0)
+        self._clock.setDuration(total)
+        self._clock.start()
+
+    def finish(self) -> None:
+        """Bring every track to its end and call ``done``."""
+        if self._done is None:
+            return
+        if self._clock.state() == QAbstractAnimation.State.Running:
+            self._clock.stop()
+        for _, _, _, track in self._tracks:
+            track(1.0)
+        done, self._done = self._done, None
+        done()
+
+    def abandon(self) -> None:
+        """Stop where it is; ``done`` is not called."""
+        self._done = None
+        self._clock.stop()
+
+    def _tick(self, value: object) -> None:
+        if self._done is None or not isinstance(value, float):
+            return
+        now = value * self.length
+        for delay, duration, curve, track in self._tracks:
+            if now >= delay:
+                track(curve.valueForProgress(min(1.0, (now - delay) / duration)))
+
+    def _finished(self) -> None:
+        self.finish()

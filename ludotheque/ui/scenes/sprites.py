@@ -1,0 +1,97 @@
+"""Pieces as graphics items: pixmaps made for the exact size on the screen, never scaled SVG."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+SHADOW = QColor(0, 0, 0, 70)
+
+
+class Sprite(QGraphicsItem):
+    """A picture centred on its position, with a flat shadow under it.
+
+    ``provider`` gives the pixmap for a number of device pixels per scene unit; ``lift`` raises
+    the picture above its shadow; ``flip`` narrows it (1 open, 0 edge on), as a card is turned.
+    """
+
+    def __init__(
+        self, width: float, height: float, provider: Callable[[float], QPixmap], shadow: float = 0.0
+    ) -> None:
+        """Make a sprite of this size in scene units; ``shadow`` is the shadow's width, 0 none."""
+        super().__init__()
+        self.width = width
+        self.height = height
+        self.provider = provider
+        self.shadow = shadow
+        self._lift = 0.0
+        self._flip = 1.0
+        self._ratio = 1.0
+        self._pixmap: QPixmap | None = None
+
+    def boundingRect(self) -> QRectF:
+        """Return picture and shadow, wherever it is lifted to."""
+        half = max(self.width, self.shadow) / 2 + 3
+        return QRectF(-half, -self.height / 2 - 30, 2 * half, self.height + 46)
+
+    def set_scale(self, ratio: float) -> None:
+        """Take the device pixels per scene unit."""
+        self._ratio = ratio
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask the provider anew (the picture, theme or scale has changed)."""
+        self._pixmap = None
+        self.update()
+
+    @property
+    def lift(self) -> float:
+        """Return how high the picture is above its shadow, in scene units."""
+        return self._lift
+
+    def set_lift(self, lift: float) -> None:
+        """Raise or lower the picture."""
+        if lift != self._lift:
+            self._lift = lift
+            self.update()
+
+    def set_flip(self, flip: float) -> None:
+        """Narrow the picture."""
+        self._flip = flip
+        self.update()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Draw shadow and picture."""
+        if self._pixmap is None:
+            self._pixmap = self.provider(self._ratio)
+        if self.shadow:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(SHADOW)
+            width = self.shadow * (1 - self._lift / 160)
+            painter.drawEllipse(QPointF(2, self.height * 0.42), width / 2, self.shadow * 0.09)
+        half = self.width / 2 * self._flip
+        rect = QRectF(-half, -self.height / 2 - self._lift, 2 * half, self.height)
+        painter.drawPixmap(rect, self._pixmap, QRectF(self._pixmap.rect()))
+
+
+class Layer(QGraphicsItem):
+    """A transparent sheet over the whole board on which a scene draws its marks."""
+
+    def __init__(self, rect: QRectF, painter: Callable[[QPainter], None]) -> None:
+        """Cover ``rect``; ``painter`` draws the marks."""
+        super().__init__()
+        self._rect = rect
+        self._painter = painter
+
+    def boundingRect(self) -> QRectF:
+        """Return the whole board."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Draw the marks."""
+        self._painter(painter)

@@ -1,0 +1,264 @@
+"""The view of a board: its transform, its pointer and keys; it decides nothing about the game."""
+
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QTransform,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
+
+from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.theme import manager
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class Drag(Enum):
+    """Where a press of the left button stands."""
+
+    NONE = 0
+    PRESSED = 1
+    DRAGGING = 2
+    DEAD = 3  # the press did something else (it ended an animation); the release is ignored
+
+
+class BoardView(QGraphicsView):
+    """Shows one BoardScene as large as it fits, and turns events into choices of places."""
+
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
+        """Show ``scene``; the view keeps it."""
+        super().__init__(parent)
+        self._scene = scene
+        self.setScene(scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(320, 256)
+        self.viewport().setMouseTracking(True)
+        self.drag = Drag.NONE
+        self._pressed_at = QPoint()
+        self._pressed_place: str | None = None
+        self._ground: QPixmap | None = None
+        self._ratio = 0.0
+        scene.ground_changed.connect(self._drop_ground)
+        manager().changed.connect(self._drop_ground)
+
+    # Geometry
+
+    def fit(self) -> None:
+        """Lay the whole scene into the viewport, centred."""
+        area = self.viewport().rect()
+        rect = self._scene.sceneRect()
+        if area.isEmpty() or rect.isEmpty():
+            return
+        scale = min(area.width() / rect.width(), area.height() / rect.height())
+        dx = (area.width() - rect.width() * scale) / 2 - rect.left() * scale
+        dy = (area.height() - rect.height() * scale) / 2 - rect.top() * scale
+        # A view aligned left and top puts the scene's corner at its own; the rest is ours.
+        self.setSceneRect(QRectF(-dx / scale, -dy / scale, area.width() / scale,
+                                 area.height() / scale))  # fmt: skip
+        self.setTransform(QTransform.fromScale(scale, scale))
+        self._ratio = self.devicePixelRatioF()
+        self._scene.set_scale(scale * self._ratio)
+        self._drop_ground()
+
+    def screen_rect(self, rect: QRectF) -> QRect:
+        """Return a rectangle of the scene on the screen."""
+        local = self.mapFromScene(rect).boundingRect()
+        return QRect(self.viewport().mapToGlobal(local.topLeft()), local.size())
+
+    def place_at_screen(self, x: int, y: int) -> str | None:
+        """Return the place at a point of the screen."""
+        return self._place(self.viewport().mapFromGlobal(QPoint(x, y)))
+
+    def _place(self, pos: QPoint) -> str | None:
+        return self._scene.place_at(self.mapToScene(pos))
+
+    def _drop_ground(self) -> None:
+        self._ground = None
+        self.viewport().update()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Draw the board's ground from one pixmap of the viewport's size."""
+        if self._ground is None:
+            ratio = self.devicePixelRatioF()
+            size = self.viewport().size() * ratio
+            ground = QPixmap(size)
+            ground.setDevicePixelRatio(ratio)
+            inner = QPainter(ground)
+            inner.setRenderHints(self.renderHints())
+            inner.setTransform(self.viewportTransform())
+            self._scene.paint_ground(inner, self.mapToScene(self.viewport().rect()).boundingRect())
+            inner.end()
+            self._ground = ground
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._ground)
+        painter.restore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cancel what is in the hand, end animations, lay the scene anew."""
+        self.cancel()
+        self._scene.finish()
+        super().resizeEvent(event)
+        self.fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._scene.retranslate()
+
+    def event(self, event: QEvent) -> bool:
+        """Follow the pixel ratio of the screen; let no dialog lose a drag."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.fit()
+        elif event.type() == QEvent.Type.WindowDeactivate:
+            self.cancel()
+        return super().event(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let go of everything: a grab would outlive the view."""
+        self.cancel()
+        super().hideEvent(event)
+
+    # Pointer
+
+    def cancel(self) -> None:
+        """Put back what is in the hand."""
+        if self.drag is Drag.DRAGGING:
+            self._scene.cancel_drag()
+        self.drag = Drag.NONE
+        self._pressed_place = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a click or a drag; a second button is ignored."""
+        self._press(event, double=False)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second press of a double click as a press, except on what acts once."""
+        self._press(event, double=True)
+
+    def _press(self, event: QMouseEvent, *, double: bool) -> None:
+        event.accept()
+        if event.button() != Qt.MouseButton.LeftButton or self.drag is not Drag.NONE:
+            return
+        self._scene.hide_cursor()
+        if self._scene.hurry():
+            self.drag = Drag.DEAD
+            return
+        place = self._place(event.position().toPoint())
+        if double and self._scene.acts_once(place):
+            self.drag = Drag.DEAD
+            return
+        self.drag = Drag.PRESSED
+        self._pressed_at = event.position().toPoint()
+        self._pressed_place = place
+        self._scene.press(place)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Hover, or carry a piece once the pointer has moved far enough."""
+        event.accept()
+        pos = event.position().toPoint()
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            if self.drag is not Drag.NONE:
+                self.cancel()  # the release went elsewhere
+            self._scene.set_hover(self._place(pos))
+            return
+        if self.drag is Drag.PRESSED:
+            far = (pos - self._pressed_at).manhattanLength() >= QApplication.startDragDistance()
+            if not far or self._pressed_place is None:
+                return
+            lifted = self._scene.begin_drag(self._pressed_place)
+            self.drag = Drag.DRAGGING if lifted else Drag.DEAD
+        if self.drag is Drag.DRAGGING:
+            self._scene.drag_to(self.mapToScene(pos), self._place(pos))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a click or a drag."""
+        event.accept()
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        drag, self.drag = self.drag, Drag.NONE
+        pos = event.position().toPoint()
+        place = self._place(pos) if self.viewport().rect().contains(pos) else None
+        if drag is Drag.DRAGGING:
+            self._scene.end_drag(place)
+        elif drag is Drag.PRESSED and place is not None and place == self._pressed_place:
+            self._scene.activate(place)
+        elif drag is Drag.PRESSED and place is None and self._pressed_place is None:
+            self._scene.clear_choice()
+        self._pressed_place = None
+        self._scene.set_hover(place)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Forget what was hovered."""
+        self._scene.set_hover(None)
+        super().leaveEvent(event)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the cursor, act on its place, or cancel."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~(
+            Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        ):
+            super().keyPressEvent(event)
+            return
+        if self.drag is Drag.DRAGGING and key != Qt.Key.Key_Escape:
+            return  # the hand is busy
+        if key in _ARROWS:
+            self._scene.move_cursor(*_ARROWS[key])
+        elif key in _ENTER:
+            if not event.isAutoRepeat():
+                self._scene.press_key(space=key == Qt.Key.Key_Space)
+        elif key == Qt.Key.Key_Escape and (self.drag is not Drag.NONE or self._scene.busy()):
+            if self.drag is Drag.NONE:
+                self._scene.clear_choice()
+            self.cancel()
+        elif key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
+            self._scene.next_choice(-1 if key == Qt.Key.Key_PageUp else 1)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the keyboard cursor when the keyboard brought the focus."""
+        super().focusInEvent(event)
+        if event.reason() in {
+            Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
+            Qt.FocusReason.ShortcutFocusReason,
+        }:  # fmt: skip
+            self._scene.show_cursor()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Put back what is in the hand."""
+        self.cancel()
+        self._scene.hide_cursor()
+        super().focusOutEvent(event)
+
+    def centre_of(self, place: str) -> QPoint:
+        """Return the middle of a place in viewport coordinates."""
+        return self.mapFromScene(QPointF(self._scene.places[place].rect.center()))
