@@ -1,0 +1,386 @@
+"""The five boxes on their plank, with the labels which hang from it."""
+
+from typing import Final
+
+import attrs
+from PySide6.QtCore import (
+    Property,
+    QAbstractAnimation,
+    QEasingCurve,
+    QEvent,
+    QPointF,
+    QPropertyAnimation,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import M
+from ludotheque.ui.frame.gametext import BOXES, spoken_text
+from ludotheque.ui.frame.label import Label
+from ludotheque.ui.frame.motion import duration
+from ludotheque.ui.frame.sticker import draw_sticker
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.theme import current_theme, manager, mix
+
+MARGIN: Final = 40
+"""The shelf's margin at the left and at the right, at scale 1."""
+RISE: Final = 12
+SIDE: Final = 8
+"""How deep a box looks: the strip at its right."""
+TALLEST: Final = 320
+PLANK: Final = 36
+"""Top and front of the plank, without its shadow."""
+SMALLEST: Final = 0.55
+LARGEST: Final = 2.2
+
+
+@attrs.frozen
+class BoxShape:
+    """The size of a box-top at scale 1, and the colour of its side."""
+
+    width: int
+    height: int
+    side: str
+
+
+SHAPES: Final = {
+    "ordino": BoxShape(240, 320, "#A84718"),
+    "ordo": BoxShape(210, 280, "#B39B6B"),
+    "automatch": BoxShape(204, 306, "#8E261C"),
+    "cambio": BoxShape(222, 270, "#6B431F"),
+    "finale": BoxShape(224, 309, "#1D5230"),
+}
+_OTHER: Final = BoxShape(220, 300, "#7A4A22")
+
+
+def shape(key: str) -> BoxShape:
+    """Return the shape of a game's box."""
+    return SHAPES.get(key, _OTHER)
+
+
+def draw_box(
+    painter: QPainter, key: str, front: QRectF, scale: float, dpr: float, *, soon: bool = False
+) -> None:
+    """Draw a box: its side, its front, and the sticker of a game which comes later."""
+    side = SIDE * scale
+    edge = QPolygonF(
+        [
+            QPointF(front.right(), front.top()),
+            QPointF(front.right() + side, front.top() + side * 0.6),
+            QPointF(front.right() + side, front.bottom()),
+            QPointF(front.right(), front.bottom()),
+        ]
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(shape(key).side))
+    painter.drawPolygon(edge)
+    pixmap = picture(BOXES[key], front.width(), front.height(), dpr)
+    painter.drawPixmap(front.topLeft(), pixmap)
+    if soon:
+        draw_sticker(painter, key, front, scale)
+
+
+class Box(QAbstractButton):
+    """One box with its label; it rises under the pointer or with the keyboard's focus."""
+
+    lit = Signal()
+    unlit = Signal()
+
+    def __init__(self, info: GameInfo, parent: QWidget) -> None:
+        """Show the box of a game."""
+        super().__init__(parent)
+        self.info = info
+        self.label = Label(info)
+        self._front = QRectF()
+        self._hanging = QRectF()
+        self._scale = 1.0
+        self._up = 0.0
+        self.by_keys = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._animation = QPropertyAnimation(self, b"rise", self)
+        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.retranslate()
+
+    def _get_rise(self) -> float:
+        return self._up
+
+    def _set_rise(self, value: float) -> None:
+        self._up = value
+        self.update()
+
+    rise = Property(float, _get_rise, _set_rise)
+    """How far the box has risen, from 0 to 1."""
+
+    def is_lit(self) -> bool:
+        """Tell whether the box is risen, or rising."""
+        return self.label.lit
+
+    def place(self, front: QRectF, hanging: QRectF, scale: float) -> None:
+        """Stand the box at ``front`` and hang its label at ``hanging``, in the parent's pixels."""
+        around = front.adjusted(-6, -RISE * scale - 2, SIDE * scale + 6, 0).united(hanging)
+        outer = around.adjusted(-4, 0, 4, 6).toAlignedRect()
+        self.setGeometry(outer)
+        shift = QPointF(-outer.x(), -outer.y())
+        self._front = front.translated(shift)
+        self._hanging = hanging.translated(shift)
+        self._scale = scale
+        self.update()
+
+    def front(self) -> QRectF:
+        """Return where the box stands at rest, in its own pixels."""
+        return QRectF(self._front)
+
+    def hanging(self) -> QRectF:
+        """Return where the label hangs, in the widget's own pixels."""
+        return QRectF(self._hanging)
+
+    def light(self, *, on: bool) -> None:
+        """Raise the box and colour its label, or let it down."""
+        if self.label.lit == on:
+            return
+        self.label.lit = on
+        self._animation.stop()
+        length = duration(150)
+        if length == 0 or not self.isVisible():
+            self._set_rise(1.0 if on else 0.0)
+            return
+        self._animation.setDuration(length)
+        self._animation.setStartValue(self._up)
+        self._animation.setEndValue(1.0 if on else 0.0)
+        self._animation.start(QAbstractAnimation.DeletionPolicy.KeepWhenStopped)
+        self.update()
+
+    def retranslate(self) -> None:
+        """Render the words anew."""
+        self.setAccessibleName(str(spoken_text(self.info)))
+        self.setAccessibleDescription(str(self.info.summary))
+        self.setToolTip("" if self.info.playable else str(M("This game is coming later.")))
+        self.label.retranslate()
+        self.update()
+
+    def hitButton(self, pos: object) -> bool:
+        """Let box and label react, not the bare wall around them."""
+        point = QPointF(pos)  # type: ignore[call-overload]
+        raised = self._front.adjusted(0, -RISE * self._scale, SIDE * self._scale, 0)
+        return bool(raised.contains(point) or self._hanging.contains(point))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light the box."""
+        self.lit.emit()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Let it down."""
+        self.unlit.emit()
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Light the box where the keyboard brought the focus."""
+        reason = Qt.FocusReason
+        self.by_keys = event.reason() in {
+            reason.TabFocusReason,
+            reason.BacktabFocusReason,
+            reason.ShortcutFocusReason,
+        }
+        if self.by_keys:
+            self.lit.emit()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Let it down."""
+        self.by_keys = False
+        self.unlit.emit()
+        super().focusOutEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open on Enter as on Space; the row moves on arrow keys."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        if not self.by_keys:
+            self.by_keys = True
+            self.lit.emit()
+        row = self.parentWidget()
+        if isinstance(row, BoxRow) and row.step(self, event.key()):
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw shadow, box and label."""
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        theme = current_theme()
+        foot = self._front.adjusted(-3 * self._scale, 0, (SIDE + 5) * self._scale, 0)
+        shadow = QRectF(foot.left(), foot.bottom(), foot.width(), 5 * self._scale)
+        strength = 0.62 - 0.28 * self._up
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(mix(theme.plank_top, theme.plank_grain, strength))
+        painter.drawRoundedRect(shadow, 2.5, 2.5)
+        dpr = self.devicePixelRatioF()
+        lift = round(RISE * self._scale * self._up * dpr) / dpr
+        front = self._front.translated(0, -lift)
+        soon = not self.info.playable
+        draw_box(painter, self.info.key, front, self._scale, dpr, soon=soon)
+        self.label.draw(painter, self._hanging, focus=self.hasFocus() and self.by_keys)
+
+
+class BoxRow(QWidget):
+    """The wall with its plank and the boxes; they grow with the window."""
+
+    opened = Signal(str)
+    upwards = Signal()
+    """Arrow up from a box."""
+    shown = Signal(QWidget)
+    """A box has the keyboard and should be in sight."""
+
+    def __init__(self, shelf: tuple[GameInfo, ...]) -> None:
+        """Stand the boxes of ``shelf`` from left to right."""
+        super().__init__()
+        self.boxes = tuple(Box(info, self) for info in shelf)
+        self._plank = 0.0
+        self._scale = 1.0
+        for box in self.boxes:
+            box.clicked.connect(lambda _=False, key=box.info.key: self.opened.emit(key))
+            box.lit.connect(lambda box=box: self._light(box))
+            box.unlit.connect(self._settle)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        manager().changed.connect(self.update)
+
+    def box(self, key: str) -> Box:
+        """Return the box of a game; raises StopIteration for an unknown one."""
+        return next(box for box in self.boxes if box.info.key == key)
+
+    def _light(self, lit: Box) -> None:
+        for box in self.boxes:
+            box.light(on=box is lit)
+
+    def _settle(self) -> None:
+        held = next((box for box in self.boxes if box.underMouse()), None)
+        held = held or next((box for box in self.boxes if box.hasFocus() and box.by_keys), None)
+        for box in self.boxes:
+            box.light(on=box is held)
+
+    def step(self, box: Box, key: int) -> bool:
+        """Move the focus by an arrow key, Home or End; tell whether the key was one of these."""
+        place, last = self.boxes.index(box), len(self.boxes) - 1
+        if key == Qt.Key.Key_Up:
+            self.upwards.emit()
+            return True
+        there = {
+            Qt.Key.Key_Left: max(0, place - 1),
+            Qt.Key.Key_Right: min(last, place + 1),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }.get(Qt.Key(key))
+        if there is None:
+            return False
+        self.boxes[there].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.shown.emit(self.boxes[there])
+        return True
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the labels anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            for box in self.boxes:
+                box.retranslate()
+            self._arrange()
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand the boxes anew."""
+        self._arrange()
+        super().resizeEvent(event)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the smallest boxes."""
+        fronts = sum(shape(box.info.key).width for box in self.boxes) * SMALLEST
+        width = round(fronts + 2 * MARGIN + 22 * (len(self.boxes) - 1))
+        return QSize(width, round(self._needed(SMALLEST, max(width, self.width()))))
+
+    def sizeHint(self) -> QSize:
+        """Return the room at scale 1."""
+        return QSize(1280, round(self._needed(1.0, 1280)))
+
+    def _widths(self, scale: float, width: float) -> tuple[float, float]:
+        """Return the gap between fronts and the left edge of the first one."""
+        fronts = sum(shape(box.info.key).width for box in self.boxes) * scale
+        between = max(1, len(self.boxes) - 1)
+        free = (width - 2 * MARGIN - fronts) / between
+        gap = min(max(free, 22 * scale), 110 * max(1.0, scale))
+        return gap, max(MARGIN, (width - fronts - gap * between) / 2)
+
+    def _label_height(self, scale: float, gap: float) -> float:
+        return max(
+            box.label.measure(shape(box.info.key).width * scale, gap, scale)[1]
+            for box in self.boxes
+        )
+
+    def _needed(self, scale: float, width: float) -> float:
+        gap, _ = self._widths(scale, width)
+        labels = self._label_height(scale, gap) + max(14, 32 * scale)
+        return _above(scale) + TALLEST * scale + 9 + labels
+
+    def _arrange(self) -> None:
+        width, height = float(self.width()), float(self.height())
+        fronts = sum(shape(box.info.key).width for box in self.boxes)
+        by_width = (width - 2 * MARGIN) / (fronts + 25 * (len(self.boxes) - 1))
+        scale = min(LARGEST, max(SMALLEST, by_width))
+        while scale > SMALLEST and self._needed(scale, width) > height:
+            scale = max(SMALLEST, scale - 0.02)
+        gap, left = self._widths(scale, width)
+        label_height = self._label_height(scale, gap)
+        spare = max(0.0, height - self._needed(scale, width))
+        self._scale = scale
+        self._plank = round(_above(scale) + TALLEST * scale + spare * 0.5)
+        for box in self.boxes:
+            size = shape(box.info.key)
+            wide, tall = round(size.width * scale), round(size.height * scale)
+            front = QRectF(round(left), self._plank - tall, wide, tall)
+            label_width = box.label.measure(size.width * scale, gap, scale)[0]
+            label_width = min(label_width, max(size.width * scale, width - left - 16))
+            hanging = QRectF(round(left), self._plank + 9, round(label_width), label_height)
+            box.place(front, hanging, scale)
+            left += size.width * scale + gap
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw wall and plank."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.wall))
+        width, top = self.width(), self._plank
+        painter.fillRect(QRectF(0, top, width, 14), QColor(theme.plank_top))
+        painter.fillRect(QRectF(0, top + 14, width, 22), QColor(theme.plank_front))
+        painter.fillRect(QRectF(0, top + PLANK, width, 10), QColor(theme.wall_shade))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.plank_grain), 1.2))
+        for across, down, length in _GRAIN:
+            for start in range(-200, width, 900):
+                x = start + across
+                painter.drawLine(QPointF(x, top + down), QPointF(x + length, top + down))
+
+
+def _above(scale: float) -> float:
+    """Return the wall above the tallest box."""
+    return max(18, 30 * scale)
+
+
+_GRAIN: Final = ((0, 22.5, 420), (470, 22.5, 260), (180, 29.5, 540), (780, 29.5, 70))

@@ -1,0 +1,179 @@
+"""Calm questions and answers in the style of the program."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import TextButton, TextLabel, Words
+
+WIDTH: Final = 460
+
+
+@attrs.frozen
+class Answer:
+    """One button of a question.
+
+    ``role`` is "default" (Enter), "cancel" (Escape), "danger" (never on Enter by itself) or "".
+    """
+
+    key: str
+    words: Words
+    role: str = ""
+
+
+class Sign(QWidget):
+    """An icon in the accent or, for something bad, in its colour."""
+
+    def __init__(self, name: str, role: str = "accent", side: int = 34) -> None:
+        """Show the icon ``name``; ``role`` is "accent", "bad" or a field of the theme."""
+        super().__init__()
+        self._name, self._role = name, role
+        self._side = scaled(side)
+        self.setFixedSize(self._side, self._side)
+        manager().changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the icon."""
+        theme = current_theme()
+        color = theme.accent() if self._role == "accent" else str(getattr(theme, self._role))
+        pixmap = icon_pixmap(self._name, self._side, self.devicePixelRatioF(), color)
+        QPainter(self).drawPixmap(0, 0, pixmap)
+
+
+class Question(QDialog):
+    """A title, some sentences, and buttons; ``answer`` holds the key of the one pressed."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: Words,
+        text: Words,
+        answers: Sequence[Answer],
+        *,
+        icon: str = "info",
+        details: str = "",
+    ) -> None:
+        """Put a question; Escape and closing answer with the "cancel" one, else with the last."""
+        super().__init__(parent)
+        self._title = title
+        self._answers = tuple(answers)
+        self._away = next(
+            (answer.key for answer in self._answers if answer.role == "cancel"),
+            self._answers[-1].key,
+        )
+        self.answer = self._away
+        self.buttons: dict[str, TextButton] = {}
+        self.setWindowTitle(str(title))
+        self.setModal(True)
+        role = "bad" if icon == "warning" else "accent"
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(TextLabel(title, "section", wrap=True))
+        words.addWidget(TextLabel(text, "body", wrap=True))
+        if details:
+            small = TextLabel(details, "small", "ink2", wrap=True)
+            small.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            words.addWidget(small)
+        top = QHBoxLayout()
+        top.setSpacing(16)
+        top.addWidget(Sign(icon, role), 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(words, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(24, 24, 24, 20)
+        outer.setSpacing(24)
+        outer.addLayout(top)
+        outer.addLayout(self._row())
+        self.setMinimumWidth(scaled(WIDTH))
+
+    def _row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        preferred = next((a for a in self._answers if a.role == "default"), None)
+        for answer in self._answers:
+            kind = "primary" if answer is preferred else ""
+            button = TextButton(answer.words, kind)
+            button.setMinimumWidth(scaled(96))
+            button.clicked.connect(lambda _=False, key=answer.key: self._take(key))
+            self.buttons[answer.key] = button
+            row.addWidget(button)
+        focus = preferred or next((a for a in self._answers if a.role == "cancel"), None)
+        if focus is not None:
+            self.buttons[focus.key].setFocus()
+            self.buttons[focus.key].setDefault(True)
+        return row
+
+    def _take(self, key: str) -> None:
+        self.answer = key
+        self.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from button to button by arrow keys; Enter presses the one with the focus."""
+        keys = list(self.buttons)
+        held = next((key for key in keys if self.buttons[key].hasFocus()), None)
+        if held is not None and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            step = 1 if event.key() == Qt.Key.Key_Right else -1
+            there = keys[min(len(keys) - 1, max(0, keys.index(held) + step))]
+            self.buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
+        elif held is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.buttons[held].click()
+        else:
+            super().keyPressEvent(event)
+
+    def reject(self) -> None:
+        """Answer as if the dialog was closed."""
+        self.answer = self._away
+        super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Answer with the harmless one."""
+        self.answer = self._away
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the title anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setWindowTitle(str(self._title))
+        super().changeEvent(event)
+
+
+def ask(
+    parent: QWidget | None,
+    title: Words,
+    text: Words,
+    buttons: Sequence[Answer],
+    *,
+    icon: str = "info",
+) -> str:
+    """Put a question and return the key of the answer; closing gives the "cancel" one."""
+    question = Question(parent, title, text, buttons, icon=icon)
+    question.exec()
+    answer = question.answer
+    question.deleteLater()
+    return answer
+
+
+def tell(
+    parent: QWidget | None,
+    message: Words,
+    *,
+    title: Words | None = None,
+    warning: bool = False,
+    details: str = "",
+) -> None:
+    """Tell the user one thing and wait until it is read."""
+    heading: Message | str = title if title is not None else M("Ludothèque")
+    answers = (Answer("ok", M("Close"), "default"),)
+    sign = "warning" if warning else "info"
+    question = Question(parent, heading, message, answers, icon=sign, details=details)
+    question.exec()
+    question.deleteLater()

@@ -1,0 +1,1 @@
+"""Parts of the frame which only shelf, cover and dialogs use."""

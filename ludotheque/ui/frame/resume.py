@@ -1,0 +1,341 @@
+"""« Reprendre »: unfinished games as cards with a picture of the position."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.frame.gametext import BOXES
+from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import draw_focus, rounded
+
+GAP: Final = 24
+Thumbnail = Callable[[int, int, float], QPixmap]
+"""Width, height, pixel ratio → the picture of a position."""
+
+
+@attrs.frozen(eq=False)
+class ResumeItem:
+    """An unfinished game: its id in the archive, whose it is, how it stands, when it was left."""
+
+    id: str
+    key: str
+    title: str
+    players: Message | str
+    status: Message | str
+    when: Message | str
+    thumbnail: Thumbnail | None = None
+
+
+class ResumeCard(QAbstractButton):
+    """One unfinished game."""
+
+    forget = Signal(str)
+    focused = Signal(QWidget)
+    arrow = Signal(int)
+
+    def __init__(self, item: ResumeItem, parent: QWidget) -> None:
+        """Show an unfinished game."""
+        super().__init__(parent)
+        self.item = item
+        self._thumbnail: QPixmap | None = None
+        self._asked: tuple[int, float, str] | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.remove = QToolButton(self)
+        self.remove.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.remove.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the Delete key does the same
+        self.remove.setIconSize(QSize(16, 16))
+        bind_icon(self.remove, "close", "ink2")
+        self.remove.clicked.connect(lambda: self.forget.emit(self.item.id))
+        self.remove.hide()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Render the words anew."""
+        item = self.item
+        self.setAccessibleName(
+            str(
+                M(
+                    "Resume {title}: {players}, {status}, {when}",
+                    title=item.title,
+                    players=item.players,
+                    status=item.status,
+                    when=item.when,
+                )
+            )
+        )
+        self.remove.setToolTip(str(M("Remove this game")))
+        self.remove.setAccessibleName(self.remove.toolTip())
+        lines = (item.title, str(item.players), str(item.status), str(item.when))
+        self.setToolTip("\n".join(lines) if self._cut(lines) else "")
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def _side(self) -> int:
+        return self.height() - 16
+
+    def _text_width(self) -> int:
+        return self.width() - self._side() - 8 - scaled(14) - 10
+
+    def _cut(self, lines: Sequence[str]) -> bool:
+        room = self._text_width()
+        return any(
+            QFontMetricsF(font).horizontalAdvance(line) > room
+            for font, line in zip(self._fonts(), lines, strict=True)
+        )
+
+    @staticmethod
+    def _fonts() -> tuple[QFont, QFont, QFont, QFont]:
+        return (title_font(18), text_font(15), text_font(15, 600), text_font(14))
+
+    def fetch(self) -> bool:
+        """Ask for the picture if it is missing or stale; tell whether it was asked for."""
+        wanted = (self._side(), self.devicePixelRatioF(), current_theme().name)
+        if self.item.thumbnail is None or self._asked == wanted or self.height() <= 0:
+            return False
+        self._asked = wanted
+        self._thumbnail = self.item.thumbnail(wanted[0], wanted[0], wanted[1])
+        self.update()
+        return True
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show the button which removes the game."""
+        self.remove.show()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Hide it."""
+        self.remove.hide()
+        super().leaveEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the small button in its corner."""
+        self.remove.setGeometry(self.width() - 32, 4, 28, 28)
+        self.retranslate()
+        super().resizeEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Come into sight."""
+        self.focused.emit(self)
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open on Enter, remove on Delete, move on arrow keys."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.forget.emit(self.item.id)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.arrow.emit(int(key))
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to resume and to remove."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(str(M("Resume"))).triggered.connect(self.click)
+        menu.addAction(str(M("Remove this game…"))).triggered.connect(
+            lambda: self.forget.emit(self.item.id)
+        )
+        menu.popup(event.globalPos())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        over = self.underMouse() or self.isDown()
+        painter.setPen(QPen(QColor(theme.edge if over else theme.line), 1))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(box, 8, 8)
+        side = self._side()
+        place = QRectF(8, 8, side, side)
+        painter.save()
+        painter.setClipPath(rounded(place, 6))
+        if self._thumbnail is not None:
+            painter.drawPixmap(place.topLeft(), self._thumbnail)
+        else:
+            painter.fillRect(place, QColor(theme.sunk))
+            dpr = self.devicePixelRatioF()
+            cover = picture(BOXES[self.item.key], side, side - 12, dpr)
+            painter.drawPixmap(8, 14, cover)
+        painter.restore()
+        self._words(painter, side)
+        if self.hasFocus():
+            draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.item.key))
+
+    def _words(self, painter: QPainter, side: int) -> None:
+        theme = current_theme()
+        inks = (theme.ink, theme.ink, theme.accent(self.item.key), theme.ink2)
+        item = self.item
+        lines = (item.title, str(item.players), str(item.status), str(item.when))
+        heights = [QFontMetricsF(font).height() for font in self._fonts()]
+        between = min(6.0, max(0.0, (side - sum(heights)) / 4))
+        top = 8 + (side - sum(heights) - 3 * between) / 2
+        room = self._text_width()
+        left = 8 + side + scaled(14)
+        for font, line, ink, height in zip(self._fonts(), lines, inks, heights, strict=True):
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            shown = QFontMetricsF(font).elidedText(line, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(
+                QRectF(left, top, room, height), int(Qt.AlignmentFlag.AlignVCenter), shown
+            )
+            top += height + between
+
+
+class ResumeRow(QWidget):
+    """The cards in one row; where they do not all fit, the row slides."""
+
+    resume = Signal(str)
+    forget = Signal(str)
+    upwards = Signal()
+    downwards = Signal()
+    moved = Signal()
+    """The row slid, or shows another part."""
+
+    def __init__(self) -> None:
+        """Begin without a game."""
+        super().__init__()
+        self.cards: list[ResumeCard] = []
+        self._first = 0
+        self._pump = QTimer(self)
+        self._pump.setSingleShot(True)
+        self._pump.setInterval(0)
+        self._pump.timeout.connect(self._fetch_one)
+        manager().changed.connect(self._pump.start)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_items(self, items: Sequence[ResumeItem]) -> None:
+        """Show these games, the latest first."""
+        for card in self.cards:
+            card.hide()
+            card.deleteLater()
+        self.cards = [ResumeCard(item, self) for item in items]
+        for card in self.cards:
+            card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
+            card.forget.connect(self.forget)
+            card.focused.connect(self._into_sight)
+            card.arrow.connect(lambda key, card=card: self._step(card, key))
+        self._first = 0
+        self._arrange()
+        self.updateGeometry()
+
+    def _step(self, card: ResumeCard, key: int) -> None:
+        if key == Qt.Key.Key_Down:
+            self.downwards.emit()
+        elif key == Qt.Key.Key_Up:
+            self.upwards.emit()
+        else:
+            there = self.cards.index(card) + (1 if key == Qt.Key.Key_Right else -1)
+            if 0 <= there < len(self.cards):
+                self.cards[there].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def columns(self) -> int:
+        """Return how many cards stand side by side."""
+        least = scaled(262)
+        return max(1, (self.width() + GAP) // (least + GAP))
+
+    def can_slide(self) -> tuple[bool, bool]:
+        """Tell whether there are cards further left, and further right."""
+        return self._first > 0, self._first + self.columns() < len(self.cards)
+
+    def slide(self, by: int) -> None:
+        """Show the cards ``by`` places further right."""
+        last = max(0, len(self.cards) - self.columns())
+        self._first = min(last, max(0, self._first + by))
+        self._arrange()
+
+    def _into_sight(self, card: QWidget) -> None:
+        place = next((n for n, other in enumerate(self.cards) if other is card), None)
+        if place is None:
+            return
+        if place < self._first:
+            self.slide(place - self._first)
+        elif place >= self._first + self.columns():
+            self.slide(place - self._first - self.columns() + 1)
+
+    def card_height(self) -> int:
+        """Return the height of a card."""
+        return max(116, scaled(116))
+
+    def sizeHint(self) -> QSize:
+        """Return one row of cards."""
+        return QSize(scaled(282), self.card_height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for one card."""
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the cards anew."""
+        self.slide(0)
+        super().resizeEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Slide by a horizontal wheel; a vertical one belongs to the page."""
+        delta = event.angleDelta()
+        if abs(delta.x()) > abs(delta.y()):
+            self.slide(-1 if delta.x() > 0 else 1)
+            event.accept()
+        else:
+            event.ignore()
+
+    def _arrange(self) -> None:
+        columns = self.columns()
+        width = min(scaled(380), (self.width() - GAP * (columns - 1)) // columns)
+        for place, card in enumerate(self.cards):
+            column = place - self._first
+            card.setGeometry(QRect(column * (width + GAP), 0, width, self.card_height()))
+            # Cards out of sight stay in the tab order: focus brings them in.
+            card.setVisible(True)
+        self._pump.start()
+        self.moved.emit()
+
+    def _fetch_one(self) -> None:
+        """Draw one picture at a time, after the first paint, so that the shelf is there at once."""
+        if not self.isVisible():
+            return
+        for card in self.cards:
+            if self.rect().intersects(card.geometry()) and card.fetch():
+                self._pump.start()
+                return
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin to draw the pictures."""
+        self._pump.start()
+        super().showEvent(event)

@@ -1,0 +1,249 @@
+"""The shelf: the program's first page, with unfinished games above and the five boxes below."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import MN, M
+from ludotheque.games import SHELF
+from ludotheque.ui.boxes import MARGIN, BoxRow
+from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
+from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import TextButton, TextLabel
+
+__all__ = ["ResumeItem", "ShelfPage"]
+
+_FOCUS: Final = Qt.FocusReason.ShortcutFocusReason
+
+
+class Mark(QWidget):
+    """The mark of the program: four boxes on a plank."""
+
+    def __init__(self, width: int = 46, height: int = 40) -> None:
+        """Show the mark at this size."""
+        super().__init__()
+        self.setFixedSize(width, height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the mark."""
+        size = self.size()
+        pixmap = picture("frame/mark", size.width(), size.height(), self.devicePixelRatioF())
+        QPainter(self).drawPixmap(0, 0, pixmap)
+
+
+class _Content(QWidget):
+    """What scrolls: paper above, wall below."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), QColor(current_theme().paper))
+
+
+class _Divider(QWidget):
+    """Where the paper ends and the wall begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(2)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(QRectF(self.rect()), QColor(current_theme().line))
+
+
+class ShelfPage(QWidget):
+    """The shelf.
+
+    Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``open_file()``,
+    ``settings()``.
+    """
+
+    open_box = Signal(str)
+    resume = Signal(str)
+    forget = Signal(str)
+    open_file = Signal()
+    settings = Signal()
+
+    def __init__(self, shelf: tuple[GameInfo, ...] = SHELF) -> None:
+        """Show the boxes of ``shelf``, no unfinished game yet (``set_items``)."""
+        super().__init__()
+        self.setAccessibleName(str(M("Shelf of games")))
+        self._items: tuple[ResumeItem, ...] = ()
+        self.row = ResumeRow()
+        self.boxes = BoxRow(shelf)
+        self.content = _Content()
+        column = QVBoxLayout(self.content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._masthead())
+        column.addWidget(self._resume())
+        column.addWidget(_Divider())
+        column.addWidget(self.boxes, 1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(self.content)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.area)
+        self.boxes.opened.connect(self.open_box)
+        self.boxes.upwards.connect(self._up_from_boxes)
+        self.boxes.shown.connect(lambda box: self.area.ensureWidgetVisible(box, 0, 0))
+        self.row.resume.connect(self.resume)
+        self.row.forget.connect(self._confirm_forget)
+        self.row.downwards.connect(self._down_to_boxes)
+        self.row.upwards.connect(lambda: self.open_button.setFocus(_FOCUS))
+        self.row.moved.connect(self._show_arrows)
+        manager().changed.connect(self._repaint)
+        first = next((box for box in self.boxes.boxes if box.info.playable), self.boxes.boxes[0])
+        self.setFocusProxy(first)
+        self._chain()
+        self.set_items(())
+
+    def _masthead(self) -> QHBoxLayout:
+        self.mark = Mark(scaled(46), scaled(40))
+        self.title = TextLabel(M("Ludothèque"), "masthead")
+        self.open_button = TextButton(M("Open a file…"))
+        self.open_button.clicked.connect(self.open_file)
+        self.settings_button = TextButton(M("Settings"))
+        self.settings_button.clicked.connect(self.settings)
+        line = QHBoxLayout()
+        line.setContentsMargins(MARGIN, 12, MARGIN, 8)
+        line.setSpacing(8)
+        line.addWidget(self.mark)
+        line.addSpacing(6)
+        line.addWidget(self.title)
+        line.addStretch(1)
+        line.addWidget(self.open_button)
+        line.addWidget(self.settings_button)
+        return line
+
+    def _resume(self) -> QWidget:
+        self.heading = TextLabel("", "section")
+        self.count = TextLabel("", "body", "ink2")
+        self.count.setContentsMargins(0, 0, 0, scaled(3))
+        self.left = self._arrow("prev", -1)
+        self.right = self._arrow("next", 1)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(4)
+        line.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addSpacing(8)
+        line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addStretch(1)
+        line.addWidget(self.left)
+        line.addWidget(self.right)
+        part = QWidget()
+        column = QVBoxLayout(part)
+        column.setContentsMargins(MARGIN, 6, MARGIN, 22)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self.row)
+        self.resume_part = part
+        return part
+
+    def _arrow(self, name: str, by: int) -> QToolButton:
+        button = QToolButton()
+        button.setIconSize(QSize(scaled(20), scaled(20)))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys move through the cards
+        bind_icon(button, name)
+        button.clicked.connect(lambda: self.row.slide(by * self.row.columns()))
+        return button
+
+    def set_items(self, items: Sequence[ResumeItem]) -> None:
+        """Show the unfinished games, the latest first."""
+        self._items = tuple(items)
+        self.row.set_items(self._items)
+        self.row.setVisible(bool(self._items))
+        self._say()
+        self._chain()
+
+    def _say(self) -> None:
+        number = len(self._items)
+        if number:
+            self.heading.say(M("Resume"))
+            self.count.say(MN("{n} unfinished game", "{n} unfinished games", number))
+        else:
+            self.heading.say(M("Choose a box to begin."))
+            self.count.say("")
+        self.left.setToolTip(str(M("Earlier cards")))
+        self.right.setToolTip(str(M("More cards")))
+        for button in (self.left, self.right):
+            button.setAccessibleName(button.toolTip())
+        self._show_arrows()
+
+    def _show_arrows(self) -> None:
+        back, on = self.row.can_slide()
+        for button, able in ((self.left, back), (self.right, on)):
+            button.setVisible(bool(self._items) and (back or on))
+            button.setEnabled(able)
+
+    def _chain(self) -> None:
+        chain: list[QWidget] = [self.open_button, self.settings_button]
+        chain += [*self.row.cards, *self.boxes.boxes]
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
+
+    def _up_from_boxes(self) -> None:
+        target: QWidget = self.row.cards[0] if self.row.cards else self.open_button
+        target.setFocus(_FOCUS)
+        self.area.ensureWidgetVisible(target, 0, 0)
+
+    def _down_to_boxes(self) -> None:
+        box = self.focusProxy() or self.boxes.boxes[0]
+        box.setFocus(_FOCUS)
+        self.area.ensureWidgetVisible(box, 0, 0)
+
+    def _confirm_forget(self, number: str) -> None:
+        item = next((item for item in self._items if item.id == number), None)
+        if item is None:
+            return
+        answer = ask(
+            self,
+            M("Remove this game?"),
+            M(
+                "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
+                "Files you saved yourself stay where they are.",
+                title=item.title, players=item.players,
+            ),
+            (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger")),
+        )  # fmt: skip
+        if answer == "remove":
+            self.forget.emit(number)
+
+    def _repaint(self) -> None:
+        self.content.update()
+        self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the boxes the keyboard, unlit until it is used."""
+        super().showEvent(event)
+        held = QApplication.focusWidget()
+        if held is None or not self.isAncestorOf(held) or held is self.open_button:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the cards tell anew whether they all fit."""
+        super().resizeEvent(event)
+        self._show_arrows()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleName(str(M("Shelf of games")))
+            self._say()
+        super().changeEvent(event)

@@ -1,0 +1,371 @@
+"""The small widgets of the frame: labels and buttons which hold messages, pills, a tick box.
+
+Each renders its message anew when the language changes, and is dressed by the style sheet or, where
+it paints itself, in the colours of the theme in use.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.messages import Message
+from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.theme import current_theme
+
+Words = Message | str
+
+FONTS: Final[dict[str, Callable[[], QFont]]] = {
+    "masthead": lambda: title_font(36, 800),
+    "game": lambda: title_font(28, 800),
+    "cover": lambda: title_font(46, 800),
+    "turn": lambda: title_font(25, 700),
+    "label": lambda: title_font(22, 700),
+    "section": lambda: title_font(21, 700),
+    "card": lambda: title_font(18, 700),
+    "now": lambda: text_font(18, 500),
+    "body": lambda: text_font(15, 400),
+    "strong": lambda: text_font(15, 600),
+    "menu": lambda: text_font(14, 400),
+    "small": lambda: text_font(13, 400),
+}
+"""The type scale, by use."""
+
+
+class TextLabel(QLabel):
+    """A label which holds a message.
+
+    ``font`` is a key of FONTS; ``tone`` one of "ink", "ink2", "accent", "bad".
+    """
+
+    def __init__(
+        self,
+        words: Words = "",
+        font: str = "body",
+        tone: str = "ink",
+        *,
+        wrap: bool = False,
+        game: str = "",
+    ) -> None:
+        """Show ``words``; several lines where ``wrap``."""
+        super().__init__()
+        self._words = words
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(FONTS[font]())
+        self.setProperty("tone", tone)
+        if game:
+            self.setProperty("game", game)
+        self.setWordWrap(wrap)
+        if wrap:
+            policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+            self.setSizePolicy(policy)
+        self.setText(str(words))
+
+    def say(self, words: Words) -> None:
+        """Show other words."""
+        self._words = words
+        self.setText(str(words))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the message anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setText(str(self._words))
+        super().changeEvent(event)
+
+
+class TextButton(QPushButton):
+    """A push button which holds a message.
+
+    ``kind`` is "", "primary" or "quiet"; ``game`` gives it the accent of a game.
+    """
+
+    def __init__(self, words: Words, kind: str = "", game: str = "", icon: str = "") -> None:
+        """Show ``words`` and, if asked, an icon before them."""
+        super().__init__(str(words))
+        self._words = words
+        self._tip: Words = ""
+        self.setProperty("kind", kind)
+        self.setProperty("game", game)
+        self.setAutoDefault(False)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        if icon:
+            role = {"primary": "on_accent", "quiet": "ink2"}.get(kind)
+            bind_icon(self, icon, role)
+            self.setIconSize(QSize(scaled(20), scaled(20)))
+
+    def say(self, words: Words) -> None:
+        """Show other words."""
+        self._words = words
+        self.setText(str(words))
+
+    def explain(self, words: Words) -> None:
+        """Set the tool tip, which is the description for screen readers as well."""
+        self._tip = words
+        self.setToolTip(str(words))
+        self.setAccessibleDescription(str(words))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the message anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setText(str(self._words))
+            self.explain(self._tip)
+        super().changeEvent(event)
+
+
+class Card(QFrame):
+    """A raised sheet with a vertical layout, ``card.column``."""
+
+    def __init__(self, margin: int = 16, spacing: int = 8) -> None:
+        """Make an empty card."""
+        super().__init__()
+        self.setProperty("card", True)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(margin, margin, margin, margin)
+        self.column.setSpacing(spacing)
+
+
+class Line(QFrame):
+    """A hairline between two parts."""
+
+    def __init__(self) -> None:
+        """Make a horizontal line."""
+        super().__init__()
+        self.setFixedHeight(1)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line in the theme's colour."""
+        QPainter(self).fillRect(self.rect(), QColor(current_theme().line))
+
+
+def draw_tick(painter: QPainter, box: QRectF, color: QColor | str) -> None:
+    """Draw a check mark which fills ``box``."""
+    pen = QPen(QColor(color), max(1.8, box.width() * 0.15))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    x, y, w, h = box.x(), box.y(), box.width(), box.height()
+    points = [(0.14, 0.54), (0.40, 0.80), (0.88, 0.22)]
+    painter.drawPolyline(QPolygonF([QPointF(x + a * w, y + b * h) for a, b in points]))
+
+
+def draw_focus(
+    painter: QPainter, box: QRectF, radius: float, color: QColor | str, width: float = 2
+) -> None:
+    """Draw the ring of the widget which has the keyboard, inside ``box``."""
+    painter.setPen(QPen(QColor(color), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half = width / 2
+    painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius, radius)
+
+
+class Pill(QRadioButton):
+    """One of several exclusive choices, as a pill; the chosen one is filled and ticked."""
+
+    def __init__(self, words: Words, game: str = "shelf") -> None:
+        """Show ``words``; the fill is the accent of ``game``."""
+        super().__init__(str(words))
+        self._words = words
+        self._game = game
+        self.setFont(FONTS["strong"]())
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def say(self, words: Words) -> None:
+        """Show other words."""
+        self._words = words
+        self.setText(str(words))
+        self.updateGeometry()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the message anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.say(self._words)
+        super().changeEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the words, and for the tick which may come before them."""
+        metrics = QFontMetricsF(self.font())
+        width = metrics.horizontalAdvance(self.text()) + scaled(28) + scaled(22)
+        return QSize(round(width + 0.5), max(scaled(36), round(metrics.height() + scaled(14))))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size hint: words are never cut."""
+        return self.sizeHint()
+
+    def hitButton(self, _pos: object) -> bool:
+        """Let the whole pill react."""
+        return True
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the pill."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        radius = box.height() / 2
+        accent = theme.accent(self._game)
+        on = self.isChecked()
+        ground = accent if on else (theme.sunk if self.underMouse() else theme.raised)
+        if not self.isEnabled():
+            ground = theme.sunk if on else theme.paper
+        painter.setPen(QPen(QColor(accent if on else theme.edge), 1))
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(box, radius, radius)
+        ink = QColor(theme.on_accent if on and self.isEnabled() else theme.ink)
+        if not self.isEnabled():
+            ink = QColor(theme.ink2)
+        text = self.rect().adjusted(scaled(14), 0, -scaled(14), 0)
+        if on:
+            side = scaled(13)
+            draw_tick(painter, QRectF(text.left(), (self.height() - side) / 2, side, side), ink)
+            text.setLeft(text.left() + scaled(22))
+            where = Qt.AlignmentFlag.AlignLeft
+        else:
+            where = Qt.AlignmentFlag.AlignHCenter
+        painter.setPen(ink)
+        painter.setFont(self.font())
+        painter.drawText(text, where | Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self.hasFocus():
+            ring = theme.ink if on else accent
+            draw_focus(painter, QRectF(self.rect()), radius, ring)
+
+
+class Pills(QWidget):
+    """A row of exclusive pills which wraps; arrow keys go from one to the next."""
+
+    chosen = Signal(str)
+
+    def __init__(self, choices: tuple[tuple[str, Words], ...], value: str, game: str = "shelf"):
+        """Show the choices (value, words) with one chosen."""
+        super().__init__()
+        self._pills: dict[str, Pill] = {}
+        self._group = QButtonGroup(self)
+        row = FlowLayout(self, scaled(8))
+        for key, words in choices:
+            pill = Pill(words, game)
+            pill.setChecked(key == value)
+            self._pills[key] = pill
+            self._group.addButton(pill)
+            row.addWidget(pill)
+        self._group.buttonToggled.connect(self._toggled)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _toggled(self, button: QAbstractButton, on: bool) -> None:
+        if on:
+            self.chosen.emit(next(key for key, pill in self._pills.items() if pill is button))
+
+    def value(self) -> str:
+        """Return the chosen value."""
+        return next((key for key, pill in self._pills.items() if pill.isChecked()), "")
+
+    def choose(self, value: str) -> None:
+        """Choose a value; raises KeyError for one that is not offered."""
+        self._pills[value].setChecked(True)
+
+    def pill(self, value: str) -> Pill:
+        """Return the pill of a value."""
+        return self._pills[value]
+
+    def describe(self, name: str, description: str = "") -> None:
+        """Tell screen readers what is chosen here."""
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+        for pill in self._pills.values():
+            pill.setAccessibleDescription(name)
+
+
+class Tick(QCheckBox):
+    """A tick box with a message."""
+
+    def __init__(self, words: Words, game: str = "shelf") -> None:
+        """Show ``words``; the tick stands on the accent of ``game``."""
+        super().__init__(str(words))
+        self._words = words
+        self._game = game
+        self.setFont(FONTS["body"]())
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the message anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setText(str(self._words))
+            self.updateGeometry()
+        super().changeEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for box and words."""
+        metrics = QFontMetricsF(self.font())
+        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(self.text()) + 6
+        return QSize(round(width), max(scaled(34), round(metrics.height() + scaled(10))))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size hint: words are never cut."""
+        return self.sizeHint()
+
+    def hitButton(self, _pos: object) -> bool:
+        """Let box and words react."""
+        return True
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw box, tick and words."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = scaled(22)
+        box = QRectF(2, (self.height() - side) / 2, side, side)
+        on = self.isChecked()
+        accent = theme.accent(self._game)
+        painter.setPen(QPen(QColor(accent if on else theme.edge), 1.5))
+        ground = accent if on else (theme.sunk if self.underMouse() else theme.raised)
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        if on:
+            draw_tick(painter, box.adjusted(4, 4, -4, -4), theme.on_accent)
+        painter.setPen(QColor(theme.ink if self.isEnabled() else theme.ink2))
+        painter.setFont(self.font())
+        left = round(box.right()) + scaled(10)
+        painter.drawText(
+            QRect(left, 0, self.width() - left, self.height()),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            self.text(),
+        )
+        if self.hasFocus():
+            draw_focus(painter, box.adjusted(-2, -2, 2, 2), 7, theme.ink if on else accent)
+
+
+def rounded(box: QRectF, radius: float) -> QPainterPath:
+    """Return a rounded rectangle as a path."""
+    path = QPainterPath()
+    path.addRoundedRect(box, radius, radius)
+    return path
