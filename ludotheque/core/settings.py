@@ -1,0 +1,144 @@
+"""The user's settings: a small JSON file in the configuration folder, each value on its own."""
+
+import base64
+import binascii
+import contextlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import LANGUAGES, M, Message
+from ludotheque.core.paths import config_folder
+from ludotheque.core.reading import Node, parse_json, show
+
+NAME: Final = "settings.json"
+MAX_BYTES: Final = 1_000_000
+MAX_RECENT: Final = 12
+MAX_NAMES: Final = 8
+
+
+@attrs.frozen
+class Settings:
+    """All settings with their defaults.
+
+    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` normal, fast or
+    off; ``dice`` click or auto (who throws); ``geometry`` the window's, base64, "" for none;
+    ``recent`` paths of saved games, the latest first; ``names`` the players' of the last game.
+    """
+
+    language: str = "auto"
+    scheme: str = "auto"
+    animation: str = "normal"
+    dice: str = "click"
+    show_destinations: bool = True
+    geometry: str = ""
+    recent: tuple[str, ...] = ()
+    recent_folder: str = ""
+    names: tuple[str, ...] = ()
+
+    def with_recent(self, path: str) -> "Settings":
+        """Return the settings with this file as the latest one."""
+        others = tuple(other for other in self.recent if other != path)
+        folder = str(Path(path).parent)
+        return attrs.evolve(self, recent=(path, *others)[:MAX_RECENT], recent_folder=folder)
+
+
+def _texts(most: int, length: int) -> Callable[[Node], tuple[str, ...]]:
+    return lambda node: tuple(item.text(length) for item in node.items(most))
+
+
+def _geometry(node: Node) -> str:
+    text = node.text(20_000)
+    try:
+        base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError) as problem:
+        raise node.wrong(M("The file is damaged: “{place}” cannot be decoded.")) from problem
+    return text
+
+
+_READERS: Final[dict[str, Callable[[Node], Any]]] = {
+    "language": lambda node: node.one_of(("auto", *LANGUAGES)),
+    "scheme": lambda node: node.one_of(("auto", "light", "dark")),
+    "animation": lambda node: node.one_of(("normal", "fast", "off")),
+    "dice": lambda node: node.one_of(("click", "auto")),
+    "show_destinations": Node.flag,
+    "geometry": _geometry,
+    "recent": _texts(MAX_RECENT, 4096),
+    "recent_folder": lambda node: node.text(4096),
+    "names": _texts(MAX_NAMES, 100),
+}
+
+
+class SettingsFile:
+    """The file the settings are kept in."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Use this file, by default the one in the user's configuration folder."""
+        self.path = path or config_folder() / NAME
+        self.notices: list[Message] = []
+        """What the user should be told, filled by ``load``."""
+
+    def load(self) -> Settings:
+        """Return the settings; what is wrong or absent has its default. Raises nothing.
+
+        Every wrong value adds a notice. A file which is no JSON object is kept aside as
+        « settings.json.bad ». Keys of other versions are passed over.
+        """
+        self.notices.clear()
+        with contextlib.suppress(OSError):  # a closed folder is told by the reading itself
+            if not self.path.exists():
+                return Settings()
+        try:
+            data = read_limited(self.path, MAX_BYTES)
+        except SaveError as problem:
+            self.notices.append(problem.message)
+            return Settings()
+        try:
+            entries = Node(parse_json(data)).entries(most=1_000)
+        except SaveError:
+            self._set_aside()
+            return Settings()
+        values = {}
+        for key, reader in _READERS.items():
+            if key not in entries:
+                continue
+            try:
+                values[key] = reader(entries[key])
+            except SaveError:
+                self.notices.append(
+                    M(
+                        "The setting “{key}” had a wrong value and is back at its default.",
+                        key=key,
+                    )
+                )
+        return Settings(**values)
+
+    def save(self, settings: Settings) -> None:
+        """Write the settings, atomically; raises SaveError, the previous file being kept."""
+        text = json.dumps(attrs.asdict(settings), ensure_ascii=True, indent=1) + "\n"
+        # A folder that cannot be made is told by the writing itself.
+        with contextlib.suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(self.path, text.encode())
+
+    def _set_aside(self) -> None:
+        bad = self.path.with_name(self.path.name + ".bad")
+        try:
+            self.path.replace(bad)
+        except OSError:
+            self.notices.append(
+                M("The settings could not be read; the program starts with its defaults.")
+            )
+            return
+        self.notices.append(
+            M(
+                "The settings could not be read; they are kept as “{name}” and the program "
+                "starts with its defaults.",
+                name=show(bad.name),
+            )
+        )

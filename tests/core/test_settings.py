@@ -1,0 +1,138 @@
+"""Settings: one bad value costs that value, never the start of the program."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import use_language
+from ludotheque.core.settings import MAX_RECENT, Settings, SettingsFile
+from tests.core.ordinary import ordinary_folder, ordinary_user
+
+CHANGED = Settings(
+    language="en",
+    scheme="dark",
+    animation="off",
+    dice="auto",
+    show_destinations=False,
+    geometry="AdnQywADAAA=",
+    recent=("/home/léa/a.ludo", "C:\\b.ludo"),
+    recent_folder="/home/léa",
+    names=("Léa", "Tom"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    use_language("en")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> SettingsFile:
+    return SettingsFile(tmp_path / "config" / "settings.json")
+
+
+def write(file: SettingsFile, value: Any) -> None:
+    file.path.parent.mkdir(exist_ok=True)
+    data = value if isinstance(value, bytes) else json.dumps(value).encode()
+    file.path.write_bytes(data)
+
+
+def test_the_first_start_has_defaults_and_writes_nothing(file: SettingsFile) -> None:
+    assert file.load() == Settings()
+    assert file.notices == []
+    assert not file.path.parent.exists()
+
+
+def test_settings_come_back(file: SettingsFile) -> None:
+    file.save(CHANGED)
+    assert file.load() == CHANGED
+    assert file.notices == []
+    assert [f.name for f in attrs.fields(Settings) if getattr(CHANGED, f.name) == f.default] == []
+
+
+POISON: tuple[Any, ...] = (
+    None, 0, 1, -7, 1.5, 10**40, "", "nonsense", "true", "x" * 100_000, "a\0b", [], [1], [None],
+    {}, {"a": 1}, ["x" * 5000], ["a"] * 1000, [["a"]],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", [field.name for field in attrs.fields(Settings)])
+def test_a_poisoned_value_falls_back_alone_and_is_told(key: str, file: SettingsFile) -> None:
+    good = json.loads(json.dumps(attrs.asdict(CHANGED)))
+    refused = 0
+    for poison in (*POISON, True, False):
+        write(file, {**good, key: poison})
+        found = file.load()
+        others = attrs.evolve(found, **{key: getattr(CHANGED, key)})
+        assert others == CHANGED
+        if file.notices:
+            (notice,) = file.notices
+            assert key in str(notice)
+            assert getattr(found, key) == getattr(Settings(), key)
+            refused += 1
+        else:
+            assert json.loads(json.dumps(attrs.asdict(found)))[key] == poison
+    assert refused >= 12
+
+
+def test_a_poisoned_recursion_and_every_value_at_once(file: SettingsFile) -> None:
+    write(file, {field.name: {"x": []} for field in attrs.fields(Settings)})
+    assert file.load() == Settings()
+    assert len(file.notices) == len(attrs.fields(Settings))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{", b"[]", b"\xff\xfe\x00", b'{"a": NaN}', b"[" * 100_000, b"null", b'{"a":1,"a":2}'],
+)
+def test_a_broken_file_is_kept_aside(data: bytes, file: SettingsFile) -> None:
+    write(file, data)
+    assert file.load() == Settings()
+    assert len(file.notices) == 1
+    assert "settings.json.bad" in str(file.notices[0])
+    assert file.path.with_name("settings.json.bad").read_bytes() == data
+    assert file.load() == Settings()
+    assert file.notices == []
+
+
+def test_keys_of_other_versions_are_passed_over(file: SettingsFile) -> None:
+    write(file, {"scheme": "dark", "volume": 11})
+    assert file.load() == Settings(scheme="dark")
+    assert file.notices == []
+
+
+def test_a_folder_in_the_files_place(file: SettingsFile) -> None:
+    file.path.mkdir(parents=True)
+    assert file.load() == Settings()
+    assert len(file.notices) == 1
+    with pytest.raises(SaveError):
+        file.save(CHANGED)
+
+
+def test_a_place_where_nothing_can_be_written() -> None:
+    with ordinary_folder() as folder:
+        file = SettingsFile(folder / "config" / "settings.json")
+        folder.chmod(0o555)
+        with ordinary_user():
+            assert file.load() == Settings()
+            with pytest.raises(SaveError):
+                file.save(CHANGED)
+        folder.chmod(0o777)
+        file.save(CHANGED)
+        file.path.parent.chmod(0o000)
+        with ordinary_user():
+            assert file.load() == Settings()
+        file.path.parent.chmod(0o777)
+
+
+def test_recent_files_are_few_and_stand_once() -> None:
+    settings = Settings()
+    for i in range(30):
+        settings = settings.with_recent(f"/games/{i % 15}.ludo")
+    assert settings.recent[0] == "/games/14.ludo"
+    assert len(settings.recent) == len(set(settings.recent)) == MAX_RECENT
+    assert settings.recent_folder == "/games"
