@@ -1,0 +1,70 @@
+"""Ordo as a game of the contract: its options, seats and starting states."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.messages import M, Message
+from ludotheque.core.options import complete
+from ludotheque.games.ordo import kernel
+from ludotheque.games.ordo.position import NAMES, read_position
+from ludotheque.games.ordo.state import OrdoState, opened
+
+OPTIONS: Final = (
+    Option(
+        "players",
+        M("Players"),
+        M("Ordo is a game for two."),
+        (OptionValue("2", M("two")),),
+    ),
+    Option(
+        "repetition",
+        M("Repetition"),
+        M("The author’s rules know no draw; pieces could move sideways for ever."),
+        (
+            OptionValue("draw", M("a position occurring for the third time is a draw")),
+            OptionValue("off", M("positions may occur any number of times")),
+        ),
+    ),
+)
+
+
+class OrdoGame(Game):
+    """Ordo with its options fixed. Source: rules, ordo."""
+
+    key: ClassVar[str] = "ordo"
+    option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+    deterministic: ClassVar[bool] = True
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        """Keep complete options; use ``create`` to check and complete them."""
+        self.options = options
+        self.seats = ("white", "black")
+        self.draws = options["repetition"] == "draw"
+        """Whether the third occurrence of a position is a draw (D4)."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OrdoGame) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(("ordo", self.draws))
+
+    @classmethod
+    def create(cls, options: Mapping[str, str]) -> "OrdoGame":
+        """Return the game with these options; raises OptionError."""
+        return cls(complete(OPTIONS, options))
+
+    def initial(self) -> OrdoState:
+        """Return the set-up, White to move (rules: set-up)."""
+        ol, oh, pl, ph = kernel.start()
+        return opened(self, 0, (ol, oh), (pl, ph))
+
+    def from_position(self, data: Json) -> OrdoState:
+        """Return the state of a JSON position, at turn 0; raises PositionError."""
+        side, white, black = read_position(data)
+        return opened(self, side, white, black)
+
+    def seat_name(self, seat: int) -> Message:
+        """Return « White » or « Black »."""
+        return NAMES[seat]

@@ -1,0 +1,234 @@
+"""A position of Ordo and what may happen in it; the rules themselves are the kernel's."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from ludotheque.core.contract import Json, Observation, State
+from ludotheque.core.contract_types import Outcome, Reason
+from ludotheque.core.events import Event
+from ludotheque.core.messages import Message
+from ludotheque.games.ordo import (
+    choosing,
+    kernel,
+    kernel_board,
+    kernel_play,
+    notation,
+    reasons,
+    telling,
+)
+from ludotheque.games.ordo.position import LETTERS, as_position, rows
+
+if TYPE_CHECKING:
+    from ludotheque.games.ordo.game import OrdoGame
+
+Halves = tuple[int, int]
+"""A set of squares as the kernel’s two halves."""
+Board = tuple[int, int, int, int]
+"""The halves of the side to move and of its opponent."""
+Past = tuple[Board, object]
+"""An entry of the kernel’s list of positions: the board, the older entries or None."""
+
+_ONGOING = int(kernel.ONGOING)
+
+
+@attrs.frozen(kw_only=True)
+class OrdoObservation(Observation):
+    """Everything of a state: Ordo hides nothing.
+
+    ``board`` is eight rows, row 8 first, of W, B and full stops; ``groups`` the squares of the
+    side to move, one tuple for each group (more than one: it must reconnect); ``occurrence`` how
+    often the position has stood on the board (0: not counted); ``outcome`` the code of the end.
+    """
+
+    board: tuple[str, ...]
+    side: int
+    groups: tuple[tuple[str, ...], ...]
+    occurrence: int
+    outcome: str
+
+
+@attrs.frozen(eq=False, repr=False)
+class OrdoState(State):
+    """A position; ``board`` holds the pieces of the side to move, then the opponent’s.
+
+    ``past`` is the kernel’s list of positions since the last irreversible move, this one first,
+    shared with the states before and after; None where repetition is not counted.
+    """
+
+    game: "OrdoGame"
+    side: int
+    turn: int
+    board: Board
+    past: object
+    _actions: list[int] | None = attrs.field(default=None, init=False)
+    _ended: int = attrs.field(default=-1, init=False)
+
+    # Who, what, how it ended
+
+    def ended(self) -> int:
+        """Return how the last move has ended the game, as the kernel tells; kept."""
+        if self._ended < 0:
+            found = kernel_play.ended(*self.board, self.side == 0, self.past)
+            object.__setattr__(self, "_ended", found)
+        return self._ended
+
+    def is_split(self) -> bool:
+        """Tell whether the side to move must reconnect its group (rules: disconnection)."""
+        return not kernel_board.connected(*self.board[:2])
+
+    def actors(self) -> tuple[int, ...]:
+        """Return the side to move, nobody at the end."""
+        return (self.side,) if self.legal_actions() else ()
+
+    def actor_of(self, action: int) -> int:
+        """Return the side to move."""
+        return self.side
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the legal actions, none at the end; listed once and kept."""
+        actions = self._actions
+        if actions is None:
+            actions = kernel_play.open_actions(*self.board, self.side == 0, self.past)
+            object.__setattr__(self, "_actions", actions)
+        return actions
+
+    def is_legal(self, action: int) -> bool:
+        """Tell whether the action is legal."""
+        return (
+            0 <= action < kernel.ACTIONS
+            and self.ended() == _ONGOING
+            and kernel.is_legal(*self.board, self.side == 0, action)
+        )
+
+    def why_not(self, action: int) -> Reason | None:
+        """Return why the action is illegal."""
+        return None if self.is_legal(action) else reasons.why_not(self, action)
+
+    def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
+        """Return why no legal action begins with these choices."""
+        return choosing.why_not_steps(self, steps)
+
+    def child(self, action: int) -> "OrdoState":
+        """Return the state after a legal action."""
+        board = kernel.applied(*self.board, action)
+        past = self.past
+        if past is not None:
+            past = kernel_play.remembered(past, board, action)
+        return OrdoState(self.game, 1 - self.side, self.turn + 1, board, past)
+
+    def outcome(self) -> Outcome | None:
+        """Return the result, None while the side to move has a legal action."""
+        return None if self.legal_actions() else telling.outcome(self)
+
+    # The board
+
+    def letter(self, square: int) -> str:
+        """Return W, B or a full stop for a square from 0 to 79."""
+        ol, oh, pl, ph = self.board
+        if kernel_board.holds(ol, oh, square):
+            return LETTERS[self.side]
+        return LETTERS[1 - self.side] if kernel_board.holds(pl, ph, square) else "."
+
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """Return the groups of the side to move as names of squares, the largest first."""
+        return reasons.groups(*self.board[:2])
+
+    # Shown
+
+    def observe(self, seat: int | None) -> OrdoObservation:
+        """Return everything; Ordo hides nothing."""
+        result = self.outcome()
+        return OrdoObservation(
+            seat=seat, actors=self.actors(), turn=self.turn, board=rows(self), side=self.side,
+            groups=self.groups(),
+            occurrence=0 if self.past is None else int(kernel_play.occurrences(self.past)),
+            outcome=result.code if result else "",
+        )  # fmt: skip
+
+    def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
+        """Return the events of a legal action: a capture, the moves, the end."""
+        return telling.events(self, action, self.child(action))
+
+    def describe(self, action: int, observer: int | None) -> Message:
+        """Return one sentence on a legal action."""
+        return telling.sentence(self, action, self.child(action))
+
+    def notation(self, action: int) -> str:
+        """Return the action’s text."""
+        return notation.written(action)
+
+    def parse(self, text: str) -> int:
+        """Return the action of a text; raises NotationError."""
+        return notation.read(text)
+
+    def steps(self, action: int) -> tuple[str, ...]:
+        """Return what moves (a square or the ends of an ordo) and where its first end lands."""
+        return notation.moved(action), notation.SQUARES[action >> 14 & 127]
+
+    def text(self, observer: int | None) -> str:
+        """Return the board in fixed pitch, row 8 first."""
+        return telling.board(self)
+
+    def position(self) -> Json:
+        """Return the JSON position, None where a side has reached its goal or lost every piece."""
+        return as_position(self) if kernel.lost(*self.board, self.side == 0) == _ONGOING else None
+
+    def repetition_key(self) -> object:
+        """Return the board and the side to move, None where repetition is not counted (D4)."""
+        return None if self.past is None else self._key()
+
+    # As a value
+
+    def _key(self) -> tuple[int, Board]:
+        return self.side, self.board
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return (
+            isinstance(other, OrdoState)
+            and self._key() == other._key()
+            and self.turn == other.turn
+            and self.game == other.game
+            and (self.past is other.past or _counted(self.past) == _counted(other.past))
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.turn, self.side, self.board))
+
+    def __repr__(self) -> str:
+        return f"<Ordo turn {self.turn} {LETTERS[self.side]} {'/'.join(rows(self))}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The list is flattened: pickling would recurse once for each entry.
+        return _rebuilt, (self.game, self.side, self.turn, self.board, _flat(self.past))
+
+
+def opened(game: "OrdoGame", side: int, own: Halves, opp: Halves) -> OrdoState:
+    """Return the first state of a game, its position standing for the first time."""
+    board = (*own, *opp)
+    return OrdoState(game, side, 0, board, (board, None) if game.draws else None)
+
+
+def _flat(past: object) -> list[Board]:
+    """Return the positions of a list, newest first."""
+    found: list[Board] = []
+    while past is not None:
+        board, past = cast("Past", past)
+        found.append(board)
+    return found
+
+
+def _counted(past: object) -> Counter[tuple[int, Board]]:
+    """Return how often each position stands in a list, with the side to move then."""
+    return Counter((number % 2, board) for number, board in enumerate(_flat(past)))
+
+
+def _rebuilt(game: "OrdoGame", side: int, turn: int, board: Board, flat: list[Board]) -> OrdoState:
+    past: object = None
+    for entry in reversed(flat):
+        past = (entry, past)
+    return OrdoState(game, side, turn, board, past)
