@@ -176,7 +176,7 @@ def need(*groups: str) -> None:
             f"The Python in {sys.base_prefix} lacks {' and '.join(foreign)}: "
             "complete it, or call dev.py with the system's python3."
         )
-    names = ", ".join(n.what for n in lacking)
+    names = _few([n.what for n in lacking])
     if shutil.which("apt-get") is None:
         raise TaskError(f"Missing on this system, install with its package manager: {names}.")
     if os.geteuid() != 0:
@@ -188,6 +188,13 @@ def need(*groups: str) -> None:
     still = [n.what for n in missing(*groups)]
     if still:
         raise TaskError(f"apt installed its packages, yet these are missing: {', '.join(still)}.")
+
+
+def _few(names: list[str], most: int = 5) -> str:
+    """A list in words which stays readable."""
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[: most - 1])} and {len(names) - most + 1} more"
 
 
 def compiler_advice() -> str:

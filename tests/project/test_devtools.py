@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.project.checkers import ROOT
+from tests.project.checkers import ROOT, project_files
 
 POLICY = """\
 libglib2.0-0:
@@ -108,14 +108,13 @@ def test_the_lock_holds_hashes_for_every_package_and_no_address() -> None:
 @pytest.fixture
 def copied_project(tmp_path: Path) -> Path:
     """The sources of the project without anything built."""
-    files = subprocess.run(
-        ["git", "ls-files", "-z", "ludotheque", "resources", "setup.py", "pyproject.toml"],
-        cwd=ROOT, capture_output=True, check=True, text=True,
-    ).stdout.split("\0")  # fmt: skip
-    for name in filter(None, [*files, "LICENSE"]):
-        target = tmp_path / "project" / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes((ROOT / name).read_bytes())
+    wanted = ("ludotheque", "resources", "setup.py", "pyproject.toml", "LICENSE")
+    for path in project_files():
+        name = path.relative_to(ROOT)
+        if name.parts[0] in wanted and path.suffix not in {".so", ".pyd"}:
+            target = tmp_path / "project" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
     return tmp_path / "project"
 
 
