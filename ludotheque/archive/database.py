@@ -24,6 +24,7 @@ _SCHEMA: Final = (
         seats TEXT NOT NULL,
         seed TEXT NOT NULL,
         start TEXT NOT NULL,
+        embedded TEXT NOT NULL,
         created TEXT NOT NULL,
         modified TEXT NOT NULL,
         ply INTEGER NOT NULL,

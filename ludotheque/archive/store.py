@@ -27,6 +27,7 @@ from ludotheque.core.veil import veil
 __all__ = ["Archive", "ArchiveError", "Shelved"]
 
 NAME: Final = "games.sqlite"
+_AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
 _COLUMNS: Final = "id, game, options, seats, created, modified, ply, turn, result"
 
 
@@ -193,6 +194,7 @@ def _fields(timeline: Timeline) -> dict[str, Any]:
         "seats": _text([{"name": s.name, "colour": s.colour} for s in timeline.seats]),
         "seed": veil(str(timeline.seed), "seed"),
         "start": _text(timeline.start),
+        "embedded": _text(timeline.game.embedded()),
         "created": timeline.created,
         "modified": now(),
         "ply": timeline.ply,
@@ -253,7 +255,7 @@ def _read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
         {
             "format": FORMAT,
             **{key: fields[key] for key in ("version", "program", "game", "seed")},
-            **{key: _json(fields[key]) for key in ("options", "seats", "start", "ending")},
+            **{key: _json(fields[key]) for key in _AS_JSON},
             **{key: fields[key] for key in ("created", "modified")},
             "actions": [text for _, text in actions],
         }

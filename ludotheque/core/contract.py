@@ -42,6 +42,18 @@ class Game(ABC):
         Raises OptionError, naming key and value.
         """
 
+    @classmethod
+    def restore(cls, options: Mapping[str, str], embedded: Json) -> "Game":  # noqa: ARG003
+        """Return the game of a record: its options, and what ``embedded`` gave when it was saved.
+
+        Raises OptionError; LudothequeError for damaged embedded data.
+        """
+        return cls.create(options)
+
+    def embedded(self) -> Json:
+        """Return what a record must hold so that no other file is needed to replay it, or None."""
+        return None
+
     @abstractmethod
     def initial(self) -> "State":
         """Return the state before the first action, set-up included."""

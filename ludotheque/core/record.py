@@ -41,9 +41,10 @@ class Record:
     """One game or match as text.
 
     ``actions`` are in notation, chance included; ``secret`` holds the indexes of those which are
-    stored encoded. ``start`` is a JSON position, None for the game's own start. Dates are UTC,
-    ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``, what undo took back, are
-    kept by the archive and never written to a file.
+    stored encoded. ``start`` is a JSON position, None for the game's own start; ``embedded`` what
+    the game took from another file (an owner's key table), so that the record stands alone.
+    Dates are UTC, ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``, what undo
+    took back, are kept by the archive and never written to a file.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Record:
     seats: tuple[SeatInfo, ...]
     seed: int
     start: Json | None = None
+    embedded: Json | None = None
     actions: tuple[str, ...] = ()
     secret: frozenset[int] = frozenset()
     ending: Ending | None = None

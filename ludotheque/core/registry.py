@@ -2,11 +2,20 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 from ludotheque.core.contract import Game
+
+Json = Any
 
 
 def create_game(key: str, options: Mapping[str, str]) -> Game:
     """Return the game with this key and these options; raises OptionError."""
     game: Game = import_module("ludotheque.games").create(key, options)
     return game
+
+
+def restore_game(key: str, options: Mapping[str, str], embedded: Json) -> Game:
+    """Return the game of a record; raises OptionError, or LudothequeError for ``embedded``."""
+    found: type[Game] = import_module("ludotheque.games").game_class(key)
+    return found.restore(options, embedded)

@@ -10,15 +10,13 @@ from ludotheque.core.errors import (
     IllegalAction,
     LudothequeError,
     NotationError,
-    OptionError,
-    PositionError,
     SaveError,
 )
 from ludotheque.core.events import Passed
 from ludotheque.core.messages import M
 from ludotheque.core.reading import show
 from ludotheque.core.record import Ending, Record, SeatInfo, now
-from ludotheque.core.registry import create_game
+from ludotheque.core.registry import create_game, restore_game
 
 Json = Any
 
@@ -290,6 +288,7 @@ class Timeline:
             seats=self.seats,
             seed=self.seed,
             start=self.start,
+            embedded=self.game.embedded(),
             actions=texts[: self._ply],
             secret=secret,
             ending=self.ending,
@@ -307,7 +306,7 @@ class Timeline:
         the first action which is wrong.
         """
         try:
-            game = game or create_game(record.game, record.options)
+            game = game or restore_game(record.game, record.options, record.embedded)
             _check_seats(game, record.seats)
             timeline = cls(
                 game,
@@ -316,7 +315,9 @@ class Timeline:
                 seats=record.seats,
                 created=record.created,
             )
-        except (OptionError, PositionError) as problem:
+        except SaveError:
+            raise
+        except LudothequeError as problem:
             raise SaveError(problem.message) from problem
         for number, text in enumerate((*record.actions, *record.actions_of_redo), 1):
             timeline._replay(number, text)
