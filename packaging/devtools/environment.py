@@ -36,6 +36,7 @@ def setup(*, retry: bool = False) -> None:
         if stamp.get("home") != _home():
             _create()
             stamp = {"home": _home()}
+            _write_stamp(stamp)
         lock = _digest(LOCK)
         if stamp.get("lock") != lock:
             say("Installing the locked packages …")
@@ -127,7 +128,7 @@ def _create() -> None:
             "This .venv is out of date; call packaging/dev.py with the system's python3."
         )
     if VENV.exists():
-        say("The .venv belongs to another Python or another folder: making a new one …")
+        say("The .venv is incomplete or made elsewhere: making a new one …")
         shutil.rmtree(VENV)
     else:
         say("Making .venv …")
