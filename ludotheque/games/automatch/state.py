@@ -208,7 +208,7 @@ class AutoMatchState(State):
         kernel.play(rules, cells, parts.card, kernel.judged(rules, cells, parts.card, known))
         trick = Trick(
             (*trick.seats, seat), (*trick.cards, parts.card), (*trick.sayings, saying),
-            ruling=self.deal[kernel.D_RULING],
+            ruling=trick.ruling,
         )  # fmt: skip
         return self._after(cells, trick, self.exchanges, 1)
 
@@ -244,7 +244,7 @@ class AutoMatchState(State):
             counts = zip(cells[won], self.deal[won], strict=True)
             winner = next(seat for seat, (now, before) in enumerate(counts) if now > before)
             past = (*past, attrs.evolve(trick, winner=winner))
-            trick = Trick()
+            trick = Trick(ruling=cells[kernel.D_RULING])
         after = AutoMatchState(
             game=self.game, stage=Stage.RUNNING, turn=self.turn + laid, dealer=self.dealer,
             number=self.number, scores=self.scores, gained=self.gained, deal=tuple(cells),

@@ -1,0 +1,215 @@
+"""Reading a key table: what is accepted, and one clear refusal for each kind of damage."""
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import pytest
+
+from ludotheque.core.errors import LudothequeError, OptionError
+from ludotheque.core.messages import use_language
+from ludotheque.core.paths import resources
+from ludotheque.games.automatch import GAME
+from ludotheque.games.automatch.table import (
+    LARGEST,
+    Table,
+    TableError,
+    from_json,
+    parse_table,
+    read_table,
+    reconstruction,
+)
+
+SOURCE = (resources() / "automatch" / "cars.csv").read_text(encoding="utf-8")
+ROWS = list(csv.reader(io.StringIO(SOURCE)))
+COLUMNS = ROWS[0]
+
+
+def written(rows: list[list[str]], separator: str = ",") -> bytes:
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator, lineterminator="\n").writerows(rows)
+    return out.getvalue().encode()
+
+
+def changed(line: int, column: str, value: str) -> bytes:
+    rows = [list(row) for row in ROWS]
+    rows[line - 1][COLUMNS.index(column)] = value
+    return written(rows)
+
+
+def own(data: bytes) -> Table:
+    return attrs.evolve(parse_table(data), reconstruction=True)
+
+
+def test_the_program_s_table_is_marked_a_reconstruction_and_an_owner_s_is_not() -> None:
+    assert reconstruction().reconstruction
+    assert not parse_table(SOURCE.encode()).reconstruction
+    assert own(SOURCE.encode()) == reconstruction()
+
+
+def decimal_commas(rows: list[list[str]]) -> list[list[str]]:
+    at = COLUMNS.index("consumption_l_100km")
+    return [[cell.replace(".", ",") if i == at else cell for i, cell in enumerate(row)]
+            for row in rows]  # fmt: skip
+
+
+SAME: dict[str, bytes] = {
+    "byte order mark": b"\xef\xbb\xbf" + SOURCE.encode(),
+    "CRLF": SOURCE.replace("\n", "\r\n").encode(),
+    "semicolons": written(ROWS, ";"),
+    "semicolons and decimal commas": written(decimal_commas(ROWS), ";"),
+    "tabs": written(ROWS, "\t"),
+    "quoted decimal commas": written(decimal_commas(ROWS)),
+    "other order of lines": written([ROWS[0], *reversed(ROWS[1:])]),
+    "other order of columns": written([list(reversed(row)) for row in ROWS]),
+    "one more column": written([[*row, "x"] for row in ROWS]),
+    "empty lines": SOURCE.replace("\nItaly,1,", "\n\n,,,,,,,,\nItaly,1,").encode(),
+    "spaces around": written([[f" {cell} " for cell in row] for row in ROWS]),
+    "French countries, capitals": SOURCE.replace("\nEngland,", "\nANGLETERRE,")
+    .replace("\nGermany,", "\nallemagne,")
+    .encode(),
+    "point zero": changed(2, "top_speed_kmh", "230.0"),
+}
+
+
+@pytest.mark.parametrize("kind", SAME)
+def test_the_same_table_written_otherwise(kind: str) -> None:
+    found = own(SAME[kind])
+    for one, other in zip(found.cars, reconstruction().cars, strict=True):
+        assert one == other
+
+
+def test_year_and_note_may_be_missing() -> None:
+    kept = [i for i, name in enumerate(COLUMNS) if name not in {"year", "source_note"}]
+    found = parse_table(written([[row[i] for i in kept] for row in ROWS]))
+    assert [car.figures for car in found.cars] == [car.figures for car in reconstruction().cars]
+
+
+def without(column: str) -> bytes:
+    at = COLUMNS.index(column)
+    return written([[cell for i, cell in enumerate(row) if i != at] for row in ROWS])
+
+
+def doubled(column: str) -> bytes:
+    at = COLUMNS.index(column)
+    return written([[*row, row[at]] for row in ROWS])
+
+
+DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
+    "empty": (b"", 1, None),
+    "only empty lines": (b"\n\n,,\n", 1, None),
+    "binary": (b"\x89PNG\r\n\x00\x00", 1, None),
+    "NUL": (SOURCE.replace("Vedette", "Ved\0tte").encode(), 3, None),
+    "Latin-1": (SOURCE.encode("latin-1"), 4, None),
+    "UTF-16": (SOURCE.encode("utf-16"), 1, None),
+    "too large": (SOURCE.encode() + b"\n" * LARGEST, None, None),
+    **{
+        f"without {name}": (without(name), 1, name)
+        for name in COLUMNS
+        if name not in {"year", "source_note"}
+    },
+    "column twice": (doubled("number"), 1, "number"),
+    "unknown country": (changed(5, "country", "Spain"), 5, "country"),
+    "no country": (changed(5, "country", ""), 5, "country"),
+    "number 0": (changed(5, "number", "0"), 5, "number"),
+    "number 14": (changed(5, "number", "14"), 5, "number"),
+    "number no number": (changed(5, "number", "four"), 5, "number"),
+    "number with decimals": (changed(5, "number", "4.0"), 5, "number"),
+    "number of other digits": (changed(5, "number", "٤"), 5, "number"),
+    "number twice": (changed(6, "number", "4"), 6, "number"),
+    "no make": (changed(5, "make", " "), 5, "make"),
+    "no model": (changed(5, "model", ""), 5, "model"),
+    "figure 0": (changed(5, "top_speed_kmh", "0"), 5, "top_speed_kmh"),
+    "figure 0,0": (changed(5, "consumption_l_100km", "0,0"), 5, "consumption_l_100km"),
+    "figure negative": (changed(5, "top_speed_kmh", "-112"), 5, "top_speed_kmh"),
+    "figure missing": (changed(5, "displacement_cm3", ""), 5, "displacement_cm3"),
+    "figure a word": (changed(5, "displacement_cm3", "1816 cm3"), 5, "displacement_cm3"),
+    "figure of two points": (changed(5, "consumption_l_100km", "7.2.1"), 5, "consumption_l_100km"),
+    "figure with an exponent": (changed(5, "displacement_cm3", "1e3"), 5, "displacement_cm3"),
+    "figure not a number": (changed(5, "top_speed_kmh", "nan"), 5, "top_speed_kmh"),
+    "figure endless": (changed(5, "top_speed_kmh", "9" * 40), 5, "top_speed_kmh"),
+    "too many decimals": (changed(5, "consumption_l_100km", "7.2001"), 5, "consumption_l_100km"),
+    "engine rising": (changed(5, "displacement_cm3", "2000"), 5, "displacement_cm3"),
+    "too few cells": (SOURCE.replace("Italy,1,Maserati,", "Italy,1,").encode(), 15, None),
+    "too many cells": (SOURCE.replace("Italy,1,", "Italy,1,,").encode(), 15, None),
+    "quotation mark": (SOURCE.replace("Italy,1,Maserati", 'Italy,1,"Maser"ati').encode(), 15, None),
+    "quotation open": (SOURCE.replace("England,13,", 'England,13,"').encode(), 53, None),
+    "a car missing": (written(ROWS[:9] + ROWS[10:]), None, "number"),
+    "decimal commas unquoted": (SOURCE.replace(",19.5,", ",19,5,").encode(), 2, None),
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_damage_is_refused_by_line_and_column(kind: str) -> None:
+    data, line, column = DAMAGE[kind]
+    use_language("en")
+    with pytest.raises(TableError) as caught:
+        parse_table(data)
+    assert caught.value.line == line
+    assert caught.value.column == column
+    sentence = str(caught.value)
+    assert line is None or f"Line {line}" in sentence or "empty" in sentence
+    assert column is None or f"“{column}”" in sentence
+
+
+def test_equal_engines_are_allowed_and_equal_figures_share_ranks() -> None:
+    data = changed(5, "displacement_cm3", "1911")
+    table = parse_table(data)
+    assert table.ranks(0)[:4] == (1, 2, 3, 4)  # equal engines: the lower number wins
+    table = parse_table(changed(5, "top_speed_kmh", "150"))
+    speeds = {car.number: rank for car, rank in zip(table.cars[:13], table.ranks(2), strict=False)}
+    # 230, 180, then twice 150 and 145: ranks 1, 2, 3, 3, 5.
+    assert [speeds[number] for number in (1, 5, 3, 4, 10)] == [1, 2, 3, 3, 5]
+
+
+def test_an_owner_s_table_is_read_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "été à moi.csv"
+    path.write_bytes(changed(3, "displacement_cm3", "2300"))
+    game = GAME.create({"table": str(path)})
+    assert not game.table.reconstruction
+    assert game.table.cars[1].figures[0] == 2300
+    assert GAME.create({}).table.reconstruction
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda folder: str(folder / "absent.csv"),
+        str,
+        lambda folder: str(folder / "a\0b"),
+    ],
+)
+def test_a_file_which_cannot_be_read(tmp_path: Path, make: Callable[[Path], str]) -> None:
+    with pytest.raises(OptionError):
+        read_table(make(tmp_path))
+
+
+def test_a_table_survives_a_save() -> None:
+    table = parse_table(changed(3, "consumption_l_100km", "13.25"))
+    assert from_json(table.to_json()) == table
+    game = GAME.restore({"table": "gone.csv"}, table.to_json())
+    assert game.embedded() == table.to_json()
+    assert game.table == table
+    assert GAME.create({}).embedded() is None
+    assert GAME.restore({}, None) == GAME.create({})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        [],
+        "FIDG",
+        [1, 2],
+        [["F"]],
+        [["F", "1", "a", "b", "", "1", "1", "1", ""]],
+        [["F", True, "a", "b", "", "1", "1", "1", ""]],
+        [["F", 1, "a", "b", "", 1, "1", "1", ""]],
+        [["", 1, "a", "b", "", "1", "1", "1", ""]],
+    ],
+)
+def test_a_damaged_table_in_a_save_is_refused(data: object) -> None:
+    with pytest.raises(LudothequeError):
+        from_json(data)
