@@ -6,7 +6,7 @@ from typing import Any
 
 from ludotheque import games
 from ludotheque.games.finale.state import FinaleState
-from tests.games.finale.reference import FIELD, OWN_GOAL, Finale
+from tests.games.finale.reference import BESIDE, FIELD, OTHER, OWN_GOAL, Finale
 
 PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
 
@@ -76,7 +76,28 @@ def random_position(rng: random.Random, *, crowded: bool) -> dict[str, Any]:
             position[side][OWN_GOAL[side]] = 1
         elif keeper == "abroad":
             position[side][free.pop()] = 1
+    if crowded and rng.random() < 0.2:
+        shut_in(position, rng)
     return position
+
+
+def shut_in(position: dict[str, Any], rng: random.Random) -> None:
+    """Change a position so that the keeper of the side on turn may not leave, and is rolled."""
+    side = position["side"]
+    pawns = position[side]
+    for cell in [cell for cell, number in pawns.items() if number == 1]:
+        del pawns[cell]
+    pawns[OWN_GOAL[side]] = position["die"] = 1
+    for cell in BESIDE[OWN_GOAL[side]]:
+        if cell not in pawns and cell not in position[OTHER[side]]:
+            mover = rng.choice(("blue", "red"))
+            spare = [
+                c
+                for c, n in position[mover].items()
+                if n != 1 and c not in BESIDE["L"] and c not in BESIDE["R"]
+            ]
+            if spare:
+                position[mover][cell] = position[mover].pop(rng.choice(spare))
 
 
 def is_over(position: dict[str, Any], options: dict[str, str]) -> bool:

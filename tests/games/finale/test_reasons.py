@@ -86,8 +86,10 @@ CASES = [
     Case("turn 5", OPEN, FOES, 1, "xR", "finale.remove-movable", ("R",)),
     Case("turn 5", {"a1": 1}, FOES, 1, "pass", "finale.must-remove", ("a1",)),
     # The goals (D1)
-    Case("D1", {"a1": 5}, {"b3": 5}, 5, "a1-L", "finale.goal-access", ("a1", "L", "a2", "a3", "a4")),
-    Case("D1", {"a5": 5}, {"b3": 5}, 5, "a5-L", "finale.goal-access", ("a5", "L", "a2", "a3", "a4")),
+    Case("D1", {"a1": 5}, {"b3": 5}, 5, "a1-L", "finale.goal-access",
+         ("a1", "L", "a2", "a3", "a4")),
+    Case("D1", {"a5": 5}, {"b3": 5}, 5, "a5-L", "finale.goal-access",
+         ("a5", "L", "a2", "a3", "a4")),
     Case("D1", OPEN, {"g5": 4}, 4, "g5-R", "finale.goal-access", ("g5", "R", "g2", "g3", "g4"),
          "red"),
     Case("D1", OPEN, FOES, 1, "R-g1", "finale.goal-exit", ("R", "g1", "g2", "g3", "g4")),
@@ -271,8 +273,9 @@ def test_nothing_is_played_after_the_end(action: str) -> None:
 
 @pytest.mark.parametrize("action", [-8, -3, 7, 8, 3, 7 * 8 + 3, 40 * 8 + 2, 7**20 * 8 + 5, 1 << 80])
 def test_a_number_which_is_no_action_is_refused(action: int) -> None:
-    for state in (before(), before("start blue"), before(DEAL, starter="blue"),
-                  before(DEAL, starter="red", setup="balanced"), at(OPEN, FOES, die=5)):  # fmt: skip
+    arranging = before(DEAL, starter="red", setup="balanced")
+    rolling = before(DEAL, starter="blue")
+    for state in (before(), before("start blue"), arranging, rolling, at(OPEN, FOES, die=5)):
         assert not state.is_legal(action)
         reason = state.why_not(action)
         assert reason is not None
