@@ -1,0 +1,76 @@
+"""The program's entry: the window, a saved game in it, or the headless commands."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from ludotheque import __version__
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, render
+from ludotheque.tools.arguments import UsageError, choose_language
+
+_USAGE: Final = """\
+ludotheque [--lang fr|en] [FILE.ludo …]
+ludotheque --version
+ludotheque --self-test [FILE.json]
+ludotheque tools COMMAND …"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with these words (default: those of the command line); the exit status."""
+    if getattr(sys, "frozen", False):
+        import_module("multiprocessing").freeze_support()
+    line = list(sys.argv[1:] if argv is None else argv)
+    if line and line[0] == "tools":
+        return _tools(line[1:])
+    try:
+        words = choose_language(line)
+        lang = _language(line)
+        if words and words[0] == "tools":
+            return _tools([*lang, *words[1:]])
+        return _open(words)
+    except LudothequeError as problem:
+        print(render(problem.message), file=sys.stderr)  # noqa: T201
+        return 2
+
+
+def _tools(line: list[str]) -> int:
+    # Imported late: computer players' processes import this module, too.
+    return int(import_module("ludotheque.tools.main").main(line))
+
+
+def _language(line: list[str]) -> list[str]:
+    """Return the words which choose the language, as they were given."""
+    for i, word in enumerate(line):
+        if word == "--lang":
+            return line[i : i + 2]
+        if word.startswith("--lang="):
+            return [word]
+    return []
+
+
+def _open(words: list[str]) -> int:
+    """Do what the words ask, by default open the window with the files they name."""
+    flags = [word for word in words if word.startswith("-")]
+    files = [word for word in words if not word.startswith("-")]
+    unknown = [flag for flag in flags if flag not in {"--version", "--self-test", "--help", "-h"}]
+    if unknown:
+        raise UsageError(
+            M("“{command}” knows no option “{flag}”.", command="ludotheque", flag=unknown[0])
+        )
+    if "--help" in flags or "-h" in flags:
+        print(_USAGE)  # noqa: T201
+        return 0
+    if "--version" in flags:
+        print(f"Ludothèque {__version__}")  # noqa: T201
+        return 0
+    if "--self-test" in flags:
+        if len(files) > 1:
+            raise UsageError(M("--self-test takes one file at most."))
+        return int(import_module("ludotheque.ui.selftest").run(files[0] if files else None))
+    return int(import_module("ludotheque.ui.app").run(files))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

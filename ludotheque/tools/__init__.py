@@ -1,0 +1,1 @@
+"""Headless commands: ``python -m ludotheque tools …``; Qt is never imported here."""

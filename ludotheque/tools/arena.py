@@ -1,0 +1,191 @@
+"""The command arena: full games between players, through State."""
+
+import json
+import time
+from typing import Any, Final
+
+import attrs
+
+from ludotheque import games
+from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import CHANCE, Outcome
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.messages import M, render
+from ludotheque.core.seeds import LIMIT
+from ludotheque.tools.arguments import Arguments, UsageError
+
+_MAX_ACTIONS: Final = 1_000_000
+"""Where a game without end is given up and counted as unfinished."""
+
+
+@attrs.define
+class Tally:
+    """What one player has reached."""
+
+    player: str
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    points: int = 0
+    all_points: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+
+    def share(self) -> float:
+        """Return points / all points where deals are counted, else (wins + ½ draws) / games."""
+        if self.all_points:
+            return self.points / self.all_points
+        played = self.wins + self.draws + self.losses
+        return (self.wins + self.draws / 2) / played if played else 0.0
+
+
+def arena_command(arguments: Arguments) -> int:
+    """Play the games and print the table."""
+    game = games.create(arguments.words["GAME"], arguments.options())
+    players = _players(game, arguments.text("--seats"))
+    count = arguments.whole("--games", 1, 10_000_000)
+    if count is None:
+        raise UsageError(M("“{command}” needs {word}.", command="arena", word="--games N"))
+    seed = arguments.whole("--seed", 0, LIMIT - 1) or 0
+    result = play_games(game, players, count, seed)
+    if "--json" in arguments:
+        print(json.dumps(result))
+        return 1 if result["unfinished"] else 0
+    for seat in result["seats"]:
+        print(
+            render(
+                M(
+                    "{player}: {wins} won, {draws} drawn, {losses} lost, share {share}, "
+                    "{ms} ms a move.",
+                    player=seat["player"],
+                    wins=seat["wins"],
+                    draws=seat["draws"],
+                    losses=seat["losses"],
+                    share=f"{seat['points_share']:.3f}",
+                    ms=f"{seat['ms_per_move']:.3f}",
+                )
+            )
+        )
+    print(
+        render(
+            M(
+                "{games} games of {game}, {turns} turns, {rate} turns/s, {unfinished} unfinished.",
+                games=result["games"],
+                game=game.key,
+                turns=result["turns"],
+                rate=round(result["turns_per_s"]),
+                unfinished=result["unfinished"],
+            )
+        )
+    )
+    return 1 if result["unfinished"] else 0
+
+
+def _players(game: Game, text: str | None) -> list[str]:
+    """Return the players by name, one a seat; raises UsageError."""
+    if text is None:
+        raise UsageError(M("“{command}” needs {word}.", command="arena", word="--seats S1,S2"))
+    players = text.split(",")
+    for player in players:
+        if player != "random":
+            raise UsageError(
+                M(
+                    "A player can be “random”, not “{player}”: there are no computer levels yet.",
+                    player=player,
+                )
+            )
+    if len(players) != len(game.seats):
+        raise UsageError(
+            M(
+                "“{game}” has {wanted} seats with these options, not {found}.",
+                game=game.key,
+                wanted=len(game.seats),
+                found=len(players),
+            )
+        )
+    return players
+
+
+def play_games(game: Game, players: list[str], count: int, seed: int) -> dict[str, Any]:
+    """Return the figures of ``count`` games; player p sits at seat (p + game) modulo seats."""
+    tallies = [Tally(player) for player in players]
+    source = RandomSource(seed)
+    unfinished = turns = 0
+    began = time.perf_counter()
+    for number in range(count):
+        shift = number % len(players)
+        seated = tallies[-shift:] + tallies[:-shift] if shift else tallies
+        outcome, turn = _play(game, seated, source)
+        turns += turn
+        if outcome is None:
+            unfinished += 1
+        else:
+            _count(game, seated, outcome)
+    took = max(time.perf_counter() - began, 1e-9)
+    return {
+        "game": game.key,
+        "games": count,
+        "seats": [
+            {
+                "player": tally.player,
+                "wins": tally.wins,
+                "draws": tally.draws,
+                "losses": tally.losses,
+                "points_share": round(tally.share(), 4),
+                "ms_per_move": round(1000 * tally.seconds / max(tally.moves, 1), 4),
+            }
+            for tally in tallies
+        ],
+        "turns": turns,
+        "turns_per_s": round(turns / took, 1),
+        "unfinished": unfinished,
+    }
+
+
+def _play(game: Game, seated: list[Tally], source: RandomSource) -> tuple[Outcome | None, int]:
+    clock = time.perf_counter
+    state = game.initial()
+    for _ in range(_MAX_ACTIONS):
+        actors = state.actors()
+        if not actors:
+            return state.outcome(), state.turn
+        if actors[0] == CHANCE:
+            state = state.child(state.sample(source))
+            continue
+        began = clock()
+        action = state.random_action(source)
+        took = clock() - began
+        tally = seated[state.actor_of(action)]
+        tally.moves += 1
+        tally.seconds += took
+        state = state.child(action)
+    return None, state.turn
+
+
+def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
+    scores = _scores_by_seat(game, outcome) if game.hidden else None
+    for seat, tally in enumerate(seated):
+        if not outcome.winners:
+            tally.draws += 1
+        elif seat in outcome.winners:
+            tally.wins += 1
+        else:
+            tally.losses += 1
+        if scores is not None and outcome.scores is not None:
+            tally.points += scores[seat]
+            tally.all_points += sum(outcome.scores)
+
+
+def _scores_by_seat(game: Game, outcome: Outcome) -> list[int] | None:
+    """Return the points of each seat's side; partners share one score."""
+    if outcome.scores is None:
+        return None
+    seats = range(len(game.seats))
+    sides: list[set[int]] = []
+    for seat in seats:
+        side = set(seats) - set(game.opponents(seat))
+        if side not in sides:
+            sides.append(side)
+    if len(outcome.scores) != len(sides):
+        return list(outcome.scores)
+    return [next(outcome.scores[i] for i, side in enumerate(sides) if s in side) for s in seats]

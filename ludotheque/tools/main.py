@@ -1,0 +1,170 @@
+"""The headless commands: what each takes, and how refusals become exit statuses."""
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from ludotheque.core.errors import LudothequeError, OptionError
+from ludotheque.core.messages import M, render
+from ludotheque.tools import arena, inspect, playouts, records
+from ludotheque.tools.arguments import (
+    HELP,
+    LANG,
+    Command,
+    Flag,
+    UsageError,
+    choose_language,
+    understand,
+)
+
+OK: Final = 0
+WRONG: Final = 1
+USAGE: Final = 2
+
+_OPTION: Final = Flag(
+    "--option", M("an option of the game; may be repeated"), "KEY=VALUE", many=True
+)
+_START: Final = Flag("--start", M("a JSON file with the position to start from"), "FILE")
+_SEED: Final = Flag("--seed", M("the seed of all draws, a whole number"), "N")
+_SEAT: Final = Flag("--seat", M("whose view; by default that of a spectator"), "SEAT")
+_OUT: Final = Flag("-o", M("the file to write"), "FILE")
+_JSON: Final = Flag("--json", M("the figures as JSON"))
+
+COMMANDS: Final = (
+    Command("games", M("list the games, their players and options"), inspect.games_command),
+    Command(
+        "perft",
+        M("count the sequences of legal actions of each length"),
+        inspect.perft_command,
+        ("GAME", "DEPTH"),
+        (_START, _OPTION),
+    ),
+    Command(
+        "moves",
+        M("list the legal actions of a position"),
+        inspect.moves_command,
+        ("GAME",),
+        (_START, _OPTION),
+    ),
+    Command(
+        "show",
+        M("print a position of a saved game as text"),
+        records.show_command,
+        ("FILE.ludo",),
+        (Flag("--ply", M("after how many actions; by default all"), "N"), _SEAT),
+    ),
+    Command(
+        "check",
+        M("replay a saved game and check it"),
+        records.check_command,
+        ("FILE.ludo",),
+    ),
+    Command("new", M("begin a record"), records.new_command, ("GAME",), (_OPTION, _SEED, _OUT)),
+    Command(
+        "play",
+        M("play actions in a saved game; what chance decides is drawn from its seed"),
+        records.play_command,
+        ("FILE.ludo", "ACTION…"),
+        (_OUT,),
+    ),
+    Command(
+        "arena",
+        M("let players play full games against each other"),
+        arena.arena_command,
+        ("GAME",),
+        (
+            Flag("--seats", M("the players, with commas: random"), "S1,S2"),
+            Flag("--games", M("how many games"), "N"),
+            _SEED,
+            _OPTION,
+            _JSON,
+        ),
+    ),
+    Command(
+        "playouts",
+        M("play at random as fast as possible"),
+        playouts.playouts_command,
+        ("GAME",),
+        (
+            Flag("--seconds", M("for how long"), "T"),
+            _SEED,
+            _OPTION,
+            Flag("--verify", M("replay so many of these games by the rules first"), "N"),
+            _JSON,
+        ),
+    ),
+    Command(
+        "export",
+        M("draw a position of a saved game"),
+        records.export_command,
+        ("FILE.ludo",),
+        (Flag("--png", M("the picture to write"), "FILE"), _SEAT),
+    ),
+)
+
+
+def main(line: Sequence[str]) -> int:
+    """Carry out « tools … » and return the exit status: 0 good, 1 wrong, 2 bad usage."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        status = _run(line)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Who read our output has had enough; nothing more may be written at exit either.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return OK
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _run(line: Sequence[str]) -> int:
+    try:
+        words = choose_language(line)
+        names = tuple(command.name for command in COMMANDS)
+        if not words:
+            raise UsageError(M("Say which command: {known}.", known=names))
+        if words[0] in {"--help", "-h"}:
+            print(_overview())
+            return OK
+        command = next((c for c in COMMANDS if c.name == words[0]), None)
+        if command is None:
+            raise UsageError(
+                M("There is no command “{name}”; known are {known}.", name=words[0], known=names)
+            )
+        arguments = understand(command, words[1:])
+        if "--help" in arguments:
+            print(_help(command))
+            return OK
+        return command.run(arguments)
+    except LudothequeError as problem:
+        print(render(problem.message), file=sys.stderr)
+        return USAGE if isinstance(problem, UsageError | OptionError) else WRONG
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except Exception as problem:  # noqa: BLE001 - a fault of ours is told in one line, too
+        text = f"{type(problem).__name__}: {problem}".splitlines()[0]
+        print(render(M("The program has a fault: {problem}", problem=text)), file=sys.stderr)
+        return WRONG
+
+
+def _overview() -> str:
+    lines = [render(M("Headless commands of Ludothèque")), ""]
+    lines += [f"  {c.name:<9} {render(c.explanation)}" for c in COMMANDS]
+    lines += ["", render(M("“{command}” explains a command.", command="tools COMMAND --help"))]
+    return "\n".join(lines)
+
+
+def _help(command: Command) -> str:
+    lines = [command.usage(), "", render(command.explanation), ""]
+    for flag in (*command.flags, LANG, HELP):
+        name = f"{flag.name} {flag.value}".strip()
+        lines.append(f"  {name:<20} {render(flag.explanation)}")
+    return "\n".join(lines)

@@ -1,0 +1,112 @@
+"""The commands on saved games: new, play, show, check, export."""
+
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+
+from ludotheque import games
+from ludotheque.core import savefile
+from ludotheque.core.contract import Game
+from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
+from ludotheque.core.messages import M
+from ludotheque.core.seeds import LIMIT, new_seed
+from ludotheque.core.timeline import MAX_ACTIONS, Timeline
+from ludotheque.tools.arguments import Arguments, UsageError
+
+
+class RefusedError(LudothequeError):
+    """An action that was not played; nothing has been written."""
+
+
+def new_command(arguments: Arguments) -> int:
+    """Write a record without actions to -o, else to the output."""
+    game = games.create(arguments.words["GAME"], arguments.options())
+    seed = arguments.whole("--seed", 0, LIMIT - 1)
+    record = Timeline(game, seed=new_seed() if seed is None else seed).to_record()
+    out = arguments.text("-o")
+    if out is None:
+        sys.stdout.write(savefile.encode(record).decode())
+    else:
+        savefile.save(out, record)
+    return 0
+
+
+def play_command(arguments: Arguments) -> int:
+    """Play actions and write the record to -o, else over the file."""
+    path = Path(arguments.words["FILE.ludo"])
+    timeline = savefile.load_timeline(path)
+    play(timeline, arguments.rest)
+    savefile.save(arguments.text("-o") or path, timeline.to_record())
+    return 0
+
+
+def play(timeline: Timeline, texts: Iterable[str]) -> None:
+    """Play actions given as text; what chance decides and is not given is drawn.
+
+    Raises RefusedError, the actions before the refused one having been played.
+    Chance that follows the last one is drawn too, so that it shows what must be played now.
+    """
+    for text in texts:
+        _play_one(timeline, text)
+    timeline.settle()
+
+
+def _play_one(timeline: Timeline, text: str) -> None:
+    """Play one action; where chance is to act and the text is none of its actions, draw first."""
+    while timeline.ending is None and timeline.state.is_chance():
+        try:
+            timeline.apply(timeline.state.parse(text))
+        except (NotationError, IllegalAction):
+            timeline.apply(timeline.draw())
+        else:
+            return
+    try:
+        timeline.apply(timeline.state.parse(text))
+    except (NotationError, IllegalAction) as problem:
+        raise RefusedError(
+            M("“{text}”: {problem}", text=text, problem=problem.message)
+        ) from problem
+
+
+def check_command(arguments: Arguments) -> int:
+    """Replay and validate; print « ok GAME TURNS RESULT »."""
+    timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
+    print("ok", timeline.game.key, timeline.state.turn, timeline.result())
+    return 0
+
+
+def show_command(arguments: Arguments) -> int:
+    """Print the position as the seat may see it."""
+    timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
+    seat = seat_of(timeline.game, arguments.text("--seat"))
+    ply = arguments.whole("--ply", 0, MAX_ACTIONS)
+    if ply is not None and ply > timeline.ply:
+        raise UsageError(
+            M("--ply goes up to {last} in this record, not {ply}.", last=timeline.ply, ply=ply)
+        )
+    timeline.go_to(timeline.ply if ply is None else ply)
+    print(timeline.state.text(seat).rstrip("\n"))
+    return 0
+
+
+def export_command(arguments: Arguments) -> int:
+    """Draw the position into a PNG file; the only command that needs Qt."""
+    target = arguments.text("--png")
+    if target is None:
+        raise UsageError(M("“{command}” needs {word}.", command="export", word="--png FILE"))
+    timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
+    seat = seat_of(timeline.game, arguments.text("--seat"))
+    import_module("ludotheque.ui.export").export_png(timeline, Path(target), seat)
+    return 0
+
+
+def seat_of(game: Game, name: str | None) -> int | None:
+    """Return the seat with this notation name, None for none; raises UsageError."""
+    if name is None:
+        return None
+    if name not in game.seats:
+        raise UsageError(
+            M("--seat can be {known}, not “{name}”.", known=tuple(game.seats), name=name)
+        )
+    return game.seats.index(name)
