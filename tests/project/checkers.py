@@ -167,13 +167,15 @@ def length_fault(source: str, limit: int = 500) -> str | None:
 
 
 # Written in pieces, so that this file is no finding of its own.
-_PLACES = tuple(
-    "".join(pieces)
-    for pieces in (
-        ("/ho", "me/"), ("/ro", "ot/"), ("/wo", "rk/"), ("/Us", "ers/"), ("C:\\Us", "ers"),
-        ("py", "pi.org"), ("pythonhos", "ted.org"), ("registry.np", "mjs"), ("deb.deb", "ian.org"),
-        ("index", "-url"), ("find", "-links"),
-    )
+_PLACES = (
+    f"{Path.home()}/",
+    *(
+        "".join(pieces)
+        for pieces in (
+            ("/ro", "ot/"), ("/wo", "rk/"), ("py", "pi.org"), ("pythonhos", "ted.org"),
+            ("registry.np", "mjs"), ("deb.deb", "ian.org"), ("index", "-url"), ("find", "-links"),
+        )
+    ),
 )  # fmt: skip
 _MARKS = tuple("".join(p) for p in (("TO", "DO"), ("FIX", "ME"), ("NotImple", "mentedError")))
 

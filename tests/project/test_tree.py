@@ -1,5 +1,7 @@
 """What may stand in the project's files, and how long a module may be."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.project.checkers import (
@@ -22,7 +24,9 @@ def test_no_place_of_a_machine_and_no_registry() -> None:
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("text", ["see /ho" + "me/me/x", "--find" + "-links=x", "py" + "pi.org"])
+@pytest.mark.parametrize(
+    "text", [f"see {Path.home()}/x", "/ro" + "ot/x", "--find" + "-links=x", "py" + "pi.org"]
+)
 def test_a_place_is_found(text: str) -> None:
     assert place_faults(f"first\n{text}") == [f"line 2: {place_faults(text)[0].split(': ')[1]}"]
 
