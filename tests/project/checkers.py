@@ -167,7 +167,7 @@ def length_fault(source: str, limit: int = 500) -> str | None:
 
 
 # Written in pieces, so that this file is no finding of its own.
-_PLACES = (
+_PLACES = {
     f"{Path.home()}/",
     *(
         "".join(pieces)
@@ -176,7 +176,7 @@ _PLACES = (
             ("registry.np", "mjs"), ("deb.deb", "ian.org"), ("index", "-url"), ("find", "-links"),
         )
     ),
-)  # fmt: skip
+}  # fmt: skip
 _MARKS = tuple("".join(p) for p in (("TO", "DO"), ("FIX", "ME"), ("NotImple", "mentedError")))
 
 
