@@ -34,6 +34,7 @@ class Mode(Enum):
     WAITING = "waiting"  # something will happen by itself
     ANIMATING = "animating"
     OVER = "over"
+    VIEWING = "viewing"  # laid out, not begun: nothing can be done and nothing happens
 
 
 @attrs.frozen
@@ -106,12 +107,17 @@ class TableController(QObject):
 
     # Laying and clearing the table
 
-    def open(self, timeline: Timeline) -> None:
-        """Put a game on the table as it stands; nothing is replayed before the eyes."""
+    def lay(self, timeline: Timeline) -> None:
+        """Put a game on the table as it stands; ``begin`` sets it going."""
         self.settle()
         self._timeline = timeline
         self._keeping_failed = False
-        self._perform(Step("jump", None, timeline.state))
+        self._set(Mode.VIEWING)
+
+    def begin(self) -> None:
+        """Set the game on the table going, once its stage is there."""
+        if self._timeline is not None and self.mode is Mode.VIEWING:
+            self._perform(Step("jump", None, self.state))
 
     def close(self) -> None:
         """Clear the table."""
@@ -139,6 +145,21 @@ class TableController(QObject):
             return False
         self._play(self.timeline.draw())
         return True
+
+    @property
+    def waits_for_roll(self) -> bool:
+        """Tell whether the dice wait for the player's hand."""
+        return self.mode is Mode.IDLE
+
+    def set_auto_dice(self, *, on: bool) -> None:
+        """Have the dice rolled by themselves, or wait for the player's hand."""
+        if on == self.auto_dice:
+            return
+        self.auto_dice = on
+        if self.mode is Mode.IDLE or (self.mode is Mode.WAITING and self.state.is_chance()):
+            self._pulse.stop()
+            self.mode = Mode.ANIMATING
+            self._performed(self._serial)
 
     def hurry(self) -> bool:
         """Finish what is being shown or waited for; tell whether there was something."""

@@ -8,14 +8,15 @@ import math
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
-from ludotheque.core.contract import Observation
+from ludotheque.core.contract import Observation, State
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import Message
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.selection import Selection
+from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.accessible import Place, tell_focus, tell_names
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Sprite
@@ -59,8 +60,7 @@ class BoardScene(QGraphicsScene):
         self.pace = 1.0
         self.ratio = 1.0
         self._dragged: Sprite | None = None
-        self._motion: Motion | None = None
-        self._performing: Step | None = None
+        self._motion = Motion(self)
         self._seen: tuple[object, Mode] | None = None
         self._settling = Motion(self)
         controller.stage = self
@@ -116,6 +116,34 @@ class BoardScene(QGraphicsScene):
     def act(self) -> None:
         """Do what the panel's main button says."""
 
+    def seat_line(self, seat: int) -> Message | None:
+        """Return a line about a side for its player's card."""
+        return None
+
+    def seat_score(self, seat: int) -> str:
+        """Return the score of a side, "" where none is kept."""
+        return ""
+
+    def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
+        """Return the picture of a side, ``side`` pixels wide and high."""
+        return QPixmap()
+
+    def next_seat(self) -> int | None:
+        """Return the seat chance works for now (who rolls), None where it is nobody's."""
+        return None
+
+    def score_goal(self) -> Message | None:
+        """Return what a match is played for, None where no score sheet is kept."""
+        return None
+
+    def ends_a_game(self, before: State, after: State) -> bool:
+        """Tell whether an action ended a game of a match; cheap, it is asked for every ply."""
+        return False
+
+    def move_entries(self) -> list[MoveEntry]:
+        """Return the moves so far for the list."""
+        return []
+
     def step_of(self, place: str) -> str:
         """Return the step which a place stands for."""
         return place
@@ -134,6 +162,11 @@ class BoardScene(QGraphicsScene):
     def choosing(self) -> bool:
         """Tell whether the seat on turn may choose now."""
         return self.controller.mode is Mode.CHOOSING
+
+    @property
+    def moving(self) -> bool:
+        """Tell whether a step is being shown."""
+        return self._motion.running
 
     def busy(self) -> bool:
         """Tell whether Escape has something to cancel here."""
@@ -206,29 +239,19 @@ class BoardScene(QGraphicsScene):
         """Show a step."""
         self.cancel_drag_quietly()
         self._settling.finish()
-        self.finish()
-        motion = Motion(self)
+        self._motion.finish()
         if step.kind == "play" and self.pace > 0 and self.views():
-            self.build(step, motion)
-        self._motion = motion
-        self._performing = step
+            self.build(step, self._motion)
 
         def ended() -> None:
-            self._motion = None
-            self._performing = None
             self.sync()
-            motion.deleteLater()
             done()
 
-        if motion.length == 0:
-            ended()
-        else:
-            motion.start(ended, self.pace)
+        self._motion.start(ended, self.pace)
 
     def finish(self) -> None:
         """Show the end of the running step at once."""
-        if self._motion is not None:
-            self._motion.finish()
+        self._motion.finish()
 
     def hurry(self) -> bool:
         """End what is being shown or waited for."""
@@ -299,7 +322,7 @@ class BoardScene(QGraphicsScene):
         self.selection.drop(None if place is None else self.step_of(place))
         # Dropped where it may go, a step has taken the piece over.
         self._dragged = None
-        if self._motion is None and self.home_of(sprite) is not None:
+        if not self._motion.running and self.home_of(sprite) is not None:
             self.settle(sprite)
 
     def cancel_drag(self) -> None:
@@ -347,23 +370,18 @@ class BoardScene(QGraphicsScene):
     def settle(self, *sprites: Sprite) -> None:
         """Bring pieces to where they belong."""
         self._settling.finish()
-        settling = Motion(self)
-        self._settling = settling
         for sprite in sprites:
             home = self.home_of(sprite)
             if home is not None:
                 sprite.setZValue(40)
-                settling.add(_homing(sprite, home), 160)
+                self._settling.add(_homing(sprite, home), 160)
 
         def ended() -> None:
             for sprite in sprites:
                 sprite.setZValue(10)
             self.refresh()
-            settling.deleteLater()
-            if self._settling is settling:
-                self._settling = Motion(self)
 
-        settling.start(ended, self.pace if self.views() else 0)
+        self._settling.start(ended, self.pace if self.views() else 0)
 
     # Keys
 

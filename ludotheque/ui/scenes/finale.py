@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from ludotheque.core.contract import State
 from ludotheque.core.events import Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes import finale_marks as marks
 from ludotheque.ui.scenes import finale_words as words
@@ -24,6 +26,7 @@ from ludotheque.ui.theme import current_theme
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.game import FinaleGame
+    from ludotheque.games.finale.state import FinaleState
 
 _BENCH = ("bench-blue", "bench-red")
 
@@ -316,18 +319,16 @@ class FinaleScene(BoardScene):
         if self.arranging.active:
             starters = {self.arranging.chosen} if self.arranging.chosen else set()
         focus = self.focus_cell()
-        rise = Motion(self)
+        self._rise.abandon()
         for place, sprite in self.sprites.items():
             if sprite is self.dragged:
                 continue
             wanted = LIFT if place in starters else 0.0
             if place in starters and place == focus:
                 wanted = LIFT + 4
-            if sprite.lift != wanted and self._motion is None:
-                rise.add(_lifting(sprite, wanted), 150)
-        self._rise.abandon()
-        self._rise = rise
-        rise.start(rise.deleteLater, self.pace if self.views() else 0)
+            if sprite.lift != wanted and not self.moving:
+                self._rise.add(_lifting(sprite, wanted), 150)
+        self._rise.start(lambda: None, self.pace if self.views() else 0)
 
     def _paint_under(self, painter: QPainter) -> None:
         if self.controller.is_empty:
@@ -438,6 +439,36 @@ class FinaleScene(BoardScene):
     def prompt(self) -> Message | None:
         """Return the sentence of what to do."""
         return None if self.controller.is_empty else words.prompt(self.controller, self.position)
+
+    def seat_line(self, seat: int) -> Message:
+        """Return which way a side plays."""
+        return M("plays to the right") if seat else M("plays to the left")
+
+    def seat_score(self, seat: int) -> str:
+        """Return the points of a championship."""
+        return str(self.position.scores[seat]) if self.game.championship else ""
+
+    def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
+        """Return a shirt without a number."""
+        return art.shirt(seat, None, side, ratio)
+
+    def next_seat(self) -> int | None:
+        """Return the side which is to roll."""
+        return self.position.side if self.position.phase in {"roll", "arrange"} else None
+
+    def score_goal(self) -> Message | None:
+        """Return what a championship is played for."""
+        if not self.game.championship:
+            return None
+        return M("First to 10 points. A goal is worth 3–0, a blocked opponent 2–1.")
+
+    def ends_a_game(self, before: State, after: State) -> bool:
+        """Tell whether an action ended a game of the championship."""
+        return cast("FinaleState", before).scores != cast("FinaleState", after).scores
+
+    def move_entries(self) -> list[MoveEntry]:
+        """Return the moves so far."""
+        return words.move_entries(self.controller)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

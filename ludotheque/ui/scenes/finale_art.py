@@ -159,13 +159,13 @@ def _shirt(side: int, number: int | None, size: float, ratio: float, theme: str)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     scale = pixmap.width() / 72
-    font = title_font(33, 800)
-    font.setPixelSize(max(1, round(33 * scale)))
+    font = title_font(34, 800)
+    font.setPixelSize(max(1, round(34 * scale)))
     painter.setFont(font)
     painter.setPen(QColor("#FFFFFF"))
     text = str(number)
     width = painter.fontMetrics().horizontalAdvance(text)
-    painter.drawText(QPointF(36 * scale - width / 2, 51 * scale), text)
+    painter.drawText(QPointF(36 * scale - width / 2, 50 * scale), text)
     painter.end()
     return pixmap
 

@@ -1,8 +1,10 @@
 """What Finale's table says: the sentence of what to do, names of places for screen readers."""
 
+from ludotheque.core.events import Passed, Removed, Rolled, Scored, SetUp
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.movelist import MoveEntry
 
 _PAWNS = {"b": M("blue pawn"), "r": M("red pawn")}
 _BENCHES = {"bench-blue": M("Blue bench"), "bench-red": M("Red bench")}
@@ -125,3 +127,47 @@ def cell_text(cell: str, pawn: str, note: str) -> Message:
             cell=place, pawn=side, number=number,
         )  # fmt: skip
     return M("{cell}, {pawn} {number}", cell=place, pawn=side, number=number)
+
+
+def move_entries(controller: TableController) -> list[MoveEntry]:
+    """Return the moves so far: roll and move, removal (×) or pass (–), one entry a ply."""
+    timeline = controller.timeline
+    observer = controller.observer()
+    entries: list[MoveEntry] = []
+    roll = ""
+    for ply, action in enumerate(timeline.actions):
+        state = timeline.state_at(ply)
+        events = state.transition(action, observer)
+        sentence = state.describe(action, observer)
+        first = events[0]
+        if isinstance(first, Rolled):
+            roll = first.faces[0]
+            continue
+        if isinstance(first, SetUp):
+            if first.seat is None and ply > 1:
+                entries.append(MoveEntry(ply, None, M("Next game"), sentence))
+            continue
+        seat = state.actor_of(action)
+        if seat < 0:
+            continue
+        text = state.notation(action).replace("-", "–")
+        if isinstance(first, Removed):
+            text = f"×{first.place}"
+        elif isinstance(first, Passed):
+            text = "–"
+        entries.append(MoveEntry(ply, seat, f"{roll}  {text}", sentence))
+        for event in events:
+            if isinstance(event, Scored):
+                points = M(
+                    "{result} {points} ({totals})",
+                    result=event.message,
+                    points=f"{event.points[0]}–{event.points[1]}",
+                    totals=f"{event.totals[0]}–{event.totals[1]}",
+                )
+                entries.append(MoveEntry(ply, None, points, event.message))
+    seat = controller.observer()
+    if seat is not None and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance() and roll:
+        entries.append(
+            MoveEntry(timeline.ply, seat, f"{roll}  …", M("The die shows {roll}.", roll=roll))
+        )
+    return entries

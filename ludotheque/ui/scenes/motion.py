@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation
 
+Track = Callable[[float], None]
+
 
 class Motion(QObject):
-    """Several movements of one step, run together and ended together.
+    """Several movements run together and ended together; used again and again.
 
     A track is a function of its own progress from 0 to 1; times are in milliseconds.
     """
@@ -14,22 +16,22 @@ class Motion(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         """Start with no track."""
         super().__init__(parent)
-        self._tracks: list[tuple[int, int, QEasingCurve, Callable[[float], None]]] = []
+        self._tracks: list[tuple[int, int, QEasingCurve, Track]] = []
         self._clock = QVariantAnimation(self)
         self._clock.setStartValue(0.0)
         self._clock.setEndValue(1.0)
         self._clock.valueChanged.connect(self._tick)
-        self._clock.finished.connect(self._finished)
+        self._clock.finished.connect(self.finish)
         self._done: Callable[[], None] | None = None
 
     def add(
         self,
-        track: Callable[[float], None],
+        track: Track,
         duration: int,
         delay: int = 0,
         curve: QEasingCurve.Type = QEasingCurve.Type.OutCubic,
     ) -> None:
-        """Add a track which begins after ``delay``."""
+        """Add a track which begins after ``delay``; only while nothing runs."""
         self._tracks.append((delay, max(1, duration), QEasingCurve(curve), track))
 
     @property
@@ -56,20 +58,21 @@ class Motion(QObject):
         self._clock.start()
 
     def finish(self) -> None:
-        """Bring every track to its end and call ``done``."""
+        """Bring every track to its end and call ``done``; nothing happens at rest."""
         if self._done is None:
             return
-        if self._clock.state() == QAbstractAnimation.State.Running:
-            self._clock.stop()
-        for _, _, _, track in self._tracks:
+        tracks, done = self._tracks, self._done
+        self.abandon()
+        for _, _, _, track in tracks:
             track(1.0)
-        done, self._done = self._done, None
         done()
 
     def abandon(self) -> None:
-        """Stop where it is; ``done`` is not called."""
+        """Stop where it is and forget the tracks; ``done`` is not called."""
         self._done = None
-        self._clock.stop()
+        self._tracks = []
+        if self._clock.state() == QAbstractAnimation.State.Running:
+            self._clock.stop()
 
     def _tick(self, value: object) -> None:
         if self._done is None or not isinstance(value, float):
@@ -78,6 +81,3 @@ class Motion(QObject):
         for delay, duration, curve, track in self._tracks:
             if now >= delay:
                 track(curve.valueForProgress(min(1.0, (now - delay) / duration)))
-
-    def _finished(self) -> None:
-        self.finish()

@@ -1,0 +1,86 @@
+"""« Why not »: a small note beside the place of a refused choice."""
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ludotheque.core.messages import Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import TextLabel
+
+STAY = 7000
+"""Milliseconds a note stays if nothing else happens."""
+_TIP = 12
+
+
+class Bubble(QWidget):
+    """A note with a tip pointing at a rectangle of its parent; the pointer passes through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a hidden note over ``parent``."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._label = TextLabel("", "strong", wrap=True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.addWidget(self._label)
+        self._target = QRect()
+        self._above = True
+        self._timer = QTimer(self, singleShot=True, interval=STAY)
+        self._timer.timeout.connect(self.hide)
+        manager().changed.connect(self.update)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """Return what the note says, "" while it is hidden."""
+        return self._label.text() if self.isVisible() else ""
+
+    def show_at(self, message: Message, target: QRect) -> None:
+        """Say ``message`` beside ``target`` (in the parent's coordinates)."""
+        self._label.say(message)
+        area = self.parentWidget().rect().adjusted(8, 8, -8, -8)
+        width = min(scaled(330), area.width())
+        inner = width - 32
+        self._label.setFixedWidth(inner)
+        height = self._label.heightForWidth(inner) + 24
+        self._above = target.top() - height - _TIP >= area.top()
+        room = height + _TIP
+        top = target.top() - room if self._above else target.bottom()
+        top = max(area.top(), min(top, area.bottom() - room))
+        left = max(area.left(), min(target.center().x() - width // 2, area.right() - width))
+        self._target = target
+        self.layout().setContentsMargins(
+            16, 12 if self._above else 12 + _TIP, 16, 12 + _TIP if self._above else 12
+        )
+        self.setGeometry(left, top, width, room)
+        self.show()
+        self.raise_()
+        self._timer.start()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw paper with a tip."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        body = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        body.setHeight(body.height() - _TIP)
+        if not self._above:
+            body.translate(0, _TIP)
+        path = QPainterPath()
+        path.addRoundedRect(body, 10, 10)
+        tip = self.mapFromParent(QPoint(self._target.center().x(), 0)).x()
+        x = max(body.left() + 22, min(float(tip), body.right() - 22))
+        edge = body.bottom() if self._above else body.top()
+        reach = _TIP if self._above else -_TIP
+        arrow = QPainterPath(QPointF(x - 11, edge))
+        arrow.lineTo(x, edge + reach)
+        arrow.lineTo(x + 11, edge)
+        arrow.closeSubpath()
+        painter.setPen(QPen(QColor(theme.bad), 2))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawPath(path.united(arrow))

@@ -1,0 +1,61 @@
+"""What happens when the program meets an error of its own: a log, and a calm word to the user."""
+
+import logging
+import sys
+import traceback
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from types import TracebackType
+
+from ludotheque import __version__
+from ludotheque.core.paths import data_folder
+
+LOG = "ludotheque.log"
+_logger = logging.getLogger("ludotheque")
+_tell: Callable[[str], None] | None = None
+_telling = False
+
+
+def install(tell: Callable[[str], None] | None = None) -> None:
+    """Write uncaught errors to the log in the data folder and call ``tell`` with its path."""
+    global _tell  # noqa: PLW0603 - sys.excepthook is global as well
+    _tell = tell
+    sys.excepthook = _hook
+
+
+def log_path() -> str:
+    """Return the path of the log."""
+    return str(data_folder() / LOG)
+
+
+def _open_log() -> None:
+    if _logger.handlers:
+        return
+    try:
+        data_folder().mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = RotatingFileHandler(
+            log_path(), maxBytes=500_000, backupCount=1, encoding="utf-8"
+        )
+    except OSError:
+        handler = logging.StreamHandler()  # nowhere to write: the terminal, if there is one
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    _logger.addHandler(handler)
+    _logger.propagate = False
+
+
+def _hook(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    global _telling  # noqa: PLW0603 - an error while telling must not tell again
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+        return
+    _open_log()
+    text = "".join(traceback.format_exception(kind, error, trace))
+    _logger.error("Ludothèque %s\n%s", __version__, text)
+    if _tell is not None and not _telling:
+        _telling = True
+        try:
+            _tell(log_path())
+        finally:
+            _telling = False

@@ -1,0 +1,71 @@
+"""Pictures of positions: for thumbnails, exports and the self-test."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.timeline import Timeline
+from ludotheque.table.controller import TableController
+from ludotheque.ui.fonts import load_fonts
+from ludotheque.ui.scenes import SCENES, scene_class
+
+
+def position_image(timeline: Timeline, width: int, height: int, ratio: float = 1.0) -> QImage:
+    """Return the position as a picture of ``width`` × ``height`` logical pixels.
+
+    The board is shown whole, its ground filling what is left. KeyError for a game without scene.
+    """
+    controller = TableController()
+    controller.lay(timeline)
+    scene = scene_class(timeline.game.key)(controller)
+    scene.pace = 0
+    rect = scene.sceneRect()
+    scale = min(width / rect.width(), height / rect.height())
+    scene.set_scale(scale * ratio)
+    scene.follow()
+    image = QImage(
+        round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied
+    )
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    left, top = (width / scale - rect.width()) / 2, (height / scale - rect.height()) / 2
+    exposed = QRectF(rect.left() - left, rect.top() - top, width / scale, height / scale)
+    painter.save()
+    painter.scale(scale, scale)
+    painter.translate(-exposed.topLeft())
+    scene.paint_ground(painter, exposed)
+    painter.restore()
+    scene.render(painter, QRectF(0, 0, width, height), exposed)
+    painter.end()
+    scene.deleteLater()
+    controller.deleteLater()
+    return image
+
+
+def thumbnail(timeline: Timeline, width: int, height: int, ratio: float) -> QPixmap:
+    """Return a small picture of the position."""
+    return QPixmap.fromImage(position_image(timeline, width, height, ratio))
+
+
+def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:
+    """Write a picture of the position as seen by ``seat``, 1280 × 1024, as PNG.
+
+    Raises SaveError where the file cannot be written or the game has no board yet.
+    """
+    application = QApplication.instance() or QApplication(["ludotheque"])
+    load_fonts()
+    key = timeline.game.key
+    if key not in SCENES:
+        raise SaveError(M("The board of this game cannot be drawn yet."))
+    image = position_image(timeline, 1280, 1024)
+    if not image.save(str(path), "PNG"):
+        raise SaveError(M("The picture cannot be written to “{path}”.", path=str(path)))
+    del application

@@ -1,0 +1,139 @@
+"""The actions of the window and the menus they stand in."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.icons import bind_icon
+
+Key = QKeySequence | QKeySequence.StandardKey | str
+
+
+class Menus(QObject):
+    """Every action by name, its text in the language in use."""
+
+    def __init__(self, bar: QMenuBar) -> None:
+        """Fill ``bar``."""
+        super().__init__(bar)
+        self._bar = bar
+        self._texts: dict[str, Message] = {}
+        self._menus: list[tuple[QMenu, Message]] = []
+        self.actions: dict[str, QAction] = {}
+        self._groups: list[QActionGroup] = []
+        game = self._menu(M("&Game"))
+        self._add(game, "new", M("&New game…"), QKeySequence.StandardKey.New, "new")
+        self._add(game, "open", M("&Open a file…"), QKeySequence.StandardKey.Open, "open")
+        self.recent = self._sub(game, M("Open &recent"))
+        game.addSeparator()
+        self._add(game, "save", M("&Save"), QKeySequence.StandardKey.Save, "save")
+        self._add(game, "save_as", M("Save &as…"), "Ctrl+Shift+S")
+        game.addSeparator()
+        self._add(game, "shelf", M("Back to the she&lf"), "Ctrl+L", "shelf")
+        self._add(game, "settings", M("Se&ttings…"), "Ctrl+,", "settings")
+        game.addSeparator()
+        self._add(game, "quit", M("&Quit"), "Ctrl+Q")
+        move = self._menu(M("&Move"))
+        self._add(move, "undo", M("&Undo"), QKeySequence.StandardKey.Undo, "undo")
+        self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
+        move.addSeparator()
+        self._add(move, "roll", M("R&oll the die"), "R", "dice")
+        self.move_menu = move
+        view = self._menu(M("&View"))
+        self._add(view, "full", M("&Full screen"), "F11", "full", checkable=True)
+        view.addSeparator()
+        self._choices(
+            view, M("&Language"), "language",
+            (("auto", M("As the system")), ("fr", "Français"), ("en", "English")),
+        )  # fmt: skip
+        self._choices(
+            view, M("&Colours"), "scheme",
+            (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
+        )  # fmt: skip
+        self._choices(
+            view, M("&Animations"), "animation",
+            (("normal", M("Normal")), ("fast", M("Fast")), ("off", M("Off"))),
+        )  # fmt: skip
+        self._add(view, "destinations", M("Show &destinations"), "", checkable=True)
+        about = self._menu(M("&Help"))
+        self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
+        self._add(about, "about", M("&About Ludothèque"), "", "info")
+        self.retranslate()
+
+    def _menu(self, text: Message) -> QMenu:
+        menu = self._bar.addMenu("")
+        self._menus.append((menu, text))
+        return menu
+
+    def _sub(self, parent: QMenu, text: Message) -> QMenu:
+        menu = parent.addMenu("")
+        self._menus.append((menu, text))
+        return menu
+
+    def _add(  # noqa: PLR0917 - a table row
+        self, menu: QMenu, name: str, text: Message, key: Key = "", icon: str = "", *,
+        checkable: bool = False,
+    ) -> QAction:  # fmt: skip
+        action = QAction(self)
+        action.setCheckable(checkable)
+        if key:
+            action.setShortcut(QKeySequence(key))
+        if icon:
+            bind_icon(action, icon)
+        self.actions[name] = action
+        self._texts[name] = text
+        menu.addAction(action)
+        return action
+
+    def _choices(
+        self, menu: QMenu, text: Message, name: str, values: tuple[tuple[str, Message | str], ...]
+    ) -> None:
+        sub = self._sub(menu, text)
+        group = QActionGroup(self)
+        self._groups.append(group)
+        for value, title in values:
+            action = QAction(self)
+            action.setCheckable(True)
+            action.setActionGroup(group)
+            full = f"{name}={value}"
+            self.actions[full] = action
+            if isinstance(title, Message):
+                self._texts[full] = title
+            else:
+                action.setText(title)
+            sub.addAction(action)
+
+    def connect(self, name: str, slot: Callable[[], object]) -> None:
+        """Call ``slot`` when the action is triggered."""
+        self.actions[name].triggered.connect(lambda: slot())
+
+    def connect_choice(self, name: str, slot: Callable[[str], object]) -> None:
+        """Call ``slot`` with the value chosen of the setting ``name``."""
+        for full, action in self.actions.items():
+            key, _, value = full.partition("=")
+            if key == name and value:
+                action.triggered.connect(lambda _on=False, value=value: slot(value))
+
+    def check(self, name: str, value: str) -> None:
+        """Mark the chosen value of a setting."""
+        action = self.actions.get(f"{name}={value}")
+        if action is not None:
+            action.setChecked(True)
+
+    def enable(self, name: str, *, on: bool) -> None:
+        """Allow or forbid an action."""
+        self.actions[name].setEnabled(on)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        for menu, text in self._menus:
+            menu.setTitle(str(text))
+        for name, text in self._texts.items():
+            action = self.actions[name]
+            words = str(text)
+            action.setText(words)
+            plain = words.replace("&", "").rstrip("…")
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{plain} ({key})" if key else plain)

@@ -1,0 +1,156 @@
+"""The list of moves: one row for each round, a column for each seat."""
+
+from collections.abc import Sequence
+
+import attrs
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+
+from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.theme import current_theme, manager
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@attrs.frozen
+class MoveEntry:
+    """One action of a seat as the list shows it, with its sentence as tool tip.
+
+    ``seat`` None makes a line of its own (a new game of a match, a set-up).
+    """
+
+    ply: int
+    seat: int | None
+    text: str | Message
+    sentence: Message
+
+
+@attrs.define
+class _Row:
+    number: int | None
+    cells: list[MoveEntry | None]
+    heading: MoveEntry | None = None
+
+
+class MoveModel(QAbstractTableModel):
+    """The moves as rows: number, then one column for each seat."""
+
+    def __init__(self, seats: int) -> None:
+        """Make an empty list for this many seats."""
+        super().__init__()
+        self.seats = seats
+        self.rows: list[_Row] = []
+        self.last_ply = -1
+
+    def fill(self, entries: Sequence[MoveEntry]) -> None:
+        """Show these entries, in the order of play."""
+        self.beginResetModel()
+        self.rows = []
+        number = 0
+        for entry in entries:
+            if entry.seat is None:
+                self.rows.append(_Row(None, [None] * self.seats, entry))
+                continue
+            row = self.rows[-1] if self.rows else None
+            later = row is None or row.heading is not None or any(row.cells[entry.seat :])
+            if row is None or later:
+                number += 1
+                row = _Row(number, [None] * self.seats)
+                self.rows.append(row)
+            row.cells[entry.seat] = entry
+        self.last_ply = entries[-1].ply if entries else -1
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of rows."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        return 0 if parent is not None and parent.isValid() else self.seats + 1
+
+    def entry(self, index: Index) -> MoveEntry | None:
+        """Return the entry of a cell."""
+        row = self.rows[index.row()]
+        if row.heading is not None:
+            return row.heading if index.column() == 0 else None
+        return row.cells[index.column() - 1] if index.column() else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return text, tool tip, colours of a cell."""
+        entry = self.entry(index)
+        if role == Qt.ItemDataRole.DisplayRole:
+            if entry is not None:
+                return str(entry.text)
+            number = self.rows[index.row()].number
+            return str(number) if index.column() == 0 and number is not None else ""
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return str(entry.sentence) if entry is not None else None
+        if role == Qt.ItemDataRole.ForegroundRole:
+            theme = current_theme()
+            return QColor(theme.ink2 if index.column() == 0 else theme.ink)
+        if role == Qt.ItemDataRole.BackgroundRole and entry is not None:
+            return QColor(current_theme().sunk) if entry.ply == self.last_ply else None
+        return None
+
+
+class MoveList(QTableView):
+    """The list beside the board."""
+
+    def __init__(self) -> None:
+        """Make an empty list."""
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("kind", "plain")
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(scaled(29))
+        self.setFont(text_font(15))
+        self._model = MoveModel(2)
+        self.setModel(self._model)
+        self._entries: tuple[MoveEntry, ...] = ()
+        self._said = ""
+        manager().changed.connect(self._repaint)
+        self._describe()
+
+    def _repaint(self) -> None:
+        self.viewport().update()
+
+    def _describe(self) -> None:
+        self.setAccessibleName(str(M("Moves")))
+
+    def show_moves(self, entries: Sequence[MoveEntry], seats: int) -> None:
+        """Show these entries; the last one is marked and scrolled to."""
+        language = catalogue().language
+        if tuple(entries) == self._entries and language == self._said:
+            return
+        self._entries, self._said = tuple(entries), language
+        if seats != self._model.seats:
+            self._model = MoveModel(seats)
+            self.setModel(self._model)
+        self._model.fill(entries)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        self.setColumnWidth(0, scaled(40))
+        self.clearSpans()
+        for i, row in enumerate(self._model.rows):
+            if row.heading is not None:
+                self.setSpan(i, 0, 1, seats + 1)
+        self.scrollToBottom()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+            entries, self._entries = self._entries, ()
+            self.show_moves(entries, self._model.seats)

@@ -1,0 +1,216 @@
+"""The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.movelist import MoveList
+from ludotheque.ui.rulesview import RulesView
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import TextButton, TextLabel
+
+WIDTH = 320
+"""Width of the panel at a text scale of 1."""
+
+
+class SeatCard(QWidget):
+    """One player: picture, name, a line about the side, a score; large and coloured on turn."""
+
+    def __init__(self, key: str) -> None:
+        """Make the card of a seat of the game ``key``."""
+        super().__init__()
+        self._key = key
+        self._name = ""
+        self._line = ""
+        self._score = ""
+        self._on_turn = False
+        self._picture = QPixmap()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        manager().changed.connect(self.update)
+
+    def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
+        """Show this player."""
+        self._name, self._line, self._score = name, line, score
+        self.setAccessibleName(spoken)
+        if on_turn != self._on_turn:
+            self._on_turn = on_turn
+            self.updateGeometry()
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def set_picture(self, picture: QPixmap) -> None:
+        """Show this picture of the side."""
+        self._picture = picture
+        self.update()
+
+    @property
+    def on_turn(self) -> bool:
+        """Tell whether this player is on turn."""
+        return self._on_turn
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the card: more on turn."""
+        return QSize(scaled(260), scaled(76 if self._on_turn else 56))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # On turn the card is pulled to the panel's edge, like a drawer.
+        left = 0 if self._on_turn else scaled(20)
+        box = QRectF(left, 0.5, self.width() - left, self.height() - 1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self._on_turn:
+            painter.setBrush(QColor(theme.accent(self._key)))
+            painter.drawRoundedRect(box.adjusted(-10, 0, 0, 0), 8, 8)
+        else:
+            painter.setPen(QColor(theme.line))
+            painter.setBrush(QColor(theme.paper))
+            painter.drawRoundedRect(box.adjusted(0.5, 0, -0.5, 0), 8, 8)
+        ink = QColor(theme.on_accent if self._on_turn else theme.ink)
+        pale = ink if self._on_turn else QColor(theme.ink2)
+        side = scaled(40 if self._on_turn else 36)
+        x = scaled(20) + scaled(6)
+        if not self._picture.isNull():
+            target = QRectF(x, (self.height() - side) / 2, side, side)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+        x += side + scaled(12)
+        score_font = title_font(30 if self._on_turn else 25, 800)
+        score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
+        room = self.width() - x - scaled(16) - (score_width + 8 if self._score else 0)
+        name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
+        line_font = text_font(14 if self._on_turn else 13, 500)
+        self._write(painter, x, room, (name_font, ink, self._name), (line_font, pale, self._line))
+        if self._score:
+            painter.setFont(score_font)
+            painter.setPen(ink)
+            painter.drawText(
+                QRectF(self.width() - score_width - scaled(16), 0, score_width + 2, self.height()),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+                self._score,
+            )
+
+    def _write(self, painter: QPainter, x: float, room: float, *lines: tuple) -> None:
+        metrics = [QFontMetricsF(font) for font, _, _ in lines]
+        heights = [m.height() for m in metrics]
+        y = (self.height() - sum(heights)) / 2
+        for (font, colour, text), m, height in zip(lines, metrics, heights, strict=True):
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
+            y += height
+
+
+class Panel(QWidget):
+    """Everything beside the board."""
+
+    back = Signal()
+    acted = Signal()
+    """The main button was pressed."""
+
+    def __init__(self, info: GameInfo, actions: list[QAction]) -> None:
+        """Make the panel of a game; ``actions`` stand as icons below its title."""
+        super().__init__()
+        self._info = info
+        self.setProperty("ground", "raised")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedWidth(scaled(WIDTH))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 12, 0, 0)
+        outer.setSpacing(0)
+        head = QVBoxLayout()
+        head.setContentsMargins(20, 0, 20, 0)
+        head.setSpacing(2)
+        self.back_button = TextButton(M("Shelf"), "quiet", icon="back")
+        self.back_button.clicked.connect(self.back)
+        row = QHBoxLayout()
+        row.setContentsMargins(-12, 0, 0, 0)
+        row.addWidget(self.back_button)
+        row.addStretch()
+        head.addLayout(row)
+        title = QHBoxLayout()
+        title.setSpacing(10)
+        title.addWidget(TextLabel(info.title, "game"))
+        author = TextLabel(", ".join(x for x in (info.author, info.year) if x), "small", "ink2")
+        title.addWidget(author, 1, Qt.AlignmentFlag.AlignBottom)
+        head.addLayout(title)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(-7, 8, 0, 10)
+        tools.setSpacing(6)
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(26, 26))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            tools.addWidget(button)
+        tools.addStretch()
+        head.addLayout(tools)
+        outer.addLayout(head)
+        self._seats = QVBoxLayout()
+        self._seats.setContentsMargins(0, 0, 20, 0)
+        self._seats.setSpacing(8)
+        outer.addLayout(self._seats)
+        self.cards: list[SeatCard] = []
+        body = QVBoxLayout()
+        body.setContentsMargins(20, 16, 20, 8)
+        body.setSpacing(12)
+        self.now = TextLabel("", "now", wrap=True)
+        self.now.setMinimumHeight(scaled(75))
+        self.now.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        body.addWidget(self.now)
+        self.button = TextButton("", "primary", game=info.key)
+        self.button.clicked.connect(self.acted)
+        body.addWidget(self.button)
+        outer.addLayout(body)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.setProperty("game", info.key)
+        self.moves = MoveList()
+        self.rules = RulesView(info.key)
+        self.tabs.addTab(self.moves, "")
+        self.tabs.addTab(self.rules, "")
+        holder = QVBoxLayout()
+        holder.setContentsMargins(20, 0, 0, 0)
+        holder.addWidget(self.tabs)
+        outer.addLayout(holder, 1)
+        self.retranslate()
+
+    def set_seats(self, count: int) -> None:
+        """Make room for this many players."""
+        while len(self.cards) < count:
+            card = SeatCard(self._info.key)
+            self.cards.append(card)
+            self._seats.addWidget(card)
+
+    def say(self, message: Message | str) -> None:
+        """Say what is to be done now."""
+        self.now.say(message)
+
+    def offer(self, label: Message | None) -> None:
+        """Show the main button with this label; None hides it."""
+        had_focus = self.button.hasFocus()
+        self.button.setVisible(label is not None)
+        if label is not None:
+            self.button.say(label)
+        elif had_focus:
+            self.tabs.tabBar().setFocus()
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.tabs.setTabText(0, str(M("Moves")))
+        self.tabs.setTabText(1, str(M("Rules")))
+        self.now.setAccessibleDescription(str(M("What is to be done now")))

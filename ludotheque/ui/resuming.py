@@ -1,0 +1,97 @@
+"""Unfinished games as the shelf shows them."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QDate, QLocale
+from PySide6.QtGui import QPixmap
+
+from ludotheque.archive.store import Archive, Shelved
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import info
+from ludotheque.ui.frame.resume import ResumeItem
+
+MOST = 24
+"""The shelf shows no more unfinished games than these, the latest first."""
+
+
+def resume_items(archive: Archive, shelved: Sequence[Shelved]) -> list[ResumeItem]:
+    """Return the cards of unfinished games; one which cannot be loaded says so."""
+    return [_item(archive, kept) for kept in shelved[:MOST] if _known(kept.game)]
+
+
+def _known(key: str) -> bool:
+    try:
+        return info(key).playable
+    except StopIteration:
+        return False
+
+
+class _Lazy:
+    """A game loaded when its card is first painted or asked for its state."""
+
+    def __init__(self, archive: Archive, number: int) -> None:
+        self._archive, self._number = archive, number
+        self._timeline: Timeline | None = None
+        self._failed = False
+
+    def timeline(self) -> Timeline | None:
+        if self._timeline is None and not self._failed:
+            try:
+                self._timeline = self._archive.load(self._number)
+            except LudothequeError:
+                self._failed = True
+        return self._timeline
+
+    def thumbnail(self, width: int, height: int, ratio: float) -> QPixmap:
+        from ludotheque.ui.export import thumbnail  # noqa: PLC0415 - scenes load late
+
+        timeline = self.timeline()
+        return QPixmap() if timeline is None else thumbnail(timeline, width, height, ratio)
+
+
+def _item(archive: Archive, kept: Shelved) -> ResumeItem:
+    lazy = _Lazy(archive, kept.id)
+    names = [seat.name for seat in kept.seats if seat.name]
+    players: Message | str = M("Hot seat")
+    if len(names) > 1:
+        players = M("{names}", names=tuple(names))
+    elif names:
+        players = names[0]
+    return ResumeItem(
+        id=str(kept.id),
+        key=kept.game,
+        title=info(kept.game).title,
+        players=players,
+        status=_status(lazy.timeline()),
+        when=_when(kept),
+        thumbnail=lazy.thumbnail,
+    )
+
+
+def _status(timeline: Timeline | None) -> Message:
+    if timeline is None:
+        return M("This game cannot be read")
+    state = timeline.state
+    actors = state.actors()
+    seat = actors[0] if actors and actors[0] >= 0 else getattr(state, "side", 0)
+    name = timeline.seats[seat].name or timeline.game.seat_name(seat)
+    return M("{name} to play", name=name)
+
+
+def _when(kept: Shelved) -> Message:
+    moment = datetime.fromisoformat(kept.modified.replace("Z", "+00:00")).astimezone()
+    days = (datetime.now(UTC).astimezone().date() - moment.date()).days
+    ply = kept.turn + 1
+    if days <= 0:
+        time = QLocale(catalogue().language).toString(
+            moment.time().replace(tzinfo=None), QLocale.FormatType.ShortFormat
+        )
+        return M("today at {time}, turn {ply}", time=time, ply=ply)
+    if days == 1:
+        return M("yesterday, turn {ply}", ply=ply)
+    date = QDate(moment.year, moment.month, moment.day)
+    shown = QLocale(catalogue().language).toString(date, QLocale.FormatType.LongFormat)
+    return M("{date}, turn {ply}", date=shown, ply=ply)

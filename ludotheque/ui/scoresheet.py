@@ -1,0 +1,106 @@
+"""The score sheet of a match: one row a game, points and totals."""
+
+from collections.abc import Sequence
+
+import attrs
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.theme import current_theme, manager
+
+
+@attrs.frozen
+class ScoreRow:
+    """One game of a match: points by seat, totals after it, how it was won."""
+
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    how: Message
+
+
+class ScoreSheet(QWidget):
+    """A sheet of paper with the score of every game."""
+
+    def __init__(self, key: str) -> None:
+        """Make the empty sheet of a game."""
+        super().__init__()
+        self._key = key
+        self._names: tuple[str, ...] = ()
+        self._rows: tuple[ScoreRow, ...] = ()
+        self._goal = Message("")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        manager().changed.connect(self.update)
+
+    def tell(self, names: Sequence[str], rows: Sequence[ScoreRow], goal: Message) -> None:
+        """Show the games so far; ``goal`` says what they are played for."""
+        self._names, self._rows, self._goal = tuple(names), tuple(rows), goal
+        self._describe()
+        self.setMinimumHeight(self.sizeHint().height())
+        self.update()
+
+    @property
+    def rows(self) -> tuple[ScoreRow, ...]:
+        """Return the rows shown."""
+        return self._rows
+
+    def _describe(self) -> None:
+        totals = self._rows[-1].totals if self._rows else (0,) * len(self._names)
+        lines = [f"{name} {total}" for name, total in zip(self._names, totals, strict=True)]
+        self.setAccessibleName(str(M("Score sheet: {scores}", scores=tuple(lines))))
+
+    def sizeHint(self) -> QSize:
+        """Return room for every row."""
+        return QSize(scaled(260), scaled(40 + 34 * (len(self._rows) + 1) + 30))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the sheet."""
+        if not self._names:
+            return
+        theme = current_theme()
+        painter = QPainter(self)
+        ink, pale, line = QColor(theme.ink), QColor(theme.ink2), QColor(theme.line)
+        number = scaled(30)
+        width = (self.width() - number - scaled(20)) / len(self._names)
+        step = scaled(34)
+        painter.setFont(text_font(14, 600))
+        painter.setPen(ink)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter
+        for i, name in enumerate(self._names):
+            box = QRectF(number + i * width, scaled(4), width, step)
+            shown = painter.fontMetrics().elidedText(
+                name, Qt.TextElideMode.ElideRight, int(width - 8)
+            )
+            painter.drawText(box, flags, shown)
+        y = scaled(4) + step
+        painter.setPen(line)
+        painter.drawLine(0, y, self.width() - scaled(20), y)
+        for index, row in enumerate(self._rows, 1):
+            painter.setFont(text_font(14, 400))
+            painter.setPen(pale)
+            painter.drawText(QRectF(0, y, number, step), flags, str(index))
+            for i, (points, total) in enumerate(zip(row.points, row.totals, strict=True)):
+                left = number + i * width
+                painter.setFont(text_font(14, 400))
+                painter.setPen(pale)
+                painter.drawText(QRectF(left, y, width / 2, step), flags, f"+{points}")
+                painter.setFont(title_font(18, 700))
+                painter.setPen(ink)
+                painter.drawText(QRectF(left + width / 2, y, width / 2, step), flags, str(total))
+            y += step
+        painter.setFont(text_font(13, 400))
+        painter.setPen(pale)
+        painter.drawText(
+            QRectF(0, y + 6, self.width() - scaled(20), scaled(26)),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            str(self._goal),
+        )

@@ -1,0 +1,76 @@
+"""The games of one window: begin, resume, open, save; no widgets here."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import attrs
+
+from ludotheque.archive.store import Archive
+from ludotheque.core import savefile
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.table.controller import TableController
+from ludotheque.table.keeping import ArchiveKeeper
+
+
+@attrs.define
+class OpenGame:
+    """The game on the table: its controller, its keeper, and its file if it has one."""
+
+    controller: TableController
+    keeper: ArchiveKeeper
+    path: Path | None = None
+
+
+class Session:
+    """Makes tables from fresh, kept and saved games."""
+
+    def __init__(self, archive: Archive) -> None:
+        """Keep games in ``archive``."""
+        self.archive = archive
+
+    def begin(self, key: str, options: Mapping[str, str], names: Sequence[str]) -> OpenGame:
+        """Return the table of a fresh game, not yet laid; raises OptionError."""
+        seats = tuple(SeatInfo(name.strip()) for name in names)
+        timeline = start_timeline(key, options, secrets.randbits(63), seats)
+        return self._table(timeline, None, None)
+
+    def resume(self, number: int) -> OpenGame:
+        """Return the table of a game in the archive; raises ArchiveError or SaveError."""
+        return self._table(self.archive.load(number), number, None)
+
+    def open(self, path: Path) -> OpenGame:
+        """Return the table of a saved game; raises SaveError, nothing else having changed."""
+        return self._table(savefile.load_timeline(path), None, path)
+
+    def save(self, game: OpenGame, path: Path) -> None:
+        """Write the game to a file; raises SaveError."""
+        savefile.save(path, game.controller.timeline.to_record())
+        game.path = path
+
+    def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:
+        keeper = ArchiveKeeper(self.archive, number)
+        controller = TableController(keeper)
+        controller.lay(timeline)
+        return OpenGame(controller, keeper, path)
+
+
+def next_game(timeline: Timeline) -> tuple[dict[str, str], list[str]]:
+    """Return options and names for another game after this one: its loser starts.
+
+    After a draw the side which did not start it does (rules: finale, Match).
+    """
+    options = dict(timeline.game.options)
+    names = [seat.name for seat in timeline.seats]
+    sides = timeline.game.seats
+    outcome = timeline.outcome()
+    if "starter" in options and outcome is not None and len(sides) == 2:
+        if len(outcome.winners) == 1:
+            options["starter"] = sides[1 - outcome.winners[0]]
+        else:
+            first = next(
+                (s.actors()[0] for s in timeline.states if s.actors() and s.actors()[0] >= 0), 0
+            )
+            options["starter"] = sides[1 - first]
+    return options, names

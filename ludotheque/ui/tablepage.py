@@ -1,0 +1,186 @@
+"""A game on the table: its board, its panel, and the notes beside refused choices."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.events import Scored
+from ludotheque.core.messages import M, Message
+from ludotheque.games import info
+from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.ui.bubble import Bubble
+from ludotheque.ui.panel import Panel
+from ludotheque.ui.scenes import scene_class
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.scenes.view import BoardView
+from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
+from ludotheque.ui.theme import manager
+
+PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
+
+
+class TablePage(QWidget):
+    """Board and panel of the game on a controller's table."""
+
+    back = Signal()
+    again = Signal()
+    """The players want another game after this one."""
+
+    def __init__(self, controller: TableController, actions: list[QAction]) -> None:
+        """Lay out the game which is on the table of ``controller``."""
+        super().__init__()
+        self.controller = controller
+        key = controller.timeline.game.key
+        self.key = key
+        self.scene = scene_class(key)(controller)
+        self.view = BoardView(self.scene, self)
+        self.panel = Panel(info(key), actions)
+        self.panel.set_seats(len(controller.timeline.seats))
+        self.sheet: ScoreSheet | None = None
+        self.bubble = Bubble(self.view)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.panel)
+        self.scene.refused.connect(self._refused)
+        self.scene.marked.connect(self._marked)
+        self.panel.acted.connect(self._acted)
+        self.panel.back.connect(self.back)
+        controller.changed.connect(self.refresh)
+        controller.stepped.connect(self._stepped)
+        manager().changed.connect(self._dress)
+        self._offer_sheet()
+        self._dress()
+        self.retranslate()
+        self.scene.follow()
+        self.refresh()
+
+    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+        """Take the user's wishes."""
+        self.scene.pace = PACES.get(animation, 1.0)
+        self.scene.show_destinations = show_destinations
+        self.controller.delays = animation != "off"
+        self.scene.refresh()
+
+    # Showing
+
+    def refresh(self) -> None:
+        """Bring the panel up to date with the table."""
+        controller = self.controller
+        if controller.is_empty or controller.timeline.game.key != self.key:
+            return
+        actors = controller.state.actors()
+        on_turn = actors[0] if actors else None
+        if on_turn is not None and on_turn < 0:
+            on_turn = self.scene.next_seat()
+        if controller.mode is Mode.OVER:
+            on_turn = None
+        for seat, card in enumerate(self.panel.cards):
+            name = self.name_of(seat)
+            line = self.scene.seat_line(seat)
+            score = self.scene.seat_score(seat)
+            text = "" if line is None else str(line)
+            spoken = M("{name}, {line}", name=name, line=text)
+            if seat == on_turn:
+                spoken = M("{name}, on turn, {line}", name=name, line=text)
+            card.tell(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
+        self._say()
+        self.panel.offer(self._label())
+        self.panel.moves.show_moves(self.scene.move_entries(), len(self.panel.cards))
+        self._fill_sheet()
+
+    def _say(self) -> None:
+        prompt = self.scene.prompt()
+        if prompt is not None:
+            self.panel.say(prompt)
+
+    def _label(self) -> Message | None:
+        if self.controller.mode is Mode.OVER:
+            return M("Another game")
+        return self.scene.action_label()
+
+    def name_of(self, seat: int) -> str:
+        """Return the name of who sits there, or the side's."""
+        name = self.controller.timeline.seats[seat].name
+        return name or str(self.controller.timeline.game.seat_name(seat))
+
+    def _dress(self) -> None:
+        ratio = self.devicePixelRatioF()
+        for seat, card in enumerate(self.panel.cards):
+            card.set_picture(self.scene.seat_picture(seat, 40, ratio * 1.5))
+
+    def _offer_sheet(self) -> None:
+        if self.scene.score_goal() is None:
+            return
+        self.sheet = ScoreSheet(self.key)
+        self.panel.tabs.insertTab(0, self.sheet, str(M("Score")))
+        self.panel.tabs.setCurrentIndex(0)
+
+    def _fill_sheet(self) -> None:
+        goal = self.scene.score_goal()
+        if self.sheet is None or goal is None:
+            return
+        timeline = self.controller.timeline
+        rows = []
+        for ply, action in enumerate(timeline.actions):
+            before, after = timeline.state_at(ply), timeline.state_at(ply + 1)
+            if not self.scene.ends_a_game(before, after):
+                continue
+            for event in before.transition(action, self.controller.observer()):
+                if isinstance(event, Scored):
+                    rows.append(ScoreRow(event.points, event.totals, event.message))
+        names = [self.name_of(seat) for seat in range(len(timeline.seats))]
+        self.sheet.tell(names, rows, goal)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
+        self.panel.retranslate()
+        if self.sheet is not None:
+            self.panel.tabs.setTabText(0, str(M("Score")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.refresh()
+
+    # What happens
+
+    def _acted(self) -> None:
+        if self.controller.mode is Mode.OVER:
+            self.again.emit()
+            return
+        self.scene.act()
+        self.view.setFocus()
+
+    def _marked(self) -> None:
+        self._say()
+        if self.scene.busy():
+            self.bubble.hide()
+
+    def _stepped(self, step: Step) -> None:
+        self.bubble.hide()
+        if step.message is not None:
+            announce(self.view, str(step.message))
+
+    def _refused(self, reason: Reason, place: str) -> None:
+        rect = self.scene.places[place].rect
+        local = self.view.mapFromScene(rect).boundingRect()
+        offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
+        # A refusal may clear a choice, whose mark would hide the note: it comes last.
+        target = QRect(local.topLeft() + offset, local.size())
+        QTimer.singleShot(0, self, lambda: self.bubble.show_at(reason.message, target))
+        announce(self.view, str(reason.message))
+
+    def show_rules(self) -> None:
+        """Bring the rules to the front of the panel."""
+        self.panel.tabs.setCurrentWidget(self.panel.rules)
+
+    def leave(self) -> None:
+        """Let go of everything before the page goes away."""
+        self.view.cancel()
+        self.controller.settle()
