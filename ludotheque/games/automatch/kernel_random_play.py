@@ -8,7 +8,6 @@ from ludotheque.games.automatch.kernel import (
     CONTEST,
     D_ACTOR,
     D_HANDS,
-    D_LEADER,
     D_PHASE,
     D_RULING,
     D_SIZE,
@@ -32,10 +31,17 @@ from ludotheque.games.automatch.kernel import (
     let_pass,
     nth,
     play,
-    seat_after,
-    shl,
     size_of,
     take_lead,
+)
+from ludotheque.games.automatch.kernel_offers import (
+    DECLINES,
+    LEADS,
+    LETS,
+    contested,
+    exchanged,
+    laid,
+    offered,
 )
 
 
@@ -87,10 +93,7 @@ def saying(t: list[i64], d: list[i64], r: list[i64], card: i64) -> i64:
 
 
 def random_step(t: list[i64], d: list[i64], r: list[i64]) -> i64:
-    """Do what the random player does in a deal that is not done; return the State's action.
-
-    Actions are the kind in three bits, then what was chosen (docs/notation.md).
-    """
+    """Do what the random player does in a deal that is not done; return the State's action."""
     phase: i64 = d[D_PHASE]
     card: i64 = 0
     place: i64 = 0
@@ -99,33 +102,40 @@ def random_step(t: list[i64], d: list[i64], r: list[i64]) -> i64:
         card = nth(cards, draw(r, size_of(cards)))
         said: i64 = saying(t, d, r, card)
         play(t, d, card, judged(t, d, card, said))
-        return shl(shl(said, 6) | card, 3)
+        return laid(card, said)
     if phase == CONTEST:
         if draw(r, 10) != 0:
             let_pass(t, d)
-            return 2
+            return LETS
         places: i64 = contestable(t, d, d[D_ACTOR])
         place = nth(places, draw(r, size_of(places)))
-        seat: i64 = seat_after(t, d[D_LEADER], place)
+        action: i64 = contested(t, d, place)
         contest(t, d, place)
-        return shl(seat, 3) | 1
+        return action
     if draw(r, 2) == 0:
         decline(t, d)
-        return 4
+        return DECLINES
     if phase == EXCHANGE:
         hand: i64 = d[D_HANDS + d[D_ACTOR]]
         card = nth(hand, draw(r, size_of(hand)))
         place = draw(r, 2)
         exchange(t, d, card, place)
-        return shl(shl(place, 6) | card, 3) | 3
+        return exchanged(card, place)
     take_lead(t, d)
-    return 5
+    return LEADS
 
 
-def playout(t: list[i64], d: list[i64], seed: i64, log: list[i64] | None) -> i64:
+def playout(
+    t: list[i64],
+    d: list[i64],
+    seed: i64,
+    log: list[i64] | None,
+    lists: list[list[i64]] | None,
+) -> i64:
     """Play one random deal into ``d``; return the number of actions, lot and deal included.
 
-    ``log``, where given, receives the dealer, the 54 cards of the deck, then every action.
+    ``log``, where given, receives the dealer, the 54 cards of the deck, then every action;
+    ``lists`` the legal list each of these actions belongs to, none for lot and deal.
     """
     deck, rng = shuffle(seed)
     r: list[i64] = [rng]
@@ -136,6 +146,10 @@ def playout(t: list[i64], d: list[i64], seed: i64, log: list[i64] | None) -> i64
         log.extend(deck)
     actions: i64 = 2
     while d[D_PHASE] != DONE:
+        if lists is not None:
+            listed: list[i64] = []
+            offered(t, d, listed)
+            lists.append(listed)
         action: i64 = random_step(t, d, r)
         actions += 1
         if log is not None:
@@ -156,6 +170,6 @@ def playouts(t: list[i64], seed: i64, count: i64) -> i64:
     actions: i64 = 0
     i = 0
     while i < count:
-        actions += playout(t, d, seed + i, None)
+        actions += playout(t, d, seed + i, None, None)
         i += 1
     return actions

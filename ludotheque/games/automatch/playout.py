@@ -15,6 +15,19 @@ def run(game: AutoMatch, seed: int, count: int) -> tuple[int, int]:
 
 def trace(game: AutoMatch, seed: int) -> list[int]:
     """Return every action of one random deal, lot and deal included."""
+    return [action for _, action in trace_lists(game, seed)]
+
+
+def trace_lists(game: AutoMatch, seed: int) -> list[tuple[list[int], int]]:
+    """Return every action of one random deal with the legal list it belongs to.
+
+    The list is empty for lot and deal.
+    """
     log: list[int] = []
-    playout(game.rules, [0] * kernel.D_SIZE, seed, log)
-    return [actions.start(log[0]), actions.deal(log[1:55]), *log[55:]]
+    lists: list[list[int]] = []
+    playout(game.rules, [0] * kernel.D_SIZE, seed, log, lists)
+    chance: list[tuple[list[int], int]] = [
+        ([], actions.start(log[0])),
+        ([], actions.deal(log[1:55])),
+    ]
+    return [*chance, *zip(lists, log[55:], strict=True)]

@@ -3,7 +3,7 @@
 Source: rules, automatch.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from ludotheque.core.contract_types import CHANCE, Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.automatch import actions, kernel, reasons, showing, telling
+from ludotheque.games.automatch import actions, kernel, kernel_offers, reasons, showing, telling
 from ludotheque.games.automatch.actions import Action, Kind, take_apart
 from ludotheque.games.automatch.cards import cards_in
 from ludotheque.games.automatch.figures import ADMITS, NOTHING
@@ -124,38 +124,14 @@ class AutoMatchState(State):
         """Return the legal actions: the lot, but nothing for a deal; listed figures only."""
         if self.stage is Stage.START:
             return [actions.start(seat) for seat in range(self.game.players)]
-        return list(self._offered()) if self.stage is Stage.RUNNING else []
-
-    def _offered(self) -> Iterator[int]:
-        cells, phase = self.cells, self.phase
-        if phase == kernel.PLAY:
-            for card in cards_in(kernel.legal(self.game.rules, cells)):
-                for saying in self.sayings(card):
-                    yield actions.lay(card, saying)
-        elif phase == kernel.CONTEST:
-            for place in cards_in(kernel.contestable(self.game.rules, cells, self.actors()[0])):
-                yield actions.contest(self.seat_of(place))
-            yield int(Kind.LET)
-        else:
-            if phase == kernel.EXCHANGE:
-                for card in self.hand(self.actors()[0]):
-                    yield actions.exchange(card, 0)
-                    yield actions.exchange(card, 1)
-            else:
-                yield int(Kind.LEAD)
-            yield int(Kind.DECLINE)
+        found: list[int] = []
+        if self.stage is Stage.RUNNING:
+            kernel_offers.offered(self.game.rules, self.cells, found)
+        return found
 
     def announcing(self, card: int) -> int:
         """Return whether a card laid now must, may or cannot be announced (kernel.announcing)."""
         return kernel.announcing(self.game.rules, self.cells, card)
-
-    def sayings(self, card: int) -> tuple[int, ...]:
-        """Return what the legal list offers to say with a card laid now."""
-        mode = self.announcing(card)
-        if mode == kernel.MUST_BE_SILENT:
-            return (NOTHING,)
-        first = NOTHING if mode == kernel.MAY_ANNOUNCE else ADMITS
-        return (first, *self.figures())
 
     def figures(self) -> tuple[int, ...]:
         """Return the figures of the whole deck in the characteristic that rules, each once."""
