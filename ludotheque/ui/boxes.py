@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QPolygonF,
     QResizeEvent,
 )
@@ -33,6 +32,7 @@ from ludotheque.core.messages import M
 from ludotheque.ui.frame.gametext import BOXES, spoken_text
 from ludotheque.ui.frame.label import Label
 from ludotheque.ui.frame.motion import duration
+from ludotheque.ui.frame.plank import draw_plank
 from ludotheque.ui.frame.sticker import draw_sticker
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.theme import current_theme, manager, mix
@@ -43,8 +43,6 @@ RISE: Final = 12
 SIDE: Final = 8
 """How deep a box looks: the strip at its right."""
 TALLEST: Final = 320
-PLANK: Final = 36
-"""Top and front of the plank, without its shadow."""
 SMALLEST: Final = 0.55
 LARGEST: Final = 2.2
 
@@ -366,21 +364,9 @@ class BoxRow(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.wall))
-        width, top = self.width(), self._plank
-        painter.fillRect(QRectF(0, top, width, 14), QColor(theme.plank_top))
-        painter.fillRect(QRectF(0, top + 14, width, 22), QColor(theme.plank_front))
-        painter.fillRect(QRectF(0, top + PLANK, width, 10), QColor(theme.wall_shade))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(theme.plank_grain), 1.2))
-        for across, down, length in _GRAIN:
-            for start in range(-200, width, 900):
-                x = start + across
-                painter.drawLine(QPointF(x, top + down), QPointF(x + length, top + down))
+        draw_plank(painter, self.width(), self._plank)
 
 
 def _above(scale: float) -> float:
     """Return the wall above the tallest box."""
     return max(18, 30 * scale)
-
-
-_GRAIN: Final = ((0, 22.5, 420), (470, 22.5, 260), (180, 29.5, 540), (780, 29.5, 70))

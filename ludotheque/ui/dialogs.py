@@ -5,10 +5,10 @@ from typing import Final
 
 import attrs
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.theme import current_theme, manager
@@ -82,11 +82,12 @@ class Question(QDialog):
             small = TextLabel(details, "small", "ink2", wrap=True)
             small.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             words.addWidget(small)
+        words.addStretch(1)
         top = QHBoxLayout()
         top.setSpacing(16)
         top.addWidget(Sign(icon, role), 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(words, 1)
-        outer = QVBoxLayout(self)
+        self._outer = outer = QVBoxLayout(self)
         outer.setContentsMargins(24, 24, 24, 20)
         outer.setSpacing(24)
         outer.addLayout(top)
@@ -134,6 +135,12 @@ class Question(QDialog):
         self.answer = self._away
         super().reject()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as high as the sentences need at this width."""
+        width = max(self.width(), self.minimumWidth())
+        self.resize(width, self._outer.totalHeightForWidth(width))
+        super().showEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Answer with the harmless one."""
         self.answer = self._away
@@ -171,7 +178,7 @@ def tell(
     details: str = "",
 ) -> None:
     """Tell the user one thing and wait until it is read."""
-    heading: Message | str = title if title is not None else M("Ludothèque")
+    heading: Words = title if title is not None else M("Ludothèque")
     answers = (Answer("ok", M("Close"), "default"),)
     sign = "warning" if warning else "info"
     question = Question(parent, heading, message, answers, icon=sign, details=details)

@@ -7,11 +7,14 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPixmap
 
+from ludotheque.ui.fonts import scaled
 from ludotheque.ui.pictures import ICON_INK, picture
 from ludotheque.ui.theme import current_theme, faded, manager
 
 SIDE: Final = 26
 """The side icons are drawn for, in device-independent pixels."""
+SIDES: Final = (16, 20, SIDE)
+"""The sides which menus, buttons and tool bars ask for."""
 
 
 class HasIcon(Protocol):
@@ -29,14 +32,14 @@ def icon_pixmap(
     return picture(f"icons/{name}", side, side, dpr, {ICON_INK: ink})
 
 
-def icon(name: str, color: str | None = None, side: float = SIDE) -> QIcon:
-    """Return an icon for the theme in use, its disabled state included."""
+def icon(name: str, color: str | None = None) -> QIcon:
+    """Return an icon for the theme in use, in the usual sizes, its disabled state included."""
     made = QIcon()
     pale = QColor(faded(current_theme())).name()
-    ratios = {1.0, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())}
-    for dpr in sorted(ratios):
-        made.addPixmap(icon_pixmap(name, side, dpr, color), QIcon.Mode.Normal)
-        made.addPixmap(icon_pixmap(name, side, dpr, pale), QIcon.Mode.Disabled)
+    for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
+        for side in SIDES:
+            made.addPixmap(icon_pixmap(name, scaled(side), dpr, color), QIcon.Mode.Normal)
+            made.addPixmap(icon_pixmap(name, scaled(side), dpr, pale), QIcon.Mode.Disabled)
     return made
 
 
@@ -56,6 +59,9 @@ def bind_icon(target: QObject, name: str, role: str | None = None) -> None:
 @cache
 def _follow_theme() -> None:
     manager().changed.connect(_refresh)
+    app = QGuiApplication.instance()
+    if isinstance(app, QGuiApplication):
+        app.screenAdded.connect(_refresh)
 
 
 def _apply(target: QObject, name: str, role: str | None) -> None:

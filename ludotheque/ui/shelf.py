@@ -19,8 +19,8 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
 from ludotheque.games import SHELF
 from ludotheque.ui.boxes import MARGIN, BoxRow
-from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
@@ -210,19 +210,7 @@ class ShelfPage(QWidget):
 
     def _confirm_forget(self, number: str) -> None:
         item = next((item for item in self._items if item.id == number), None)
-        if item is None:
-            return
-        answer = ask(
-            self,
-            M("Remove this game?"),
-            M(
-                "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
-                "Files you saved yourself stay where they are.",
-                title=item.title, players=item.players,
-            ),
-            (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger")),
-        )  # fmt: skip
-        if answer == "remove":
+        if item is not None and confirm_forget(self, item):
             self.forget.emit(number)
 
     def _repaint(self) -> None:

@@ -8,6 +8,7 @@ game's key: its accent instead of the frame's), ``tone`` of a label ("ink2", "ac
 from string import Template
 from typing import Final
 
+from ludotheque.core.paths import resources
 from ludotheque.ui.fonts import TEXT, scaled
 from ludotheque.ui.theme import Theme, faded, mix
 
@@ -34,16 +35,24 @@ QPushButton { background: $raised; color: $ink; border: 1px solid $line; border-
 QPushButton:hover { background: $hover; border-color: $edge; }
 QPushButton:pressed { background: $sunk; }
 QPushButton:focus { border: 2px solid $accent; padding: 0 15px; min-height: ${h38}px; }
+QPushButton[ring="off"]:focus { border: 1px solid $line; padding: 0 16px; min-height: ${h40}px; }
 QPushButton:disabled { color: $faded; background: $paper; }
 QPushButton[kind="primary"] { background: $accent; color: $on_accent; border: 1px solid $accent; }
 QPushButton[kind="primary"]:hover { background: $accent_hover; }
 QPushButton[kind="primary"]:pressed { background: $accent_down; }
 QPushButton[kind="primary"]:focus { border: 2px solid $ink; }
+QPushButton[kind="primary"][ring="off"]:focus { border: 1px solid $accent; }
 QPushButton[kind="primary"]:disabled { background: $sunk; border-color: $line; color: $faded; }
 QPushButton[kind="quiet"] { background: transparent; border: 1px solid transparent;
   color: $ink2; font-weight: 500; padding: 0 10px; }
 QPushButton[kind="quiet"]:hover { color: $ink; background: $hover; }
 QPushButton[kind="quiet"]:focus { border: 2px solid $accent; padding: 0 9px; color: $ink; }
+QPushButton[kind="quiet"][ring="off"]:focus { border: 1px solid transparent; padding: 0 10px;
+  color: $ink2; }
+QPushButton[kind="quiet"][ring="off"]:focus:hover { color: $ink; }
+QPushButton[big="true"] { min-height: ${h50}px; padding: 0 22px; }
+QPushButton[big="true"]:focus { min-height: ${h48}px; padding: 0 21px; }
+QPushButton[big="true"][ring="off"]:focus { min-height: ${h50}px; padding: 0 22px; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 8px;
   padding: 5px; }
 QToolButton:hover { background: $hover; border-color: $line; }
@@ -53,6 +62,7 @@ QToolButton:focus { border: 2px solid $accent; padding: 4px; }
 QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: $raised; color: $ink;
   border: 1px solid $edge; border-radius: 8px; padding: 0 10px; min-height: ${h36}px;
   selection-background-color: $accent; selection-color: $on_accent; font-size: ${s15}px; }
+QLineEdit { placeholder-text-color: $ink2; }
 QPlainTextEdit, QTextEdit { padding: 8px; }
 QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdit:focus {
   border: 2px solid $accent; padding: 0 9px; min-height: ${h34}px; }
@@ -61,7 +71,22 @@ QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faded; backg
 QComboBox QAbstractItemView, QAbstractItemView { background: $raised; border: 1px solid $line;
   selection-background-color: $accent; selection-color: $on_accent; }
 QTextBrowser, QTextBrowser:focus { border: 0; background: transparent; padding: 0; }
-QListView::item { padding: 6px 10px; }
+QSpinBox QLineEdit { border: 0; padding: 0; min-height: 0; background: transparent; }
+QListView { border-radius: 8px; padding: 4px; }
+QListView::item { padding: 6px 10px; border-radius: 6px; }
+QListView::item:selected { background: $accent; color: $on_accent; }
+QPlainTextEdit[small="true"] { font-size: ${s13}px; }
+QComboBox::drop-down { border: 0; width: 30px; }
+QComboBox::down-arrow { image: url($art/down-$name.png); width: 14px; height: 14px; }
+QSpinBox::up-button, QSpinBox::down-button { border: 0; width: 26px; background: transparent; }
+QSpinBox::up-arrow { image: url($art/up-$name.png); width: 12px; height: 12px; }
+QSpinBox::down-arrow { image: url($art/down-$name.png); width: 12px; height: 12px; }
+QCheckBox, QRadioButton { spacing: 10px; }
+QCheckBox::indicator { width: 18px; height: 18px; border: 1px solid $edge; border-radius: 5px;
+  background: $raised; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent;
+  image: url($art/check-$name.png); }
+QCheckBox::indicator:focus { border: 2px solid $accent; }
 
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 QTabBar { font: 600 ${s15}px "$text"; }
@@ -83,6 +108,7 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: 0; }
 
+QSlider:horizontal { min-height: 24px; }
 QSlider::groove:horizontal { height: 6px; border-radius: 3px; background: $line; }
 QSlider::sub-page:horizontal { height: 6px; border-radius: 3px; background: $accent; }
 QSlider::handle:horizontal { width: 18px; height: 18px; margin: -6px 0; border-radius: 9px;
@@ -109,6 +135,9 @@ QPushButton[kind="primary"][game="$game"] { background: $accent; border-color: $
 QPushButton[kind="primary"][game="$game"]:hover { background: $accent_hover; }
 QPushButton[kind="primary"][game="$game"]:pressed { background: $accent_down; }
 QPushButton[kind="primary"][game="$game"]:focus { border: 2px solid $ink; }
+QPushButton[ring="off"][game="$game"]:focus { border: 1px solid $line; }
+QPushButton[kind="quiet"][ring="off"][game="$game"]:focus { border: 1px solid transparent; }
+QPushButton[kind="primary"][ring="off"][game="$game"]:focus { border: 1px solid $accent; }
 QPushButton[kind="primary"][game="$game"]:disabled { background: $sunk; border-color: $line;
   color: $faded; }
 QToolButton[game="$game"]:focus { border: 2px solid $accent; }
@@ -128,10 +157,12 @@ def style_sheet(theme: Theme) -> str:
     values = {
         "text": TEXT,
         "faded": faded(theme).name(),
+        "art": (resources() / "icons" / "style").as_posix(),
+        "name": theme.name,
         "hover": mix(theme.raised, theme.sunk, 0.55).name(),
         **{name: getattr(theme, name) for name in _COLOURS},
         **{f"s{px}": str(scaled(px)) for px in (13, 14, 15)},
-        **{f"h{px}": str(scaled(px) - 2) for px in (34, 36, 38, 40)},
+        **{f"h{px}": str(scaled(px) - 2) for px in (34, 36, 38, 40, 48, 50)},
     }
     parts = [_BASE.substitute(values, **_accents(theme, "shelf"))]
     parts += [

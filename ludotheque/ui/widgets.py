@@ -10,8 +10,10 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetricsF,
+    QKeyEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -37,7 +39,20 @@ from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.theme import current_theme
 
-Words = Message | str
+
+class Capital:
+    """Words which begin a line: shown with a capital letter, in any language."""
+
+    def __init__(self, words: Message | str) -> None:
+        """Keep the words."""
+        self._words = words
+
+    def __str__(self) -> str:
+        shown = str(self._words)
+        return shown[:1].upper() + shown[1:]
+
+
+Words = Message | str | Capital
 
 FONTS: Final[dict[str, Callable[[], QFont]]] = {
     "masthead": lambda: title_font(36, 800),
@@ -48,6 +63,7 @@ FONTS: Final[dict[str, Callable[[], QFont]]] = {
     "section": lambda: title_font(21, 700),
     "card": lambda: title_font(18, 700),
     "now": lambda: text_font(18, 500),
+    "reading": lambda: text_font(16, 400),
     "body": lambda: text_font(15, 400),
     "strong": lambda: text_font(15, 600),
     "menu": lambda: text_font(14, 400),
@@ -106,8 +122,11 @@ class TextButton(QPushButton):
 
     def __init__(self, words: Words, kind: str = "", game: str = "", icon: str = "") -> None:
         """Show ``words`` and, if asked, an icon before them."""
-        super().__init__(str(words))
+        super().__init__()
         self._words = words
+        self._gap = "\u2002" if icon else ""
+        self.setProperty("ring", "off")
+        self.say(words)
         self._tip: Words = ""
         self.setProperty("kind", kind)
         self.setProperty("game", game)
@@ -121,7 +140,29 @@ class TextButton(QPushButton):
     def say(self, words: Words) -> None:
         """Show other words."""
         self._words = words
-        self.setText(str(words))
+        self.setText(self._gap + str(words))
+        self.setAccessibleName(str(words))
+
+    def _ring(self, *, on: bool) -> None:
+        """Show the focus ring only to who uses the keyboard."""
+        value = "on" if on else "off"
+        if self.property("ring") != value:
+            self.setProperty("ring", value)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the ring where the keyboard brought the focus."""
+        reason = Qt.FocusReason
+        if event.reason() not in {reason.ActiveWindowFocusReason, reason.PopupFocusReason}:
+            keys = {reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason}
+            self._ring(on=event.reason() in keys)
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Show the ring from the first key on."""
+        self._ring(on=True)
+        super().keyPressEvent(event)
 
     def explain(self, words: Words) -> None:
         """Set the tool tip, which is the description for screen readers as well."""
@@ -132,7 +173,7 @@ class TextButton(QPushButton):
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
-            self.setText(str(self._words))
+            self.say(self._words)
             self.explain(self._tip)
         super().changeEvent(event)
 

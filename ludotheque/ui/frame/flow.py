@@ -10,11 +10,11 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, gap: int = 8) -> None:
         """Begin empty, with ``gap`` pixels between items and between rows."""
         super().__init__()
-        if parent is not None:
-            parent.setLayout(self)
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self.setContentsMargins(0, 0, 0, 0)
+        if parent is not None:
+            parent.setLayout(self)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Append an item; Qt's interface."""

@@ -1,0 +1,236 @@
+"""About: the games and their authors, the program and its folders, licences in full."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QPlainTextEdit,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque import __version__
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import M, Message
+from ludotheque.core.paths import config_folder, data_folder
+from ludotheque.games import SHELF
+from ludotheque.ui.boxes import shape
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.credits import COMPONENTS, NOTES
+from ludotheque.ui.frame.gametext import BOXES, origin_text
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.widgets import Line, TextButton, TextLabel
+
+SIZE: Final = (860, 660)
+
+
+class SmallBox(QWidget):
+    """A box-top, small."""
+
+    def __init__(self, key: str, height: int = 84) -> None:
+        """Show the box of a game at this height."""
+        super().__init__()
+        self._key = key
+        tall = scaled(height)
+        self.setFixedSize(round(tall * shape(key).width / shape(key).height), tall)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box-top."""
+        size = self.size()
+        pixmap = picture(BOXES[self._key], size.width(), size.height(), self.devicePixelRatioF())
+        QPainter(self).drawPixmap(0, 0, pixmap)
+
+
+class AboutDialog(QDialog):
+    """Who made the games, what the program is, and under which licences."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show the first page, the games."""
+        super().__init__(parent)
+        self.tabs = QTabWidget()
+        self.list = QListWidget()
+        self.licence = QPlainTextEdit()
+        for page in (self._games(), self._program(), self._licences()):
+            self.tabs.addTab(page, "")
+        close = TextButton(M("Close"), "primary")
+        close.setMinimumWidth(scaled(120))
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        self.close_button = close
+        head = QHBoxLayout()
+        head.setContentsMargins(32, 22, 32, 10)
+        head.setSpacing(12)
+        head.addWidget(TextLabel(M("Ludothèque"), "game"))
+        version = TextLabel(M("version {version}", version=__version__), "body", "ink2")
+        version.setContentsMargins(0, 0, 0, scaled(5))
+        head.addWidget(version, 0, Qt.AlignmentFlag.AlignBottom)
+        head.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(32, 0, 32, 0)
+        middle.addWidget(self.tabs)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(32, 14, 32, 18)
+        foot.addStretch(1)
+        foot.addWidget(close)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addLayout(head)
+        outer.addLayout(middle, 1)
+        outer.addWidget(Line())
+        outer.addLayout(foot)
+        room = self.screen().availableSize()
+        self.resize(
+            min(scaled(SIZE[0]), room.width() - 40), min(scaled(SIZE[1]), room.height() - 80)
+        )
+        self._say()
+
+    def _say(self) -> None:
+        self.setWindowTitle(str(M("About Ludothèque")))
+        for place, words in enumerate((M("The games"), M("The program"), M("Licences"))):
+            self.tabs.setTabText(place, str(words))
+        self.list.setAccessibleName(str(M("Components")))
+        self.licence.setAccessibleName(str(M("Licence text")))
+        self._show_component()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say()
+        super().changeEvent(event)
+
+    @staticmethod
+    def _page() -> tuple[QScrollArea, QVBoxLayout]:
+        content = QWidget()
+        content.setProperty("ground", "paper")
+        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 18, 12, 18)
+        column.setSpacing(16)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(content)
+        return area, column
+
+    def _games(self) -> QWidget:
+        area, column = self._page()
+        column.addWidget(
+            TextLabel(
+                M(
+                    "The games belong to their authors and publishers, who have no part in this "
+                    "program. Their rules were written afresh from the sheets kept with the boxes; "
+                    "where a sheet is silent, the rules say what was decided."
+                ),
+                wrap=True,
+            )
+        )
+        for info in SHELF:
+            column.addLayout(self._game(info))
+        column.addStretch(1)
+        return area
+
+    @staticmethod
+    def _game(info: GameInfo) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(TextLabel(info.title, "card"))
+        words.addWidget(TextLabel(origin_text(info), "strong", "accent", game=info.key))
+        words.addWidget(TextLabel(NOTES[info.key], "body", "ink2", wrap=True))
+        words.addStretch(1)
+        frame = QWidget()
+        frame.setFixedWidth(scaled(72))
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(SmallBox(info.key), 0, Qt.AlignmentFlag.AlignTop)
+        line = QHBoxLayout()
+        line.setSpacing(16)
+        line.addWidget(frame)
+        line.addLayout(words, 1)
+        return line
+
+    def _program(self) -> QWidget:
+        area, column = self._page()
+        column.addWidget(
+            TextLabel(
+                M(
+                    "Five games of an old collection, kept on one shelf: every rule is enforced, "
+                    "and every refusal explained. Free software under the MIT licence."
+                ),
+                wrap=True,
+            )
+        )
+        for title, folder in (
+            (M("Your games are kept in"), data_folder()),
+            (M("Your settings are kept in"), config_folder()),
+        ):
+            column.addLayout(self._folder(title, folder))
+        column.addWidget(
+            TextLabel(
+                M(
+                    "The lettering on the boxes is drawn after Archivo, Anton, Jost and Zilla "
+                    "Slab, free typefaces under the SIL Open Font Licence."
+                ),
+                "body",
+                "ink2",
+                wrap=True,
+            )
+        )
+        column.addStretch(1)
+        return area
+
+    @staticmethod
+    def _folder(title: Message, folder: Path) -> QVBoxLayout:
+        path = TextLabel(str(folder), "body", "ink2", wrap=True)
+        path.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        part = QVBoxLayout()
+        part.setSpacing(2)
+        part.addWidget(TextLabel(title, "strong"))
+        part.addWidget(path)
+        return part
+
+    def _licences(self) -> QWidget:
+        page = QWidget()
+        self.name = TextLabel("", "card")
+        self.purpose = TextLabel("", "body", "ink2", wrap=True)
+        self.home = TextLabel("", "small", "accent", wrap=True)
+        self.home.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.list.setFixedWidth(scaled(228))
+        self.list.setFont(text_font(15, 500))
+        self.list.addItems([component.name for component in COMPONENTS])
+        self.licence.setReadOnly(True)
+        self.licence.setProperty("small", True)
+        right = QVBoxLayout()
+        right.setSpacing(4)
+        for part in (self.name, self.purpose, self.home):
+            right.addWidget(part)
+        right.addSpacing(6)
+        right.addWidget(self.licence, 1)
+        line = QHBoxLayout(page)
+        line.setContentsMargins(0, 16, 0, 16)
+        line.setSpacing(20)
+        line.addWidget(self.list)
+        line.addLayout(right, 1)
+        self.list.setCurrentRow(0)
+        self.list.currentRowChanged.connect(self._show_component)
+        return page
+
+    def _show_component(self) -> None:
+        component = COMPONENTS[max(0, self.list.currentRow())]
+        self.name.say(M("{name}: {licence}", name=component.name, licence=component.licence))
+        self.purpose.say(component.purpose)
+        self.home.say(component.home)
+        self.home.setVisible(bool(component.home))
+        text = component.text()
+        if self.licence.toPlainText() != text:
+            self.licence.setPlainText(text)

@@ -1,0 +1,219 @@
+"""The cover of one game: the box large, what the game is, and the ways to begin."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import MN, M
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.boxpanel import BoxPanel
+from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.frame.forget import confirm_forget
+from ludotheque.ui.frame.gametext import TEXTS, minutes_text, origin_text, players_text
+from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
+from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import Line, TextButton, TextLabel, Words
+
+__all__ = ["CoverPage", "ResumeItem"]
+
+READING: Final = 620
+"""The widest line of text."""
+
+
+class Fact(QWidget):
+    """One fact beside its icon: players, time, age."""
+
+    def __init__(self, icon: str, words: Words, game: str) -> None:
+        """Show the fact."""
+        super().__init__()
+        self._icon, self._game = icon, game
+        self._picture = QLabel()
+        self._picture.setFixedSize(scaled(22), scaled(22))
+        self.text = TextLabel(words, "strong")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, scaled(14), 0)
+        line.setSpacing(8)
+        line.addWidget(self._picture)
+        line.addWidget(self.text)
+        manager().changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the icon in the accent of the game."""
+        accent = current_theme().accent(self._game)
+        pixmap = icon_pixmap(self._icon, scaled(22), self.devicePixelRatioF(), accent)
+        QPainter(self).drawPixmap(self._picture.pos(), pixmap)
+
+
+class CoverPage(QWidget):
+    """The cover of one game.
+
+    Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``.
+    """
+
+    play = Signal(str)
+    rules = Signal(str)
+    back = Signal()
+    resume = Signal(str)
+    forget = Signal(str)
+
+    def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
+        """Show a game; ``items`` are its unfinished games."""
+        super().__init__()
+        self.info = game
+        self._items: tuple[ResumeItem, ...] = ()
+        self.panel = BoxPanel(game)
+        self.row = ResumeRow()
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.panel, 5)
+        outer.addWidget(self._area(), 6)
+        self.row.resume.connect(self.resume)
+        self.row.forget.connect(self._confirm_forget)
+        self.set_items(items)
+        self.setFocusProxy(self.play_button if game.playable else self.back_button)
+
+    def _area(self) -> QScrollArea:
+        content = QWidget()
+        content.setProperty("ground", "paper")
+        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        outside = QVBoxLayout(content)
+        outside.setContentsMargins(32, 20, 32, 24)
+        outside.setSpacing(0)
+        self.back_button = TextButton(M("Shelf"), "quiet", self.info.key, "back")
+        self.back_button.clicked.connect(self.back)
+        outside.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout()
+        column.setContentsMargins(12, 0, 12, 8)
+        column.setSpacing(0)
+        outside.addLayout(column, 1)
+        column.addStretch(2)
+        self._words(column)
+        column.addSpacing(28)
+        column.addLayout(self._buttons())
+        self._resume_part(column)
+        column.addStretch(3)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(content)
+        return self.area
+
+    def _words(self, column: QVBoxLayout) -> None:
+        info = self.info
+        self.title = TextLabel(info.title, "cover", wrap=True)
+        column.addWidget(self.title)
+        column.addSpacing(2)
+        self.origin = TextLabel(self._origin(), "now", "ink2", wrap=True)
+        column.addWidget(self.origin)
+        column.addSpacing(20)
+        facts = QWidget()
+        flow = FlowLayout(facts, scaled(8))
+        flow.addWidget(Fact("players", players_text(info.players), info.key))
+        flow.addWidget(Fact("clock", minutes_text(info.minutes), info.key))
+        flow.addWidget(Fact("age", M("from {n} years", n=info.age), info.key))
+        column.addWidget(facts)
+        column.addSpacing(20)
+        for text in TEXTS.get(info.key, (info.summary,)):
+            label = TextLabel(text, "reading", wrap=True)
+            label.setMaximumWidth(scaled(READING))
+            column.addWidget(label)
+            column.addSpacing(10)
+
+    def _origin(self) -> Words:
+        info = self.info
+        if info.publisher and info.author:
+            return M("{origin} • {publisher}", origin=origin_text(info), publisher=info.publisher)
+        return origin_text(info)
+
+    def _buttons(self) -> QVBoxLayout:
+        key = self.info.key
+        self.play_button = TextButton(M("New game"), "primary", key, "play")
+        self.play_button.setProperty("big", True)
+        self.play_button.clicked.connect(lambda: self.play.emit(key))
+        self.rules_button = TextButton(M("Rules"), "", key, "rules")
+        self.rules_button.setProperty("big", True)
+        self.rules_button.clicked.connect(lambda: self.rules.emit(key))
+        self.later = TextLabel(
+            M("This game is not in the box yet: it is coming in a later version."),
+            "now", wrap=True,
+        )  # fmt: skip
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.play_button)
+        line.addWidget(self.rules_button)
+        line.addStretch(1)
+        self.later.setMaximumWidth(scaled(READING))
+        column = QVBoxLayout()
+        column.setSpacing(14)
+        column.addWidget(self.later)
+        column.addLayout(line)
+        self.play_button.setVisible(self.info.playable)
+        self.rules_button.setVisible(self.info.playable)
+        self.later.setVisible(not self.info.playable)
+        return column
+
+    def _resume_part(self, column: QVBoxLayout) -> None:
+        self.heading = TextLabel(M("Resume"), "section")
+        self.count = TextLabel("", "body", "ink2")
+        self.count.setContentsMargins(0, 0, 0, scaled(3))
+        self.resume_part = QWidget()
+        inside = QVBoxLayout(self.resume_part)
+        inside.setContentsMargins(0, 28, 0, 0)
+        inside.setSpacing(10)
+        inside.addWidget(Line())
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 12, 0, 0)
+        line.setSpacing(12)
+        line.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addStretch(1)
+        inside.addLayout(line)
+        inside.addWidget(self.row)
+        column.addWidget(self.resume_part)
+
+    def set_items(self, items: Sequence[ResumeItem]) -> None:
+        """Show the unfinished games of this game, the latest first."""
+        self._items = tuple(item for item in items if item.key == self.info.key)
+        self.row.set_items(self._items)
+        self.resume_part.setVisible(bool(self._items))
+        number = len(self._items)
+        self.count.say(MN("{n} unfinished game", "{n} unfinished games", number))
+
+    def allow_rules(self, *, available: bool) -> None:
+        """Offer the rules also of a game which cannot be played yet, or not at all."""
+        self.rules_button.setVisible(available)
+
+    def _confirm_forget(self, number: str) -> None:
+        item = next((item for item in self._items if item.id == number), None)
+        if item is not None and confirm_forget(self, item):
+            self.forget.emit(number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back on Escape."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Back):
+            self.back.emit()
+            return
+        super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Put the keyboard on the way to begin."""
+        super().showEvent(event)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the box go where there is no room for box and words."""
+        self.panel.setVisible(event.size().width() >= scaled(560) + 240)
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.info.title)
+        super().changeEvent(event)

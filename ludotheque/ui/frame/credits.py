@@ -1,0 +1,128 @@
+"""What the program is made of: components, their licences and where the texts are."""
+
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from ludotheque.core.messages import M, Message
+from ludotheque.core.paths import resources
+
+
+@attrs.frozen
+class Component:
+    """A part which others made: its name, what it is for, its licence, its home, the text."""
+
+    name: str
+    purpose: Message
+    licence: str
+    home: str
+    files: tuple[str, ...]
+
+    def text(self) -> str:
+        """Return the licence in full; raises OSError."""
+        paths: list[Path] = [resources() / file for file in self.files]
+        return "\n\n\n".join(path.read_text(encoding="utf-8").strip() for path in paths)
+
+
+COMPONENTS: Final = (
+    Component(
+        "Ludothèque",
+        M("This program, its drawings and its boards."),
+        "MIT",
+        "",
+        ("licences/Ludotheque.txt",),
+    ),
+    Component(
+        "Qt, PySide6, Shiboken6",
+        M("Windows, drawing, text. Used unchanged; you may put other versions in their place."),
+        "LGPL 3",
+        "https://doc.qt.io/qtforpython-6/",
+        ("licences/LGPL-3.txt", "licences/GPL-3.txt"),
+    ),
+    Component(
+        "Python",
+        M("The language the program is written in."),
+        "PSF 2",
+        "https://www.python.org/",
+        ("licences/Python.txt",),
+    ),
+    Component(
+        "attrs",
+        M("The values of the rules and records."),
+        "MIT",
+        "https://www.attrs.org/",
+        ("licences/attrs.txt",),
+    ),
+    Component(
+        "cattrs",
+        M("Reading and writing these values."),
+        "MIT",
+        "https://catt.rs/",
+        ("licences/cattrs.txt",),
+    ),
+    Component(
+        "platformdirs",
+        M("Finding the folder for your games on each system."),
+        "MIT",
+        "https://platformdirs.readthedocs.io/",
+        ("licences/platformdirs.txt",),
+    ),
+    Component(
+        "mypy_extensions, mypyc",
+        M("The fast kernels of the rules."),
+        "MIT",
+        "https://www.mypy-lang.org/",
+        ("licences/mypy_extensions.txt",),
+    ),
+    Component(
+        "typing_extensions",
+        M("Used by cattrs."),
+        "PSF 2",
+        "https://typing-extensions.readthedocs.io/",
+        ("licences/typing_extensions.txt",),
+    ),
+    Component(
+        "Work Sans",
+        M("The face of running text, by Wei Huang."),
+        "SIL OFL 1.1",
+        "https://github.com/weiweihuanghuang/Work-Sans",
+        ("fonts/OFL-WorkSans.txt",),
+    ),
+    Component(
+        "Bricolage Grotesque",
+        M("The face of titles and names, by Mathieu Triay."),
+        "SIL OFL 1.1",
+        "https://github.com/ateliertriay/bricolage",
+        ("fonts/OFL-BricolageGrotesque.txt",),
+    ),
+    Component(
+        "Courier Prime",
+        M("The typewriter face, by Alan Dague-Greene."),
+        "SIL OFL 1.1",
+        "https://github.com/quoteunquoteapps/CourierPrime",
+        ("fonts/OFL-CourierPrime.txt",),
+    ),
+    Component(
+        "DejaVu Sans",
+        M("Signs which the other faces do not have."),
+        "Bitstream Vera",
+        "https://dejavu-fonts.github.io/",
+        ("fonts/LICENSE-DejaVu.txt",),
+    ),
+)
+
+NOTES: Final[dict[str, Message]] = {
+    "ordino": M(
+        "The sheet names no author. Its labyrinth is lost: the board of this program is a "
+        "reconstruction, and you may load your own."
+    ),
+    "ordo": M("Rules published by the author at spielstein.com under CC BY-NC 3.0."),
+    "automatch": M(
+        "The original table of figures is lost: this program uses a reconstruction with real cars "
+        "of 1958 to 1962, and you may load your own."
+    ),
+    "cambio": M("Published by Pintoys and others."),
+    "finale": M("Published by Noris."),
+}
+"""What is said of each game's origin, by key."""

@@ -1,0 +1,132 @@
+"""One option of a game in the new game dialog: title, explanation, and how to choose."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from ludotheque.core.contract_types import Option
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.dialogs import Sign
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
+
+
+class Complaint(QWidget):
+    """One sentence which says what cannot be, beside a sign; hidden while all is well."""
+
+    def __init__(self) -> None:
+        """Begin hidden."""
+        super().__init__()
+        self.text = TextLabel("", "strong", "bad", wrap=True)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 4, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(Sign("warning", "bad", 20))
+        line.addWidget(self.text, 1)
+        self.hide()
+
+    def say(self, words: Words | None) -> None:
+        """Say it, or be silent."""
+        self.text.say("" if words is None else words)
+        self.setVisible(words is not None)
+
+
+class OptionRow(QWidget):
+    """One option; ``changed`` after every change by the user."""
+
+    changed = Signal()
+
+    def __init__(self, option: Option, game: str, value: str | None = None) -> None:
+        """Show an option, at ``value`` or its default."""
+        super().__init__()
+        self.option = option
+        self._game = game
+        self._path = ""
+        self.title = TextLabel(option.title, "strong")
+        self.explanation = TextLabel(option.explanation, "body", "ink2", wrap=True)
+        self.complaint = Complaint()
+        self.pills: Pills | None = None
+        self.number: QSpinBox | None = None
+        self.choose: TextButton | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.title)
+        column.addWidget(self.explanation)
+        column.addSpacing(6)
+        column.addWidget(self._control(option.default if value is None else value))
+        column.addWidget(self.complaint)
+        self._describe()
+
+    def _control(self, value: str) -> QWidget:
+        if self.option.kind == "number":
+            return self._number(value)
+        if self.option.kind == "file":
+            return self._file(value)
+        choices = tuple((item.value, Capital(item.title)) for item in self.option.values)
+        self.pills = Pills(choices, value, self._game)
+        self.pills.chosen.connect(lambda _value: self.changed.emit())
+        return self.pills
+
+    def _number(self, value: str) -> QWidget:
+        self.number = QSpinBox()
+        self.number.setProperty("game", self._game)
+        self.number.setRange(self.option.low, self.option.high)
+        self.number.setValue(int(value))
+        self.number.setFixedWidth(scaled(110))
+        self.number.valueChanged.connect(lambda _value: self.changed.emit())
+        return self.number
+
+    def _file(self, value: str) -> QWidget:
+        part = QWidget()
+        line = QHBoxLayout(part)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        self.choose = TextButton(M("Choose a file…"), game=self._game, icon="file")
+        self.choose.clicked.connect(self._ask_file)
+        self.clear = TextButton(M("Without a file"), "quiet", self._game)
+        self.clear.clicked.connect(lambda: self._take(""))
+        self.file = TextLabel("", "body", "ink2")
+        line.addWidget(self.choose)
+        line.addWidget(self.file, 1)
+        line.addWidget(self.clear)
+        self._take(value, tell=False)
+        return part
+
+    def _ask_file(self) -> None:
+        found, _ = QFileDialog.getOpenFileName(self, str(self.option.title), self._path)
+        if found:
+            self._take(found)
+
+    def _take(self, path: str, *, tell: bool = True) -> None:
+        self._path = path
+        default: Message = self.option.values[0].title
+        self.file.say(Path(path).name if path else default)
+        self.file.setToolTip(path)
+        self.clear.setVisible(bool(path))
+        if tell:
+            self.changed.emit()
+
+    def value(self) -> str:
+        """Return the value chosen."""
+        if self.pills is not None:
+            return self.pills.value()
+        if self.number is not None:
+            return str(self.number.value())
+        return self._path
+
+    def _describe(self) -> None:
+        name, more = str(self.option.title), str(self.option.explanation)
+        if self.pills is not None:
+            self.pills.describe(name, more)
+        for control in (self.number, self.choose):
+            if control is not None:
+                control.setAccessibleName(name)
+                control.setAccessibleDescription(more)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+        super().changeEvent(event)

@@ -1,0 +1,214 @@
+"""Who sits where: one card a seat, with the pieces, a name, and buttons to change places."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCompleter,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.gametext import SEATS
+from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.widgets import Card, TextButton, TextLabel
+
+LONGEST: Final = 40
+"""Characters of a name."""
+
+
+class SeatPicture(QWidget):
+    """The pieces of a seat, by one of them."""
+
+    def __init__(self, key: str, seat: str, side: int = 44) -> None:
+        """Show the picture of a seat."""
+        super().__init__()
+        self._name = SEATS[key, seat]
+        self._side = scaled(side)
+        self.setFixedSize(self._side, self._side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the piece."""
+        pixmap = picture(self._name, self._side, self._side, self.devicePixelRatioF())
+        QPainter(self).drawPixmap(0, 0, pixmap)
+
+
+class NameEdit(QLineEdit):
+    """A name, completed from those remembered; Down in the empty field lists them all."""
+
+    def __init__(self, known: QStringListModel, game: str) -> None:
+        """Complete from ``known``."""
+        super().__init__()
+        self.setProperty("game", game)
+        self.setMaxLength(LONGEST)
+        self.setClearButtonEnabled(False)
+        completer = QCompleter(known, self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.setCompleter(completer)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """List the names on Down."""
+        completer = self.completer()
+        popup = completer.popup()
+        if event.key() == Qt.Key.Key_Down and popup is not None and not popup.isVisible():
+            completer.setCompletionPrefix(self.text())
+            if completer.completionCount() <= 1:
+                completer.setCompletionPrefix("")
+            completer.complete()
+            return
+        super().keyPressEvent(event)
+
+
+class SeatCard(Card):
+    """One seat: picture, side, name."""
+
+    def __init__(self, key: str, seat: str, side: Message, known: QStringListModel) -> None:
+        """Show the seat; ``side`` is its name in sentences."""
+        super().__init__(14, 8)
+        self.seat = seat
+        self.side = side
+        self.label = TextLabel(side, "card")
+        self.name = NameEdit(known, key)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        if (key, seat) in SEATS:
+            top.addWidget(SeatPicture(key, seat))
+        top.addWidget(self.label, 1)
+        self.column.addLayout(top)
+        self.column.addWidget(self.name)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Render the words anew."""
+        self.name.setPlaceholderText(str(M("Player’s name")))
+        self.name.setAccessibleName(str(M("Name of the player who has {side}", side=self.side)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class Seats(QWidget):
+    """The seats of a game, two side by side; names stay when the number of players changes."""
+
+    changed = Signal()
+
+    def __init__(self, key: str, names: Sequence[str], known: Sequence[str]) -> None:
+        """Begin without seats; ``names`` go into the first ones, ``known`` are offered."""
+        super().__init__()
+        self._key = key
+        self._names = list(names)
+        self._known = QStringListModel(list(dict.fromkeys(known)), self)
+        self.cards: list[SeatCard] = []
+        self.swaps: list[QToolButton] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(10)
+        self._inside: QWidget | None = None
+        self.rotate: TextButton | None = None
+
+    def set_seats(self, seats: Sequence[str], sides: Sequence[Message]) -> None:
+        """Show these seats, unless they are already there."""
+        if [card.seat for card in self.cards] == list(seats):
+            return
+        self._remember()
+        if self._inside is not None:
+            self._inside.hide()
+            self._inside.deleteLater()
+        self._inside = QWidget()
+        self.cards = [
+            SeatCard(self._key, seat, side, self._known)
+            for seat, side in zip(seats, sides, strict=True)
+        ]
+        self.swaps = []
+        grid = QGridLayout(self._inside)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(10)
+        for place in range(0, len(self.cards), 2):
+            row = place // 2
+            grid.addWidget(self.cards[place], row, 0)
+            if place + 1 < len(self.cards):
+                grid.addWidget(self._swap(place, place + 1), row, 1)
+                grid.addWidget(self.cards[place + 1], row, 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(2, 1)
+        self._column.addWidget(self._inside)
+        self.rotate = None
+        if len(self.cards) > 2:
+            self.rotate = TextButton(M("Everyone moves one seat on"), "quiet", icon="redo")
+            self.rotate.clicked.connect(self._rotate)
+            grid.addWidget(self.rotate, grid.rowCount(), 0, 1, 3)
+        for card, name in zip_longest(self.cards, self._names[: len(self.cards)], fillvalue=""):
+            if isinstance(card, SeatCard):
+                card.name.setText(str(name))
+                card.name.textChanged.connect(self.changed)
+        self.changed.emit()
+
+    def _swap(self, one: int, other: int) -> QToolButton:
+        button = QToolButton()
+        button.setIconSize(QSize(scaled(26), scaled(26)))
+        button.setProperty("game", self._key)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        bind_icon(button, "exchange")
+        button.clicked.connect(lambda: self.swap(one, other))
+        self.swaps.append(button)
+        self._explain()
+        return button
+
+    def _explain(self) -> None:
+        for button in self.swaps:
+            button.setToolTip(str(M("Change places")))
+            button.setAccessibleName(button.toolTip())
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchange the names of two seats."""
+        first, second = self.cards[one].name, self.cards[other].name
+        kept = first.text()
+        first.setText(second.text())
+        second.setText(kept)
+
+    def _rotate(self) -> None:
+        names = [card.name.text() for card in self.cards]
+        for card, name in zip(self.cards, names[-1:] + names[:-1], strict=True):
+            card.name.setText(name)
+
+    def _remember(self) -> None:
+        now = [card.name.text() for card in self.cards]
+        self._names[: len(now)] = now
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names, trimmed; empty where none was given."""
+        return tuple(" ".join(card.name.text().split()) for card in self.cards)
+
+    def twice(self) -> str:
+        """Return a name which two seats bear, or nothing."""
+        seen: set[str] = set()
+        for name in self.names():
+            if name and name.casefold() in seen:
+                return name
+            seen.add(name.casefold())
+        return ""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._explain()
+        super().changeEvent(event)
+
+    def first(self) -> QObject | None:
+        """Return the first name field."""
+        return self.cards[0].name if self.cards else None

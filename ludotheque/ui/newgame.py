@@ -1,0 +1,231 @@
+"""The new game dialog: names, sides, who starts, and every option with its explanation."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import M, Message
+from ludotheque.games import game_class, info
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.boxpanel import BoxPanel
+from ludotheque.ui.frame.gametext import origin_text
+from ludotheque.ui.frame.optionrow import Complaint, OptionRow
+from ludotheque.ui.frame.seats import Seats
+from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
+
+SIZE: Final = (940, 660)
+
+
+class NewGameDialog(QDialog):
+    """Asks for everything a game needs; after ``accept`` read ``options`` and ``names``."""
+
+    def __init__(
+        self,
+        key: str,
+        parent: QWidget | None = None,
+        *,
+        names: Sequence[str] = (),
+        known: Sequence[str] = (),
+        options: Mapping[str, str] | None = None,
+        game: type[Game] | None = None,
+        about: GameInfo | None = None,
+    ) -> None:
+        """Ask for a game of ``key``.
+
+        ``names`` go into the seats at first, ``known`` are offered while typing, ``options`` are
+        the values to begin with (unknown ones are passed over); ``game`` and ``about`` replace
+        what is registered under the key.
+        """
+        super().__init__(parent)
+        self.key = key
+        self._class = game if game is not None else game_class(key)
+        self._info = about if about is not None else info(key)
+        self._game: Game | None = None
+        self._last: str = ""
+        self.seats = Seats(key, names, known)
+        self.rows: dict[str, OptionRow] = {}
+        self._make_rows(options or {})
+        self.names_complaint = Complaint()
+        self._layout()
+        self.setWindowTitle(str(self._heading()))
+        self.seats.changed.connect(self._names_changed)
+        self._check()
+        self._fit()
+        first = self.seats.cards[0].name if self.seats.cards else self.play
+        first.setFocus()
+
+    def _heading(self) -> Message:
+        return M("New game: {title}", title=self._info.title)
+
+    def _make_rows(self, given: Mapping[str, str]) -> None:
+        for option in self._class.option_list:
+            if option.kind == "choice" and len(option.values) < 2:
+                continue
+            value = given.get(option.key)
+            if option.kind == "choice" and value not in {item.value for item in option.values}:
+                value = None
+            if option.kind == "number" and not (value or "").isdigit():
+                value = None
+            row = OptionRow(option, self.key, value)
+            row.changed.connect(lambda key=option.key: self._changed(key))
+            self.rows[option.key] = row
+
+    def _layout(self) -> None:
+        self.panel = BoxPanel(self._info, largest=1.05, margin=24)
+        self.panel.setFixedWidth(300)
+        content = QWidget()
+        content.setProperty("ground", "paper")
+        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(28, 8, 28, 20)
+        column.setSpacing(14)
+        if "players" in self.rows:
+            column.addWidget(self.rows["players"])
+            column.addSpacing(8)
+        column.addWidget(TextLabel(M("Who plays?"), "section"))
+        column.addWidget(self.seats)
+        column.addWidget(self.names_complaint)
+        if "starter" in self.rows:
+            column.addWidget(self.rows["starter"])
+        others = [row for key, row in self.rows.items() if key not in ("players", "starter")]
+        if others:
+            column.addSpacing(6)
+            column.addWidget(Line())
+            column.addSpacing(2)
+            column.addWidget(TextLabel(M("The rules of this game"), "section"))
+        for row in others:
+            column.addWidget(row)
+            column.addSpacing(4)
+        column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(content)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addLayout(self._head())
+        right.addWidget(self.area, 1)
+        right.addWidget(Line())
+        right.addLayout(self._foot())
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.panel)
+        outer.addLayout(right, 1)
+
+    def _head(self) -> QVBoxLayout:
+        head = QVBoxLayout()
+        head.setContentsMargins(28, 22, 28, 10)
+        head.setSpacing(2)
+        head.addWidget(TextLabel(self._heading(), "game"))
+        head.addWidget(TextLabel(origin_text(self._info), "body", "ink2"))
+        return head
+
+    def _foot(self) -> QHBoxLayout:
+        self.cancel = TextButton(M("Cancel"), game=self.key)
+        self.cancel.clicked.connect(self.reject)
+        self.play = TextButton(M("Play"), "primary", self.key)
+        self.play.setMinimumWidth(scaled(140))
+        self.play.setDefault(True)
+        self.play.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(28, 14, 28, 18)
+        foot.setSpacing(10)
+        foot.addStretch(1)
+        foot.addWidget(self.cancel)
+        foot.addWidget(self.play)
+        return foot
+
+    def _fit(self) -> None:
+        screen = QGuiApplication.primaryScreen()
+        room = screen.availableSize()
+        width = min(scaled(SIZE[0]), room.width() - 40)
+        height = min(scaled(SIZE[1]), room.height() - 80)
+        self.resize(width, height)
+
+    def _values(self) -> dict[str, str]:
+        return {key: row.value() for key, row in self.rows.items()}
+
+    def _changed(self, key: str) -> None:
+        self._last = key
+        self._check()
+        if self._game is None:
+            QTimer.singleShot(0, self, self._show_refusal)
+
+    def _show_refusal(self) -> None:
+        row = self.rows[self._last]
+        if row.complaint.isVisible():
+            self.area.ensureWidgetVisible(row.complaint, 0, 24)
+
+    def _names_changed(self) -> None:
+        name = self.seats.twice()
+        self.names_complaint.say(
+            M("Two players are called {name}: add an initial.", name=name) if name else None
+        )
+        self._name_starters()
+        self._allow()
+
+    def _check(self) -> None:
+        """Make the game from what is chosen; a refusal is said below the option changed last."""
+        refusal: Message | None = None
+        try:
+            self._game = self._class.create(self._values())
+        except OptionError as error:
+            self._game = None
+            refusal = error.message
+        blamed = self._last if self._last in self.rows else next(iter(self.rows), "")
+        for key, row in self.rows.items():
+            row.complaint.say(refusal if key == blamed else None)
+        if self._game is not None:
+            seats = self._game.seats
+            sides = tuple(self._game.seat_name(place) for place in range(len(seats)))
+            self.seats.set_seats(seats, sides)
+        self._name_starters()
+        self._allow()
+
+    def _allow(self) -> None:
+        self.play.setEnabled(self._game is not None and not self.seats.twice())
+
+    def _name_starters(self) -> None:
+        """Show the players' names on the choice of who starts."""
+        row = self.rows.get("starter")
+        if row is None or row.pills is None:
+            return
+        names = dict(zip((card.seat for card in self.seats.cards), self.seats.names(), strict=True))
+        for item in row.option.values:
+            name = names.get(item.value, "")
+            title = Capital(item.title)
+            words: Words = M("{name} ({side})", name=name, side=item.title) if name else title
+            row.pills.pill(item.value).say(words)
+
+    def options(self) -> dict[str, str]:
+        """Return every option with its value; raises OptionError while they are refused."""
+        return dict(self._class.create(self._values()).options)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the name of each seat, in turn order; empty where none was given."""
+        return self.seats.names()
+
+    def accept(self) -> None:
+        """Close with what is chosen, unless it is refused."""
+        if self.play.isEnabled():
+            super().accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the box only where there is room for it."""
+        self.panel.setVisible(event.size().width() >= scaled(560) + 300)
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setWindowTitle(str(self._heading()))
+        super().changeEvent(event)

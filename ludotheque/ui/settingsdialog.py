@@ -1,0 +1,124 @@
+"""The settings: language, colours, movements, the die, destinations; each works at once."""
+
+from typing import Any, Final
+
+import attrs
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.core.settings import Settings
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel, Tick, Words
+
+SIZE: Final = (640, 690)
+
+_Choices = tuple[tuple[str, Words], ...]
+
+_PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
+    (
+        "language",
+        M("Language"),
+        M("The language of the whole program, rules included."),
+        (("auto", M("As the system")), ("fr", "Français"), ("en", "English")),
+    ),
+    (
+        "scheme",
+        M("Colours"),
+        M("Light, dark, or as your system is set."),
+        (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
+    ),
+    (
+        "animation",
+        M("Movements"),
+        M("How fast pieces and cards move; a click always ends a movement."),
+        (("normal", M("Normal")), ("fast", M("Fast")), ("off", M("None"))),
+    ),
+    (
+        "dice",
+        M("Dice"),
+        M("Whether you throw the die yourself or it rolls when your turn begins."),
+        (("click", M("I throw them")), ("auto", M("They roll by themselves"))),
+    ),
+)
+
+
+class SettingsDialog(QDialog):
+    """Shows settings and tells every change by ``changed(Settings)``."""
+
+    changed = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        """Show these settings."""
+        super().__init__(parent)
+        self.settings = settings
+        self.pills: dict[str, Pills] = {}
+        content = QWidget()
+        content.setProperty("ground", "paper")
+        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(32, 4, 32, 20)
+        column.setSpacing(0)
+        for place, (key, title, explanation, choices) in enumerate(_PILLS):
+            if place:
+                column.addSpacing(14)
+                column.addWidget(Line())
+                column.addSpacing(14)
+            column.addWidget(TextLabel(title, "card"))
+            column.addWidget(TextLabel(explanation, "body", "ink2", wrap=True))
+            column.addSpacing(8)
+            pills = Pills(choices, str(getattr(settings, key)))
+            pills.chosen.connect(lambda value, key=key: self._change(key, value))
+            self.pills[key] = pills
+            column.addWidget(pills)
+        column.addSpacing(14)
+        column.addWidget(Line())
+        column.addSpacing(10)
+        self.destinations = Tick(M("Show where a piece can go"))
+        self.destinations.setChecked(settings.show_destinations)
+        self.destinations.toggled.connect(lambda on: self._change("show_destinations", on))
+        column.addWidget(self.destinations, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(content)
+        self.close_button = TextButton(M("Close"), "primary")
+        self.close_button.setMinimumWidth(scaled(120))
+        self.close_button.setDefault(True)
+        self.close_button.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(32, 14, 32, 18)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        head = TextLabel(M("Settings"), "game")
+        head.setContentsMargins(32, 22, 32, 12)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(head)
+        outer.addWidget(self.area, 1)
+        outer.addWidget(Line())
+        outer.addLayout(foot)
+        room = self.screen().availableSize()
+        self.resize(
+            min(scaled(SIZE[0]), room.width() - 40), min(scaled(SIZE[1]), room.height() - 80)
+        )
+        self._describe()
+        self.pills["language"].pill(settings.language).setFocus()
+
+    def _change(self, key: str, value: Any) -> None:
+        self.settings = attrs.evolve(self.settings, **{key: value})
+        self.changed.emit(self.settings)
+
+    def _describe(self) -> None:
+        self.setWindowTitle(str(M("Settings")))
+        for key, title, explanation, _choices in _PILLS:
+            self.pills[key].describe(str(title), str(explanation))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange and self.pills:
+            self._describe()
+        super().changeEvent(event)
