@@ -41,3 +41,8 @@ def names(cards: Iterable[int]) -> tuple[str, ...]:
 def special_name(card: int) -> Message:
     """Return the name of a special card."""
     return M("the petrol pump") if card == PUMP else M("the motorway")
+
+
+def word(card: int) -> str | Message:
+    """Return a card in sentences: a car in notation, a special card by its name."""
+    return special_name(card) if card >= PUMP else NAMES[card]

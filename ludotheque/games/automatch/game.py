@@ -94,7 +94,8 @@ class AutoMatch(Game):
         """Return the name of a seat, or with four players of a pair."""
         if self.players != 4:
             return self.seat_name(side)
-        return M("Team {seats}", seats=f"{side + 1}–{side + 3}")
+        seats = f"{side + 1}–{side + 3}"
+        return M("Team {seats}", seats=seats)
 
     @property
     def figures_hidden(self) -> bool:

@@ -18,6 +18,7 @@ from ludotheque.games.automatch.cards import (
     cards_in,
     names,
     special_name,
+    word,
 )
 from ludotheque.games.automatch.figures import ADMITS, NOTHING
 
@@ -59,11 +60,13 @@ def _unknown_seat(state: "AutoMatchState", seat: int) -> Reason | None:
 def _refused_deal(parts: Action) -> Reason | None:
     if parts.kind is not Kind.DEAL:
         return _reason("deal-first", M("First the cards must be dealt."))
-    twice = tuple(NAMES[card] for card in range(54) if parts.deck.count(card) > 1)
+    twice = [card for card in range(54) if parts.deck.count(card) > 1]
     if not twice:
         return None
-    message = M("A deal holds each card once; twice or more: {cards}.", cards=twice)
-    return _reason("deal-twice", message, *twice)
+    # A few are enough to find the fault.
+    shown = tuple(word(card) for card in twice[:5])
+    message = M("A deal holds each card once; twice or more: {cards}.", cards=shown)
+    return _reason("deal-twice", message, *names(twice))
 
 
 def _refused_in_deal(state: "AutoMatchState", parts: Action) -> Reason | None:
@@ -128,7 +131,7 @@ def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
     name = NAMES[card]
     hand = state.hand(state.actors()[0])
     if card not in hand:
-        return _reason("not-in-hand", M("You do not hold {card}.", card=name), name)
+        return _reason("not-in-hand", M("You do not hold {card}.", card=word(card)), name)
     cells = state.cells
     if kernel.legal(state.game.rules, cells) >> card & 1:
         return None
@@ -136,14 +139,14 @@ def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
         if state.deal[kernel.D_NUMBER] == 0:
             return _reason(
                 "special-first-trick",
-                M("{special}: no special card may be played in the first trick.",
+                M("No special card may be played in the first trick: {special} must wait.",
                   special=special_name(card)),
                 name,
             )  # fmt: skip
         first = kernel.card_at(cells, state.deal[kernel.D_SPECIAL] - 1)
         return _reason(
             "second-special",
-            M("{special} lies in this trick: the other special card must wait for a later one.",
+            M("This trick holds {special} already: the other special card must wait.",
               special=special_name(first)),
             name, NAMES[first],
         )  # fmt: skip
@@ -239,7 +242,7 @@ def _refused_exchange(state: "AutoMatchState", parts: Action) -> Reason | None:
     name = NAMES[parts.card]
     if parts.card in state.hand(state.actors()[0]):
         return None
-    return _reason("not-in-hand", M("You do not hold {card}.", card=name), name)
+    return _reason("not-in-hand", M("You do not hold {card}.", card=word(parts.card)), name)
 
 
 # Choice by choice
