@@ -83,6 +83,7 @@ class TableController(QObject):
         self.keeper = keeper
         self.auto_dice = False
         self.delays = True
+        self.watcher: int | None = None
         self._timeline: Timeline | None = None
         self._pulse = QTimer(self, singleShot=True)
         self._pulse.timeout.connect(self._by_itself)
@@ -193,19 +194,19 @@ class TableController(QObject):
 
     def undo(self) -> None:
         """Take back the last decision."""
-        self._jump(self.can_undo, lambda: self.timeline.undo())
+        self._jump(self.can_undo, self.timeline.undo)
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        self._jump(self.can_redo, lambda: self.timeline.redo())
+        self._jump(self.can_redo, self.timeline.redo)
 
     def end(self, ending: Ending) -> None:
         """End the game by the players' will."""
         self.settle()
         if self._timeline is not None and not self._timeline.is_over():
-            self._jump(True, lambda: self.timeline.end(ending))  # noqa: FBT003
+            self._jump(True, lambda: self.timeline.end(ending))
 
-    def _jump(self, possible: bool, change: Callable[[], object]) -> None:  # noqa: FBT001
+    def _jump(self, possible: bool, change: Callable[[], object]) -> None:
         if not possible:
             return
         self.settle()
@@ -233,7 +234,12 @@ class TableController(QObject):
         return None
 
     def observer(self) -> int | None:
-        """Return the seat through whose eyes the table is seen: the one on turn, else nobody."""
+        """Return the seat through whose eyes the table is seen: the one on turn, else nobody.
+
+        For a picture (nothing has begun) it is ``watcher``.
+        """
+        if self.mode is Mode.VIEWING:
+            return self.watcher
         actors = self.state.actors()
         return actors[0] if actors and actors[0] >= 0 else None
 

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject, Signal
 
 from ludotheque.core.contract import State
-from ludotheque.core.contract_types import Reason
 from ludotheque.core.narrowing import Narrowing
 
 

@@ -20,13 +20,13 @@ class Bubble(QWidget):
     def __init__(self, parent: QWidget) -> None:
         """Make a hidden note over ``parent``."""
         super().__init__(parent)
+        self._board = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._label = TextLabel("", "strong", wrap=True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.addWidget(self._label)
+        self._layout = QHBoxLayout(self)
+        self._layout.addWidget(self._label)
         self._target = QRect()
         self._above = True
         self._timer = QTimer(self, singleShot=True, interval=STAY)
@@ -42,7 +42,7 @@ class Bubble(QWidget):
     def show_at(self, message: Message, target: QRect) -> None:
         """Say ``message`` beside ``target`` (in the parent's coordinates)."""
         self._label.say(message)
-        area = self.parentWidget().rect().adjusted(8, 8, -8, -8)
+        area = self._board.rect().adjusted(8, 8, -8, -8)
         width = min(scaled(330), area.width())
         inner = width - 32
         self._label.setFixedWidth(inner)
@@ -53,7 +53,7 @@ class Bubble(QWidget):
         top = max(area.top(), min(top, area.bottom() - room))
         left = max(area.left(), min(target.center().x() - width // 2, area.right() - width))
         self._target = target
-        self.layout().setContentsMargins(
+        self._layout.setContentsMargins(
             16, 12 if self._above else 12 + _TIP, 16, 12 + _TIP if self._above else 12
         )
         self.setGeometry(left, top, width, room)

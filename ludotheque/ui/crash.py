@@ -43,9 +43,7 @@ def _open_log() -> None:
     _logger.propagate = False
 
 
-def _hook(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
-) -> None:
+def _hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     global _telling  # noqa: PLW0603 - an error while telling must not tell again
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)

@@ -14,12 +14,15 @@ from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.scenes import SCENES, scene_class
 
 
-def position_image(timeline: Timeline, width: int, height: int, ratio: float = 1.0) -> QImage:
-    """Return the position as a picture of ``width`` × ``height`` logical pixels.
+def position_image(
+    timeline: Timeline, width: int, height: int, ratio: float = 1.0, seat: int | None = None
+) -> QImage:
+    """Return the position as ``seat`` may see it, ``width`` × ``height`` logical pixels.
 
     The board is shown whole, its ground filling what is left. KeyError for a game without scene.
     """
     controller = TableController()
+    controller.watcher = seat
     controller.lay(timeline)
     scene = scene_class(timeline.game.key)(controller)
     scene.pace = 0
@@ -65,7 +68,7 @@ def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:
     key = timeline.game.key
     if key not in SCENES:
         raise SaveError(M("The board of this game cannot be drawn yet."))
-    image = position_image(timeline, 1280, 1024)
-    if not image.save(str(path), "PNG"):
+    image = position_image(timeline, 1280, 1024, seat=seat)
+    if not image.save(str(path), b"PNG"):
         raise SaveError(M("The picture cannot be written to “{path}”.", path=str(path)))
     del application

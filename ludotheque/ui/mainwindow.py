@@ -1,12 +1,14 @@
 """The one window: shelf, cover and table as pages, and the commands which lead among them."""
 
 import base64
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
@@ -20,6 +22,10 @@ from ludotheque.ui.resuming import resume_items
 from ludotheque.ui.session import OpenGame, Session
 from ludotheque.ui.shelf import ShelfPage
 from ludotheque.ui.theme import manager
+
+if TYPE_CHECKING:
+    from ludotheque.ui.cover import CoverPage
+    from ludotheque.ui.tablepage import TablePage
 
 SUFFIX = ".ludo"
 FIRST_SIZE = (1280, 800)
@@ -37,7 +43,7 @@ class MainWindow(QMainWindow):
         self.archive = archive
         self.session = Session(archive)
         self.game: OpenGame | None = None
-        self.table: QWidget | None = None
+        self.table: TablePage | None = None
         self.setMinimumSize(800, 560)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
@@ -48,7 +54,7 @@ class MainWindow(QMainWindow):
         self.shelf.open_file.connect(self.ask_open)
         self.shelf.settings.connect(self.show_settings)
         self.pages.addWidget(self.shelf)
-        self.cover: QWidget | None = None
+        self.cover: CoverPage | None = None
         self.cover_key = ""
         self.menus = Menus(self.menuBar())
         self._connect()
@@ -67,11 +73,9 @@ class MainWindow(QMainWindow):
             ("destinations", self._toggle_destinations), ("rules", self.show_rules),
             ("about", self.show_about),
         ):  # fmt: skip
-            menus.connect(name, slot)
+            menus.on(name, slot)
         for name in ("language", "scheme", "animation"):
-            menus.connect_choice(
-                name, lambda value, name=name: self.change_settings(**{name: value})
-            )
+            menus.connect_choice(name, self._setter(name))
         menus.recent.aboutToShow.connect(self._fill_recent)
 
     # Pages
@@ -121,7 +125,7 @@ class MainWindow(QMainWindow):
             shelved = []
         self.cover.set_items(resume_items(self.archive, shelved))
 
-    def _set_cover(self, page: QWidget) -> None:
+    def _set_cover(self, page: "CoverPage") -> None:
         self._drop_cover()
         self.cover = page
         self.pages.addWidget(page)
@@ -186,7 +190,7 @@ class MainWindow(QMainWindow):
         known = self.settings.names
         dialog = NewGameDialog(key, self, names=known[:2], known=known)
         if dialog.exec():
-            self.begin(key, dict(dialog.options), list(dialog.names))
+            self.begin(key, dialog.options(), list(dialog.names()))
         dialog.deleteLater()
 
     def begin(self, key: str, options: dict[str, str], names: list[str]) -> None:
@@ -356,13 +360,13 @@ class MainWindow(QMainWindow):
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
 
         dialog = SettingsDialog(self.settings, self)
-        dialog.changed.connect(lambda settings: self.take_settings(settings))
+        dialog.changed.connect(self.take_settings)
         dialog.exec()
         dialog.deleteLater()
 
     # Settings
 
-    def change_settings(self, **changes: object) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """Change some settings."""
         self.take_settings(attrs.evolve(self.settings, **changes))
 
@@ -381,6 +385,9 @@ class MainWindow(QMainWindow):
             apply_language(settings.language)
         self._mark_settings()
         self._apply_to_table()
+
+    def _setter(self, name: str) -> Callable[[str], None]:
+        return lambda value: self.change_settings(**{name: value})
 
     def _mark_settings(self) -> None:
         for name in ("language", "scheme", "animation"):
@@ -403,19 +410,20 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         """Bring title and actions up to date."""
         game = self.game
-        controller = game.controller if game else None
-        on_table = controller is not None and not controller.is_empty
-        for name in ("save", "save_as", "shelf"):
-            self.menus.enable(name, on=on_table)
-        self.menus.enable("shelf", on=on_table or self.cover is not None)
-        self.menus.enable("undo", on=on_table and controller.can_undo)
-        self.menus.enable("redo", on=on_table and controller.can_redo)
-        self.menus.enable("roll", on=on_table and controller.waits_for_roll)
-        title = "Ludothèque"
-        if on_table:
-            name = info(controller.timeline.game.key).title
-            title = f"{game.path.stem if game.path else name} – Ludothèque"
-        self.setWindowTitle(title)
+        for name in ("save", "save_as", "undo", "redo", "roll"):
+            self.menus.enable(name, on=False)
+        self.menus.enable("shelf", on=game is not None or self.cover is not None)
+        if game is None or game.controller.is_empty:
+            self.setWindowTitle("Ludothèque")
+            return
+        controller = game.controller
+        self.menus.enable("save", on=True)
+        self.menus.enable("save_as", on=True)
+        self.menus.enable("undo", on=controller.can_undo)
+        self.menus.enable("redo", on=controller.can_redo)
+        self.menus.enable("roll", on=controller.waits_for_roll)
+        name = game.path.stem if game.path else info(controller.timeline.game.key).title
+        self.setWindowTitle(f"{name} – Ludothèque")
 
     def tell_crash(self, log: str) -> None:
         """Tell calmly that the program met an error of its own, and offer to save the game."""
@@ -444,7 +452,7 @@ class MainWindow(QMainWindow):
         while self.notices:
             tell(self, self.notices.pop(0), warning=True)
 
-    def showEvent(self, event: QEvent) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Tell what there is to tell once the window stands."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self._tell_notices)

@@ -72,7 +72,7 @@ class Menus(QObject):
         self._menus.append((menu, text))
         return menu
 
-    def _add(  # noqa: PLR0917 - a table row
+    def _add(
         self, menu: QMenu, name: str, text: Message, key: Key = "", icon: str = "", *,
         checkable: bool = False,
     ) -> QAction:  # fmt: skip
@@ -105,7 +105,7 @@ class Menus(QObject):
                 action.setText(title)
             sub.addAction(action)
 
-    def connect(self, name: str, slot: Callable[[], object]) -> None:
+    def on(self, name: str, slot: Callable[[], object]) -> None:
         """Call ``slot`` when the action is triggered."""
         self.actions[name].triggered.connect(lambda: slot())
 

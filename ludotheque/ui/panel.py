@@ -1,7 +1,7 @@
 """The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -102,7 +102,9 @@ class SeatCard(QWidget):
                 self._score,
             )
 
-    def _write(self, painter: QPainter, x: float, room: float, *lines: tuple) -> None:
+    def _write(
+        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
+    ) -> None:
         metrics = [QFontMetricsF(font) for font, _, _ in lines]
         heights = [m.height() for m in metrics]
         y = (self.height() - sum(heights)) / 2

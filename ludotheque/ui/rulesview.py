@@ -1,13 +1,13 @@
 """The rules of a game beside its board, from ``resources/<game>/rules.<language>.md``."""
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QColor, QPalette, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QPalette, QShowEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, catalogue
 from ludotheque.core.paths import resources
-from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.games import info
+from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton
 
@@ -33,7 +33,7 @@ class RulesView(QTextBrowser):
         self.setOpenExternalLinks(True)
         manager().changed.connect(self._refresh)
 
-    def showEvent(self, event: QEvent) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Read the rules when they are first looked at."""
         self._refresh()
         super().showEvent(event)

@@ -45,7 +45,8 @@ class TablePage(QWidget):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.panel)
         self.scene.refused.connect(self._refused)
-        self.scene.marked.connect(self._marked)
+        self.scene.marked.connect(self._say)
+        self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
         self.panel.back.connect(self.back)
         controller.changed.connect(self.refresh)
@@ -157,11 +158,6 @@ class TablePage(QWidget):
         self.scene.act()
         self.view.setFocus()
 
-    def _marked(self) -> None:
-        self._say()
-        if self.scene.busy():
-            self.bubble.hide()
-
     def _stepped(self, step: Step) -> None:
         self.bubble.hide()
         if step.message is not None:
@@ -171,7 +167,7 @@ class TablePage(QWidget):
         rect = self.scene.places[place].rect
         local = self.view.mapFromScene(rect).boundingRect()
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
-        # A refusal may clear a choice, whose mark would hide the note: it comes last.
+        # A refusal may clear a choice, which hides the note: it comes last.
         target = QRect(local.topLeft() + offset, local.size())
         QTimer.singleShot(0, self, lambda: self.bubble.show_at(reason.message, target))
         announce(self.view, str(reason.message))

@@ -4,6 +4,12 @@ Qt keeps only raw pointers to interfaces made in Python, so they are held here a
 objects live.
 """
 
+# Qt's own declarations forbid None where its documentation asks for it.
+# mypy: disable-error-code="override"
+
+from collections.abc import Mapping
+from typing import Protocol, cast
+
 from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import (
     QAccessible,
@@ -15,28 +21,60 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 
+class BoardLike(Protocol):
+    """What the accessible tree needs of a scene."""
+
+    @property
+    def places(self) -> Mapping[str, "Place"]:
+        """The places in reading order."""
+
+    @property
+    def cursor(self) -> str | None:
+        """The place under the keyboard cursor."""
+
+    def place_text(self, name: str) -> str:
+        """Return the spoken name of a place."""
+
+    def chosen_place(self) -> str | None:
+        """Return the place chosen first."""
+
+    def board_views(self) -> list["ViewLike"]:
+        """Return the views which show the board."""
+
+
+class ViewLike(Protocol):
+    """What the accessible tree needs of a view."""
+
+    def screen_rect(self, rect: QRectF) -> QRect:
+        """Return a rectangle of the scene on the screen."""
+
+    def place_at_screen(self, x: int, y: int) -> str | None:
+        """Return the place at a point of the screen."""
+
+    def board(self) -> BoardLike:
+        """Return the scene."""
+
+    def hasFocus(self) -> bool:
+        """Tell whether the view has the focus."""
+
+    def isVisible(self) -> bool:
+        """Tell whether the view is to be seen."""
+
+
 class Place(QObject):
     """A cell, die, tray or hand of a board, in scene coordinates.
 
     ``kind`` is "cell", "button" or "tray"; the texts come from the scene at the time of asking.
     """
 
-    def __init__(self, name: str, rect: QRectF, kind: str, parent: "BoardLike") -> None:
+    def __init__(self, name: str, rect: QRectF, kind: str, board: BoardLike) -> None:
         """Make the place of a scene."""
-        super().__init__(parent)
+        super().__init__(cast(QObject, board))
         self.name = name
         self.rect = rect
         self.kind = kind
-        self.board = parent
+        self.board = board
         self.setObjectName(f"place-{name}")
-
-
-class BoardLike(QObject):
-    """What the accessible tree needs of a scene; BoardScene has the same methods."""
-
-    def place_text(self, name: str) -> str:
-        """Return the spoken name of a place."""
-        raise LookupError(name)
 
 
 _kept: dict[int, QAccessibleInterface] = {}
@@ -50,14 +88,16 @@ class PlaceAccessible(QAccessibleObject):
         super().__init__(place)
         self._place = place
 
-    def _view(self) -> QWidget | None:
-        views = self._place.board.views()
+    def _view(self) -> ViewLike | None:
+        views = self._place.board.board_views()
         return views[0] if views else None
 
     def parent(self) -> QAccessibleInterface | None:
         """Return the board."""
         view = self._view()
-        return None if view is None else QAccessible.queryAccessibleInterface(view)
+        if view is None:
+            return None
+        return QAccessible.queryAccessibleInterface(cast(QObject, view))
 
     def child(self, index: int) -> QAccessibleInterface | None:
         """Return nothing: places have no children."""
@@ -86,9 +126,7 @@ class PlaceAccessible(QAccessibleObject):
 
     def role(self) -> QAccessible.Role:
         """Return a button for what is pressed, a cell else."""
-        return (
-            QAccessible.Role.Button if self._place.kind == "button" else QAccessible.Role.Cell
-        )
+        return QAccessible.Role.Button if self._place.kind == "button" else QAccessible.Role.Cell
 
     def rect(self) -> QRect:
         """Return the place on the screen."""
@@ -119,11 +157,10 @@ class BoardAccessible(QAccessibleWidget):
     def __init__(self, view: QWidget) -> None:
         """Keep the view."""
         super().__init__(view, QAccessible.Role.Table, view.accessibleName())
-        self._board_view = view
+        self._view = cast(ViewLike, view)
 
     def _places(self) -> list[Place]:
-        scene = self._board_view.scene()
-        return list(scene.places.values()) if scene is not None else []
+        return list(self._view.board().places.values())
 
     def childCount(self) -> int:
         """Return the number of places."""
@@ -144,16 +181,17 @@ class BoardAccessible(QAccessibleWidget):
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
         """Return the place at a point of the screen."""
-        name = self._board_view.place_at_screen(x, y)
-        scene = self._board_view.scene()
-        return QAccessible.queryAccessibleInterface(scene.places[name]) if name else None
+        name = self._view.place_at_screen(x, y)
+        return (
+            QAccessible.queryAccessibleInterface(self._view.board().places[name]) if name else None
+        )
 
     def focusChild(self) -> QAccessibleInterface | None:
         """Return the place under the keyboard cursor."""
-        scene = self._board_view.scene()
-        if scene is None or scene.cursor is None or not self._board_view.hasFocus():
+        board = self._view.board()
+        if board.cursor is None or not self._view.hasFocus():
             return None
-        return QAccessible.queryAccessibleInterface(scene.places[scene.cursor])
+        return QAccessible.queryAccessibleInterface(board.places[board.cursor])
 
 
 def _forget(key: int) -> None:

@@ -6,6 +6,7 @@ chosen comes from the Selection, what happened from the controller's steps.
 
 import math
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
@@ -17,7 +18,7 @@ from ludotheque.core.messages import Message
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.accessible import Place, tell_focus, tell_names
+from ludotheque.ui.scenes.accessible import Place, ViewLike, tell_focus, tell_names
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Sprite
 from ludotheque.ui.theme import manager
@@ -41,10 +42,13 @@ class BoardScene(QGraphicsScene):
     confirming: str | None = None
     """The step meant when a chosen piece is named again."""
 
-    def __init__(self, controller: TableController, rect: QRectF) -> None:
+    area = QRectF()
+    """The scene's rectangle, the same at every moment."""
+
+    def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the controller's table."""
         super().__init__()
-        self.setSceneRect(rect)
+        self.setSceneRect(self.area)
         self.controller = controller
         self.places: dict[str, Place] = {}
         self.sprites: dict[str, Sprite] = {}
@@ -151,6 +155,10 @@ class BoardScene(QGraphicsScene):
     def place_of(self, step: str) -> str:
         """Return the place which stands for a step."""
         return step
+
+    def board_views(self) -> list[ViewLike]:
+        """Return the views which show the board."""
+        return cast("list[ViewLike]", self.views())
 
     # Seen
 

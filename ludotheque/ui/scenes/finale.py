@@ -1,12 +1,13 @@
 """Finale's board: a pitch seen from above, numbered shirts, a die that tumbles."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import cells
@@ -41,7 +42,7 @@ class Shirt(Sprite):
         self.face_up = True
         self.setZValue(10)
 
-    def _picture(self, ratio: float) -> object:
+    def _picture(self, ratio: float) -> QPixmap:
         number = int(self.piece[1]) if self.face_up else None
         return art.shirt(int(self.piece[0] == "r"), number, self.width, ratio)
 
@@ -55,11 +56,12 @@ class Shirt(Sprite):
 class FinaleScene(BoardScene):
     """The pitch with its pieces, benches and die."""
 
+    area = art.SCENE
     confirming = "x"
 
     def __init__(self, controller: TableController) -> None:
         """Make the pitch of the game on the table."""
-        super().__init__(controller, art.SCENE)
+        super().__init__(controller)
         self.arranging = Arranging(self)
         for rank in range(5, 0, -1):
             for file in cells.FILES:
@@ -99,7 +101,7 @@ class FinaleScene(BoardScene):
         """Return what is seen."""
         return cast(FinaleObservation, self.seen)
 
-    def _die_picture(self, ratio: float) -> object:
+    def _die_picture(self, ratio: float) -> QPixmap:
         return art.die(self.face or 6, self.die.width, ratio)
 
     # Pieces
@@ -144,7 +146,7 @@ class FinaleScene(BoardScene):
             home = self.rest_position(place)
             fitting = [s for s in free if cast(Shirt, s).piece == piece and s.width == size]
             if fitting:
-                nearest = min(fitting, key=lambda s: (s.pos() - home).manhattanLength())  # noqa: B023
+                nearest = min(fitting, key=lambda s: (s.pos() - home).manhattanLength())
                 free.remove(nearest)
                 kept[place] = nearest
         for sprite in free:
@@ -243,7 +245,7 @@ class FinaleScene(BoardScene):
             return True
         return place in _BENCH and not self.selection.chosen
 
-    def rolled_already(self) -> object:
+    def rolled_already(self) -> Reason | None:
         """Return why the die is not rolled now."""
         return self.controller.state.why_not(cells.roll(self.face or 1))
 
@@ -489,6 +491,6 @@ class FinaleScene(BoardScene):
         return str(words.cell_text(name, pawn, note))
 
 
-def _lifting(sprite: Sprite, wanted: float) -> object:
+def _lifting(sprite: Sprite, wanted: float) -> Callable[[float], None]:
     start = sprite.lift
     return lambda part: sprite.set_lift(start + (wanted - start) * part)

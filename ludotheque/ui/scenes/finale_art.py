@@ -42,9 +42,7 @@ def paint_pitch(painter: QPainter, exposed: QRectF, *, benches: bool) -> None:
     stripe = QColor(255, 255, 255, 9)
     first = int(exposed.left() // (2 * BAND)) - 1
     for i in range(first, first + int(exposed.width() // (2 * BAND)) + 4):
-        painter.fillRect(
-            QRectF(i * 2 * BAND + BAND, exposed.top(), BAND, exposed.height()), stripe
-        )
+        painter.fillRect(QRectF(i * 2 * BAND + BAND, exposed.top(), BAND, exposed.height()), stripe)
     painter.setBrush(QColor(theme.of("finale", "bench")))
     painter.drawRoundedRect(PLATE, 14, 14)
     for i in range(7):

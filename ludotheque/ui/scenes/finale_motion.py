@@ -118,7 +118,9 @@ class FinaleMotions:
             heap = art.FIELD.center() + QPointF(70 - 140 * side, -18 + 3 * index)
             shirt.turn(face_up=False)
             shirt.setPos(heap)
-            motion.add(_flying(shirt, heap, scene.rest_position(place), index), 260, 260 + 42 * index)
+            motion.add(
+                _flying(shirt, heap, scene.rest_position(place), index), 260, 260 + 42 * index
+            )
             motion.add(_turning(shirt), 220, 960 + 24 * index, QEasingCurve.Type.InOutQuad)
 
     def _lot(self, seat: int, motion: Motion) -> None:
@@ -151,9 +153,7 @@ class FinaleMotions:
         motion.add(track, 240, curve=QEasingCurve.Type.Linear)
 
 
-def _flying(
-    shirt: "Shirt", start: QPointF, end: QPointF, index: int
-) -> Callable[[float], None]:
+def _flying(shirt: "Shirt", start: QPointF, end: QPointF, index: int) -> Callable[[float], None]:
     def track(part: float) -> None:
         shirt.setPos(start + (end - start) * part)
         shirt.setRotation((1 - part) * (index * 37 % 50 - 25))

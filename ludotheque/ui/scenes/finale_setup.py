@@ -5,6 +5,7 @@ What is being arranged is not an action yet; the final order is one (rules: fina
 
 from typing import TYPE_CHECKING, cast
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.games.finale import cells
 from ludotheque.table.controller import Mode
 
@@ -88,8 +89,8 @@ class Arranging:
     def drop(self, place: str | None) -> None:
         """Let it go: on another pawn of its file they are exchanged."""
         origin, self.chosen = self.chosen, None
-        if origin is not None and place not in {None, origin}:
-            self._exchange(origin, cast(str, place))
+        if origin is not None and place is not None and place != origin:
+            self._exchange(origin, place)
         self.scene.let_go()
         self.scene.refresh()
 
@@ -120,6 +121,6 @@ class Arranging:
         else:
             self._refuse(second, reason)
 
-    def _refuse(self, place: str, reason: object) -> None:
+    def _refuse(self, place: str, reason: Reason | None) -> None:
         if reason is not None:
             self.scene.refused.emit(reason, place)

@@ -49,10 +49,10 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     forced = controller.forced_pass()
     if forced is not None:
         return M("{name} passes: {reason}.", name=who, reason=forced.reason)
-    return _move(controller, seen, who)
+    return _move(controller, seen)
 
 
-def _move(controller: TableController, seen: FinaleObservation, who: str | Message) -> Message:
+def _move(controller: TableController, seen: FinaleObservation) -> Message:
     state = controller.state
     steps = [state.steps(action) for action in state.legal_actions()]
     origins = dict.fromkeys(step[0] for step in steps)
@@ -75,9 +75,7 @@ def _move(controller: TableController, seen: FinaleObservation, who: str | Messa
             roll=seen.roll,
         )
     if len(origins) == 1:
-        return M(
-            "The die shows {roll}. Move your pawn {roll}: it has risen.", roll=seen.roll
-        )
+        return M("The die shows {roll}. Move your pawn {roll}: it has risen.", roll=seen.roll)
     return M(
         "The die shows {roll}. Move one of your two pawns {roll}: they have risen.", roll=seen.roll
     )
@@ -165,9 +163,9 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
                     totals=f"{event.totals[0]}–{event.totals[1]}",
                 )
                 entries.append(MoveEntry(ply, None, points, event.message))
-    seat = controller.observer()
-    if seat is not None and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance() and roll:
-        entries.append(
-            MoveEntry(timeline.ply, seat, f"{roll}  …", M("The die shows {roll}.", roll=roll))
-        )
+    on_turn = controller.observer()
+    if on_turn is not None and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance():
+        shown = M("The die shows {roll}.", roll=roll)
+        if roll:
+            entries.append(MoveEntry(timeline.ply, on_turn, f"{roll}  …", shown))
     return entries

@@ -1,5 +1,6 @@
 """Pieces as graphics items: pixmaps made for the exact size on the screen, never scaled SVG."""
 
+import sys
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -65,6 +66,9 @@ class Sprite(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Draw shadow and picture."""
+        guarded(self._draw, painter)
+
+    def _draw(self, painter: QPainter) -> None:
         if self._pixmap is None:
             self._pixmap = self.provider(self._ratio)
         if self.shadow:
@@ -75,6 +79,17 @@ class Sprite(QGraphicsItem):
         half = self.width / 2 * self._flip
         rect = QRectF(-half, -self.height / 2 - self._lift, 2 * half, self.height)
         painter.drawPixmap(rect, self._pixmap, QRectF(self._pixmap.rect()))
+
+
+def guarded(draw: Callable[[QPainter], None], painter: QPainter) -> None:
+    """Draw; an error goes to the log instead of through Qt, which it would bring down."""
+    painter.save()
+    try:
+        draw(painter)
+    except Exception:  # noqa: BLE001 - whatever it is, the window must stand
+        sys.excepthook(*sys.exc_info())
+    finally:
+        painter.restore()
 
 
 class Layer(QGraphicsItem):
@@ -94,4 +109,4 @@ class Layer(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Draw the marks."""
-        self._painter(painter)
+        guarded(self._painter, painter)

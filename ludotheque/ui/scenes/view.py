@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.scenes.sprites import guarded
 from ludotheque.ui.theme import manager
 
 _ARROWS = {
@@ -65,6 +66,10 @@ class BoardView(QGraphicsView):
         scene.ground_changed.connect(self._drop_ground)
         manager().changed.connect(self._drop_ground)
 
+    def board(self) -> BoardScene:
+        """Return the scene."""
+        return self._scene
+
     # Geometry
 
     def fit(self) -> None:
@@ -102,6 +107,9 @@ class BoardView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Draw the board's ground from one pixmap of the viewport's size."""
+        guarded(self._draw_ground, painter)
+
+    def _draw_ground(self, painter: QPainter) -> None:
         if self._ground is None:
             ratio = self.devicePixelRatioF()
             size = self.viewport().size() * ratio
@@ -113,10 +121,8 @@ class BoardView(QGraphicsView):
             self._scene.paint_ground(inner, self.mapToScene(self.viewport().rect()).boundingRect())
             inner.end()
             self._ground = ground
-        painter.save()
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._ground)
-        painter.restore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cancel what is in the hand, end animations, lay the scene anew."""
