@@ -51,10 +51,15 @@ def _won(state: "FinaleState", side: Message) -> tuple[str, Message]:
 
 def pass_reason(state: "FinaleState") -> Message:
     """Return why the side on turn can only pass."""
+    if _keeper_passes(state):
+        return M("The keeper cannot leave its goal and is not removed.")
+    return M("No pawn {roll} is left.", roll=state.roll)
+
+
+def _keeper_passes(state: "FinaleState") -> bool:
+    """Tell whether a pass comes from the keeper (Turn 5), not from a number without pawns."""
     pawns = kernel.numbered(state.own, state.p0, state.p1, state.p2, state.roll)
-    if kernel.keeper_home(state.side, state.roll, pawns):
-        return M("the keeper cannot leave its goal and is not removed")
-    return M("no pawn {roll} is left", roll=state.roll)
+    return kernel.keeper_home(state.side, state.roll, pawns)
 
 
 def events(state: "FinaleState", action: int, after: "FinaleState") -> tuple[Event, ...]:
@@ -111,7 +116,11 @@ def sentence(state: "FinaleState", action: int, after: "FinaleState") -> Message
     if kind == kernel.ARRANGE:
         return M("{side} has laid out its pawns.", side=side)
     if kind == kernel.PASS:
-        return M("{side} passes: {reason}.", side=side, reason=pass_reason(state))
+        if _keeper_passes(state):
+            return M(
+                "{side} passes: the keeper cannot leave its goal and is not removed.", side=side
+            )
+        return M("{side} passes: no pawn {roll} is left.", side=side, roll=state.roll)
     if kind == kernel.REMOVE:
         place = cells.place(action)
         return M(
@@ -137,7 +146,7 @@ def board(state: "FinaleState") -> str:
     for rank in range(5, 0, -1):
         row = " ".join(state.pawn(f"{file}{rank}") or " ." for file in cells.FILES)
         left, right = (
-            ((state.pawn("L") or " L"), (state.pawn("R") or " R")) if rank == 3 else ("  ", "  ")  # noqa: PLR2004
+            ((state.pawn("L") or " L"), (state.pawn("R") or " R")) if rank == 3 else ("  ", "  ")
         )
         lines.append(f"{rank} {left} {row} {right}")
     lines.append("     " + "  ".join(cells.FILES))
