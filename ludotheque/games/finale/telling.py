@@ -50,10 +50,10 @@ def _won(state: "FinaleState", side: Message) -> tuple[str, Message]:
 
 
 def pass_reason(state: "FinaleState") -> Message:
-    """Return why the side on turn can only pass."""
+    """Return why the side on turn can only pass, to stand after a colon."""
     if _keeper_passes(state):
-        return M("The keeper cannot leave its goal and is not removed.")
-    return M("No pawn {roll} is left.", roll=state.roll)
+        return M("the keeper cannot leave its goal and is not removed")
+    return M("no pawn {roll} is left", roll=state.roll)
 
 
 def _keeper_passes(state: "FinaleState") -> bool:
