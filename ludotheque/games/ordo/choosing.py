@@ -1,6 +1,6 @@
 """Why no legal action of Ordo begins with some choices: the piece or ordo first, then its goal."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
@@ -10,9 +10,6 @@ from ludotheque.games.ordo.position import LETTERS
 
 if TYPE_CHECKING:
     from ludotheque.games.ordo.state import OrdoState
-
-_KING: Final = tuple((dx, dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if dx or dy)
-
 
 def why_not_steps(state: "OrdoState", steps: tuple[str, ...]) -> Reason | None:
     """Return why no legal action begins with ``steps``, None where one does.
@@ -56,35 +53,26 @@ def _single(state: "OrdoState", square: int) -> Reason | None:
             square=name, ordos=ordos,
         )  # fmt: skip
         return Reason("ordo.only-in-ordo", message, (name,))
-    actions = _free(state, square, square)
-    if not actions:
+    if not _has_way(state, square, square):
         message = M("All ways of the piece on {square} are blocked.", square=name)
         return Reason("ordo.piece-blocked", message, (name,))
     if state.is_split():
         message = M("No move of the piece on {square} reconnects your group.", square=name)
         return Reason("ordo.piece-does-not-reconnect", message, (name,))
-    cut = _always_cut(state, actions)
-    if cut:
-        message = M(
-            "The piece on {square} holds your group together: without it, {squares} would be "
-            "cut off.",
-            square=name, squares=cut,
-        )  # fmt: skip
-        return Reason("ordo.piece-holds-group", message, cut)
-    message = M("Every move of the piece on {square} would split your group.", square=name)
-    return Reason("ordo.piece-splits-group", message, (name,))
+    # A piece which is no link of its group and has a way keeps in touch by one step ahead, or
+    # sideways where its neighbours stand behind it. So this one is a link.
+    others = reasons.groups(*reasons.without(state, square))
+    cut = tuple(place for group in others[1:] for place in group)
+    message = M(
+        "No move of the piece on {square} keeps your group together: {squares} would be cut off.",
+        square=name, squares=cut,
+    )  # fmt: skip
+    return Reason("ordo.piece-holds-group", message, cut)
 
 
 def _squares(ordo: str) -> range:
     first, last = ordo.split(":")
     return reasons.line(INDEX[first], INDEX[last])
-
-
-def _always_cut(state: "OrdoState", actions: list[int]) -> tuple[str, ...]:
-    """Return the pieces which every one of the actions leaves apart in the same way."""
-    cuts = {reasons.apart(state, action) for action in actions}
-    cut = cuts.pop()
-    return cut if not cuts and all(state.letter(INDEX[name]) != "." for name in cut) else ()
 
 
 def _ordo(state: "OrdoState", first: int, last: int) -> Reason | None:
@@ -95,7 +83,7 @@ def _ordo(state: "OrdoState", first: int, last: int) -> Reason | None:
     ordo = ":".join(ends)
     if any(state.steps(action)[0] == ordo for action in state.legal_actions()):
         return None
-    if not _free(state, first, last):
+    if not _has_way(state, first, last):
         message = M("All ways of the ordo {ordo} are blocked.", ordo=ordo)
         return Reason("ordo.ordo-has-no-way", message, ends)
     if state.is_split():
@@ -105,12 +93,10 @@ def _ordo(state: "OrdoState", first: int, last: int) -> Reason | None:
     return Reason("ordo.ordo-splits-group", message, ends)
 
 
-def _free(state: "OrdoState", first: int, last: int) -> list[int]:
-    """Return the actions of a piece or ordo which only the connection may forbid."""
-    found = []
+def _has_way(state: "OrdoState", first: int, last: int) -> bool:
+    """Tell whether a piece or ordo could move, the connection aside."""
     for target in range(80):
         capture = first == last and state.letter(target) == LETTERS[1 - state.side]
-        action = encoded(first, last, target, capture=capture)
-        if reasons.movement(state, action) is None:
-            found.append(action)
-    return found
+        if reasons.movement(state, encoded(first, last, target, capture=capture)) is None:
+            return True
+    return False

@@ -57,8 +57,8 @@ class OrdoGame(Game):
 
     def initial(self) -> OrdoState:
         """Return the set-up, White to move (rules: set-up)."""
-        ol, oh, pl, ph = kernel.start()
-        return opened(self, 0, (ol, oh), (pl, ph))
+        board = kernel.start()
+        return opened(self, 0, board[:2], board[2:])
 
     def from_position(self, data: Json) -> OrdoState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""

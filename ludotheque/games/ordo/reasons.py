@@ -267,6 +267,12 @@ def groups(lo: int, hi: int) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(found, key=len, reverse=True))
 
 
+def without(state: "OrdoState", square: int) -> tuple[int, int]:
+    """Return the pieces of the side to move but for one."""
+    ol, oh, _pl, _ph = state.board
+    return ol & ~kernel_board.low_bit(square), oh & ~kernel_board.high_bit(square)
+
+
 def apart(state: "OrdoState", action: int) -> tuple[str, ...]:
     """Return the pieces which an action leaves apart from the rest, where they stand after it.
 

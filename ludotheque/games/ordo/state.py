@@ -207,9 +207,9 @@ class OrdoState(State):
         return _rebuilt, (self.game, self.side, self.turn, self.board, _flat(self.past))
 
 
-def opened(game: "OrdoGame", side: int, own: Halves, opp: Halves) -> OrdoState:
+def opened(game: "OrdoGame", side: int, white: Halves, black: Halves) -> OrdoState:
     """Return the first state of a game, its position standing for the first time."""
-    board = (*own, *opp)
+    board = (*white, *black) if side == 0 else (*black, *white)
     return OrdoState(game, side, 0, board, (board, None) if game.draws else None)
 
 
