@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import IllegalAction, LudothequeError
-from ludotheque.core.events import Event, Passed
+from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.core.messages import Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
@@ -23,6 +23,8 @@ PASS_DELAY: Final = 1100
 """Milliseconds a forced pass is announced before it happens by itself."""
 CHANCE_DELAY: Final = 350
 """Milliseconds between an action and a draw that happens by itself."""
+RESULT_DELAY: Final = 2600
+"""Milliseconds the result of a game of a match stands before the next one is laid out."""
 
 
 class Mode(Enum):
@@ -271,7 +273,7 @@ class TableController(QObject):
         elif self.state.is_chance():
             if self.auto_dice or self.state.chance_kind() != "roll":
                 self._set(Mode.WAITING)
-                self._pulse.start(CHANCE_DELAY if self.delays else 0)
+                self._pulse.start(self._chance_delay() if self.delays else 0)
             else:
                 self._set(Mode.IDLE)
         elif self.forced_pass() is not None:
@@ -279,6 +281,10 @@ class TableController(QObject):
             self._pulse.start(PASS_DELAY if self.delays else 0)
         else:
             self._set(Mode.CHOOSING)
+
+    def _chance_delay(self) -> int:
+        scored = any(isinstance(event, Scored) for event in self.last_play())
+        return RESULT_DELAY if scored and self.state.chance_kind() != "roll" else CHANCE_DELAY
 
     def forced_pass(self) -> Passed | None:
         """Return the pass which is all the seat on turn can do, None where it can do more."""

@@ -136,7 +136,8 @@ class MainWindow(QMainWindow):
             self.cover.deleteLater()
             self.cover = None
 
-    def _lay_table(self, game: OpenGame) -> None:
+    def lay_table(self, game: OpenGame) -> None:
+        """Show a game; what was on the table stays in the archive."""
         from ludotheque.ui.tablepage import TablePage  # noqa: PLC0415 - not needed to start
 
         self._leave_table()
@@ -202,7 +203,7 @@ class MainWindow(QMainWindow):
             return
         known = tuple(dict.fromkeys(name for name in (*names, *self.settings.names) if name))
         self.change_settings(names=known[:8])
-        self._lay_table(game)
+        self.lay_table(game)
 
     def _another_game(self) -> None:
         from ludotheque.ui.session import next_game  # noqa: PLC0415 - a table exists
@@ -225,7 +226,7 @@ class MainWindow(QMainWindow):
         except LudothequeError as problem:
             tell(self, problem.message, warning=True)
             return
-        self._lay_table(game)
+        self.lay_table(game)
 
     def forget(self, number: str) -> None:
         """Remove an unfinished game from the archive."""
@@ -257,7 +258,7 @@ class MainWindow(QMainWindow):
             tell(self, problem.message, warning=True)
             return False
         self._remember(path)
-        self._lay_table(game)
+        self.lay_table(game)
         return True
 
     def save(self) -> None:

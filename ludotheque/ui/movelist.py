@@ -103,7 +103,7 @@ class MoveList(QTableView):
         """Make an empty list."""
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("kind", "plain")
+        self.setStyleSheet("QTableView { border: 0; background: transparent; }")
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

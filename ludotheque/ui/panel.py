@@ -213,6 +213,6 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Follow the language."""
-        self.tabs.setTabText(0, str(M("Moves")))
-        self.tabs.setTabText(1, str(M("Rules")))
+        self.tabs.setTabText(self.tabs.indexOf(self.moves), str(M("Moves")))
+        self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
         self.now.setAccessibleDescription(str(M("What is to be done now")))

@@ -53,7 +53,7 @@ class ScoreSheet(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return room for every row."""
-        return QSize(scaled(260), scaled(40 + 34 * (len(self._rows) + 1) + 30))
+        return QSize(scaled(260), scaled(40 + 34 * (len(self._rows) + 1) + 70))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -100,7 +100,7 @@ class ScoreSheet(QWidget):
         painter.setFont(text_font(13, 400))
         painter.setPen(pale)
         painter.drawText(
-            QRectF(0, y + 6, self.width() - scaled(20), scaled(26)),
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            QRectF(0, y + scaled(10), self.width() - scaled(20), scaled(60)),
+            Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap,
             str(self._goal),
         )

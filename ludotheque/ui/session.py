@@ -44,6 +44,10 @@ class Session:
         """Return the table of a saved game; raises SaveError, nothing else having changed."""
         return self._table(savefile.load_timeline(path), None, path)
 
+    def lay(self, timeline: Timeline) -> OpenGame:
+        """Return the table of any game, to be kept as a new one."""
+        return self._table(timeline, None, None)
+
     def save(self, game: OpenGame, path: Path) -> None:
         """Write the game to a file; raises SaveError."""
         savefile.save(path, game.controller.timeline.to_record())

@@ -140,7 +140,7 @@ class TablePage(QWidget):
         self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
         self.panel.retranslate()
         if self.sheet is not None:
-            self.panel.tabs.setTabText(0, str(M("Score")))
+            self.panel.tabs.setTabText(self.panel.tabs.indexOf(self.sheet), str(M("Score")))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -369,8 +369,17 @@ class FinaleScene(BoardScene):
             self._paint_ready(painter)
         if self.goal_flash is not None:
             marks.flash(painter, *self.goal_flash)
+        over_field = self.hovered is not None and self.places[self.hovered].kind == "cell"
+        if not over_field and not self.cursor_shown and not self.moving:
+            # The pointer on the field shows the last position without the ribbon.
+            self._paint_banner(painter)
         if self.cursor_shown and self.cursor is not None:
             marks.ring(painter, self.places[self.cursor].rect)
+
+    def _paint_banner(self, painter: QPainter) -> None:
+        ribbon = words.banner(self.controller, self.position)
+        if ribbon is not None and self.controller.mode is not Mode.VIEWING:
+            marks.banner(painter, *ribbon)
 
     def _paint_ready(self, painter: QPainter) -> None:
         painter.setPen(QColor(current_theme().of("finale", "halo")))

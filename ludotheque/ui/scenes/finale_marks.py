@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ludotheque.core.events import Moved
+from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.theme import current_theme
 
@@ -98,6 +99,32 @@ def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
     painter.setBrush(QColor(0, 0, 0, 40))
     painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), 6 if strong else 4))
     painter.drawRoundedRect(rect, 18, 18)
+
+
+def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
+    """Lay a ribbon in the winner's colour over the middle of the pitch."""
+    theme = current_theme()
+    colour = QColor(theme.of("finale", ("blue", "red")[side] if side is not None else "bench"))
+    middle = art.FIELD.center().y()
+    ribbon = QRectF(art.PLATE.left(), middle - 74, art.PLATE.width(), 148)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.drawRect(ribbon.translated(0, 7))
+    painter.setBrush(colour)
+    painter.drawRect(ribbon)
+    painter.setPen(QPen(QColor("#FFFFFF"), 3))
+    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
+        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
+    painter.setPen(QColor("#FFFFFF"))
+    font = title_font(58, 800)
+    font.setPixelSize(58)
+    painter.setFont(font)
+    centre = Qt.AlignmentFlag.AlignCenter
+    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
+    font = text_font(24, 600)
+    font.setPixelSize(24)
+    painter.setFont(font)
+    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
 
 
 def flash(painter: QPainter, cell: str, part: float) -> None:

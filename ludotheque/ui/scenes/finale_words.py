@@ -33,6 +33,9 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     if seen.phase == "lot":
         return M("The lot decides who starts…")
     if seen.phase == "deal":
+        scored = game_result(controller)
+        if scored is not None:
+            return M("{result} The next game follows…", result=scored.message)
         return M("The pawns are shuffled face down and laid out…")
     if seen.phase == "arrange":
         return M(
@@ -50,6 +53,55 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     if forced is not None:
         return M("{name} passes: {reason}.", name=who, reason=forced.reason)
     return _move(controller, seen)
+
+
+def game_result(controller: TableController) -> Scored | None:
+    """Return how the last game of a championship ended, None while a game is going on."""
+    for event in controller.last_play():
+        if isinstance(event, Scored):
+            return event
+    return None
+
+
+def banner(
+    controller: TableController, seen: FinaleObservation
+) -> tuple[str, str, int | None] | None:
+    """Return title, line and winning side of the ribbon after a game, None while one goes on."""
+    state, outcome = controller.state, controller.timeline.outcome()
+    scored = game_result(controller)
+    if controller.mode is Mode.OVER and outcome is not None:
+        winner = outcome.winners[0] if len(outcome.winners) == 1 else None
+        line = outcome.message
+    elif seen.phase == "deal" and scored is not None:
+        winner = 0 if scored.points[0] > scored.points[1] else 1
+        line = scored.message
+    else:
+        return None
+    goal = state.outcome() is None or seen.outcome in {"finale.goal", "finale.champion"}
+    title = M("Draw") if winner is None else M("Well played!")
+    if winner is not None and goal and _in_goal(seen, winner):
+        title = M("Goal!")
+    if seen.outcome == "finale.champion":
+        title = M("Champion!")
+    if winner is None:
+        return str(title), str(line), None
+    name = player(controller, winner)
+    if scored is not None and seen.phase == "deal":
+        points = f"{scored.points[0]}–{scored.points[1]}"
+        return (
+            str(title),
+            str(M("{name} wins this game, {points}", name=name, points=points)),
+            winner,
+        )
+    if seen.outcome == "finale.champion":
+        points = f"{max(seen.scores)}–{min(seen.scores)}"
+        line = M("{name} wins the championship, {points}", name=name, points=points)
+        return str(title), str(line), winner
+    return str(title), str(M("{name} wins the game", name=name)), winner
+
+
+def _in_goal(seen: FinaleObservation, side: int) -> bool:
+    return state_cell(seen, "LR"[side])[:1] == "br"[side]
 
 
 def _move(controller: TableController, seen: FinaleObservation) -> Message:

@@ -1,0 +1,235 @@
+"""Pictures of every page, in both schemes and languages: for the README and for looking.
+
+``python -m ludotheque.ui.shots [FOLDER] [--readme]`` draws into FOLDER (build/shots) at 100 and
+200 %, or with ``--readme`` the few committed under docs/pictures.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
+
+    from ludotheque.core.contract import State
+    from ludotheque.core.timeline import Timeline
+    from ludotheque.ui.mainwindow import MainWindow
+
+README = ("shelf", "finale", "finale-setup", "newgame")
+SIZE = (1280, 800)
+SCHEMES = ("light", "dark")
+LANGUAGES = ("fr", "en")
+NAMES = ["Camille", "Jules"]
+
+
+def main(arguments: list[str]) -> int:
+    """Draw what is asked for; returns the exit status."""
+    words = [word for word in arguments if not word.startswith("--")]
+    readme = "--readme" in arguments
+    folder = Path(words[0] if words else "docs/pictures" if readme else "build/shots")
+    if "--scale" in arguments:
+        draw(folder, readme=readme)
+        return 0
+    for factor in (1,) if readme else (1, 2):
+        environment = {**os.environ, "QT_SCALE_FACTOR": str(factor)}
+        environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+        command = [sys.executable, "-m", "ludotheque.ui.shots", str(folder), "--scale"]
+        if readme:
+            command.append("--readme")
+        status = subprocess.run(command, env=environment, check=False).returncode
+        if status:
+            return status
+    return 0
+
+
+def draw(folder: Path, *, readme: bool) -> None:
+    """Draw every page in this process, at the scale Qt was started with."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["LUDOTHEQUE_DATA"] = os.environ["LUDOTHEQUE_CONFIG"] = home
+        from ludotheque.ui.app import make_application, make_window  # noqa: PLC0415 - environment
+
+        application = make_application(["shots"])
+        folder.mkdir(parents=True, exist_ok=True)
+        factor = round(application.devicePixelRatio() * 100)
+        window = make_window()
+        window.change_settings(animation="off")
+        window.resize(*SIZE)
+        window.show()
+        camera = _Camera(window)
+        for scheme in SCHEMES:
+            for language in LANGUAGES:
+                window.change_settings(scheme=scheme, language=language)
+                for name, picture in camera.pages():
+                    if readme and (name not in README or language != "fr"):
+                        continue
+                    suffix = f"-{scheme}" if readme else f"-{language}-{scheme}-{factor}"
+                    picture().save(str(folder / f"{name}{suffix}.png"))
+        window.close()
+
+
+class _Camera:
+    """Takes one page after another."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        self.window = window
+
+    def pages(self) -> "Iterator[tuple[str, Callable[[], QPixmap]]]":
+        """Yield name and picture of every page; each is set up when its turn comes."""
+        window = self.window
+        self._fill_archive()
+        window.show_shelf()
+        yield "shelf", self._window
+        box = window.shelf.boxes.box("finale")
+        box.setFocus()
+        yield "shelf-focus", self._window
+        box.clearFocus()
+        window.show_cover("finale")
+        yield "cover", self._window
+        window.show_cover("ordino")
+        yield "cover-soon", self._window
+        yield from self._dialogs()
+        yield from self._table()
+
+    def _window(self) -> "QPixmap":
+        self._settle()
+        return self.window.grab()
+
+    def _settle(self) -> None:
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - environment first
+
+        QTest.qWait(220)
+
+    def _fill_archive(self) -> None:
+        if self.window.archive.unfinished():
+            return
+        for options, plies, names in (
+            ({"starter": "blue"}, 46, NAMES),
+            ({"elimination": "no", "match": "championship"}, 230, ["Papa", "Louise"]),
+            ({"setup": "balanced"}, 20, ["Mamie", "Anatole"]),
+        ):
+            timeline = played(options, plies, names)
+            self.window.archive.begin(timeline)
+
+    def _dialogs(self) -> "Iterator[tuple[str, Callable[[], QPixmap]]]":
+        from ludotheque.ui.aboutdialog import AboutDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs import Answer, Question  # noqa: PLC0415
+        from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
+        from ludotheque.ui.rulesview import RulesDialog  # noqa: PLC0415
+        from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
+
+        from ludotheque.core.messages import M  # noqa: PLC0415
+
+        sorry = M("“{text}” is not an action of Finale.", text="f2-f2")
+        question = Question(
+            self.window, M("Ludothèque"), sorry, (Answer("ok", M("Close"), "default"),),
+            icon="warning",
+        )  # fmt: skip
+        for name, dialog in (
+            ("newgame", NewGameDialog("finale", self.window, names=NAMES)),
+            ("settings", SettingsDialog(self.window.settings, self.window)),
+            ("about", AboutDialog(self.window)),
+            ("rules", RulesDialog("finale", self.window)),
+            ("message", question),
+        ):
+            dialog.show()
+            self._settle()
+            yield name, dialog.grab
+            dialog.hide()
+            dialog.deleteLater()
+
+    def _table(self) -> "Iterator[tuple[str, Callable[[], QPixmap]]]":
+        for name, options, plies, wanted in (
+            ("finale-start", {"starter": "blue"}, 0, _anything),
+            ("finale", {"starter": "blue"}, 44, _two_pawns),
+            ("finale-blocked", {"starter": "red"}, 40, _removal),
+            (
+                "finale-championship",
+                {"elimination": "no", "match": "championship"},
+                260,
+                _two_pawns,
+            ),
+            ("finale-end", {"starter": "red"}, 10_000, _anything),
+        ):
+            self._lay(played(options, plies, NAMES, wanted))
+            page = self.window.table
+            assert page is not None
+            if name == "finale":
+                scene = page.scene
+                scene.set_hover(scene.starter_places()[0])
+            yield name, self._window
+            if name == "finale":
+                page.show_rules()
+                yield "finale-rules", self._window
+                page.panel.tabs.setCurrentIndex(0)
+                scene.activate(scene.starter_places()[0])
+                scene.activate("d5")
+                yield "finale-why-not", self._window
+        self._lay(played({"setup": "balanced", "starter": "blue"}, 0, NAMES))
+        page = self.window.table
+        assert page is not None
+        page.scene.activate("f3")
+        yield "finale-setup", self._window
+
+    def _lay(self, timeline: "Timeline") -> None:
+        # The shelf's games stay as they are: what is laid here is a copy, taken away again.
+        game = self.window.session.lay(timeline)
+        self.window.lay_table(game)
+        self._settle()
+        if game.keeper.number is not None:
+            self.window.archive.delete(game.keeper.number)
+
+
+def _anything(_state: "State") -> bool:
+    return True
+
+
+def _two_pawns(state: "State") -> bool:
+    steps = _steps(state)
+    return len({step[0] for step in steps}) == 2 and len(steps) >= 4  # noqa: PLR2004
+
+
+def _removal(state: "State") -> bool:
+    steps = _steps(state)
+    return len(steps) == 2 and all(step[-1] == "x" for step in steps)  # noqa: PLR2004
+
+
+def _steps(state: "State") -> list[tuple[str, ...]]:
+    if not state.actors() or state.actors()[0] < 0:
+        return []
+    return [state.steps(action) for action in state.legal_actions()]
+
+
+def played(
+    options: dict[str, str],
+    plies: int,
+    names: list[str],
+    wanted: Callable[[object], bool] = _anything,
+) -> object:
+    """Return a game of Finale played at random, the same at every call, until it is ``wanted``."""
+    from ludotheque.core.draws import RandomSource  # noqa: PLC0415
+    from ludotheque.core.record import SeatInfo  # noqa: PLC0415
+    from ludotheque.core.timeline import start_timeline  # noqa: PLC0415
+
+    seats = tuple(SeatInfo(name) for name in names)
+    for seed in range(1971, 2100):
+        timeline = start_timeline("finale", options, seed, seats)
+        source = RandomSource(Random(seed).getrandbits(32))
+        while timeline.state.is_chance() and (plies or timeline.state.chance_kind() != "roll"):
+            timeline.apply(timeline.draw())
+        while not timeline.is_over():
+            if timeline.ply >= plies and wanted(timeline.state):
+                return timeline
+            timeline.apply(timeline.state.random_action(source))
+            timeline.settle()
+        if plies >= 10_000:  # noqa: PLR2004 - an ended game was asked for
+            return timeline
+    raise LookupError("no game shows what was wanted")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
