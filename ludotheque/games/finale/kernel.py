@@ -238,9 +238,7 @@ def laid(deal: i64) -> tuple[i64, i64, i64, i64, i64]:
     return BLUE_FILES | RIGHT_BIT, RED_FILES | LEFT_BIT, p0, p1, p2
 
 
-def rearranged(
-    order: i64, side: i64, p0: i64, p1: i64, p2: i64
-) -> tuple[i64, i64, i64]:
+def rearranged(order: i64, side: i64, p0: i64, p1: i64, p2: i64) -> tuple[i64, i64, i64]:
     """Return the number masks after a side laid its ten pawns anew: ten base 7 digits."""
     first: i64 = 0 if side else 25
     i: i64 = 0
@@ -281,11 +279,13 @@ def playout(
     starter: i64,
     championship: bool,
     trace: list[int] | None,
+    lists: list[list[int]] | None,
 ) -> tuple[i64, i64]:
     """Play one random record from the start; return the winner (0, 1; 2 a draw) and its actions.
 
-    ``starter``: 0 or 1, or 2 by lot. With ``trace`` every action is appended to it, chance
-    included; random play is uniform over the legal actions.
+    ``starter``: 0 or 1, or 2 by lot. Every action is appended to ``trace``, chance included, and
+    to ``lists`` the legal list it was drawn from (empty for chance and arrangements), where they
+    are given. Random play is uniform over the legal actions.
     """
     rng = seeded(seed)
     count: i64 = 0
@@ -295,10 +295,12 @@ def playout(
         count += 1
         if trace is not None:
             trace.append(starter * 8 + START)
+        if lists is not None:
+            lists.append([])
     blue_score: i64 = 0
     red_score: i64 = 0
     while True:
-        rng, winner, margin, played = _game(rng, elimination, balanced, starter, trace)
+        rng, winner, margin, played = _game(rng, elimination, balanced, starter, trace, lists)
         count += played
         if not championship:
             return winner, count
@@ -313,10 +315,8 @@ def playout(
         starter = 1 - winner
 
 
-def _game(
-    rng: i64, elimination: bool, balanced: bool, starter: i64, trace: list[int] | None
-) -> tuple[i64, i64, i64, i64]:
-    items: list[int] = []
+def _deal(items: list[int], balanced: bool, rng: i64) -> i64:
+    """Fill ``items`` with the twenty numbers of a random deal, files a, b, f, g."""
     number: i64
     k: i64 = 0
     while k < 4:
@@ -325,7 +325,6 @@ def _game(
             items.append(number)
             number += 1
         k += 1
-    count: i64 = 1
     if balanced:
         k = 0
         while k < 4:
@@ -334,10 +333,27 @@ def _game(
     else:
         rng = _shuffle(items, 0, 10, rng)
         rng = _shuffle(items, 10, 10, rng)
+    return rng
+
+
+def _game(
+    rng: i64,
+    elimination: bool,
+    balanced: bool,
+    starter: i64,
+    trace: list[int] | None,
+    lists: list[list[int]] | None,
+) -> tuple[i64, i64, i64, i64]:
+    items: list[int] = []
+    rng = _deal(items, balanced, rng)
+    k: i64
+    count: i64 = 1
     deal = _packed(items, 0, 20)
     blue, red, p0, p1, p2 = laid(deal)
     if trace is not None:
         trace.append(deal * 8 + DEAL)
+    if lists is not None:
+        lists.append([])
     if balanced:
         k = 0
         side: i64 = starter
@@ -349,6 +365,8 @@ def _game(
             p0, p1, p2 = rearranged(order, side, p0, p1, p2)
             if trace is not None:
                 trace.append(order * 8 + ARRANGE)
+            if lists is not None:
+                lists.append([])
             count += 1
             side = 1 - side
             k += 1
@@ -363,6 +381,9 @@ def _game(
         if trace is not None:
             trace.append(roll * 8 + ROLL)
             trace.append(action)
+        if lists is not None:
+            lists.append([])
+            lists.append(actions)
         count += 2
         blue, red, p0, p1, p2 = after(action, blue, red, p0, p1, p2)
         how = status(side, elimination, blue, red)

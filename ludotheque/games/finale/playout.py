@@ -9,15 +9,26 @@ def run(game: FinaleGame, seed: int, count: int) -> tuple[int, int]:
     actions = 0
     setting = _setting(game)
     for i in range(count):
-        actions += kernel.playout(seed + i, *setting, None)[1]
+        actions += kernel.playout(seed + i, *setting, None, None)[1]
     return count, actions
 
 
 def trace(game: FinaleGame, seed: int) -> list[int]:
     """Return every action of one random record, chance included."""
     actions: list[int] = []
-    kernel.playout(seed, *_setting(game), actions)
+    kernel.playout(seed, *_setting(game), actions, None)
     return actions
+
+
+def trace_lists(game: FinaleGame, seed: int) -> list[tuple[list[int], int]]:
+    """Return every action of one random record with the legal list it was drawn from.
+
+    The list is empty for chance and for arrangements, which the kernel draws without listing.
+    """
+    actions: list[int] = []
+    lists: list[list[int]] = []
+    kernel.playout(seed, *_setting(game), actions, lists)
+    return list(zip(lists, actions, strict=True))
 
 
 def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool]:

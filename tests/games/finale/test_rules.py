@@ -5,6 +5,7 @@ import pytest
 from ludotheque import games
 from ludotheque.core.errors import NotationError
 from ludotheque.core.events import Ended, Moved, Passed, Removed, Scored, SetUp
+from ludotheque.core.messages import Catalogue
 from ludotheque.games.finale.state import FinaleState
 from tests.games.finale.helpers import at
 from tests.games.finale.reference import FIELD
@@ -158,6 +159,45 @@ def test_d5_who_shuts_only_himself_in_loses_when_his_turn_comes() -> None:
     outcome = over.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.code, outcome.scores) == ((1,), "finale.stuck", (1, 2))
+
+
+@pytest.mark.parametrize("side", ["blue", "red"])
+def test_the_end_is_told_of_the_right_sides(side: str) -> None:
+    stuck = {
+        "blue": at({"R": 1, "c1": 5, "b2": 3, "b3": 4, "b4": 6, "b5": 2},
+                   {"L": 1, "a2": 2, "a3": 3, "a4": 4}, "blue", 5, elimination="no"),
+        "red": at({"R": 1, "g2": 2, "g3": 3, "g4": 4},
+                  {"L": 1, "e1": 5, "f2": 3, "f3": 4, "f4": 6, "f5": 2}, "red", 5,
+                  elimination="no"),
+    }[side]  # fmt: skip
+    outcome = after(stuck, "c1-b1" if side == "blue" else "e1-f1").outcome()
+    assert outcome is not None
+    winner, loser = ("Blue", "Red") if side == "blue" else ("Red", "Blue")
+    english = Catalogue("en")
+    told = english.render(outcome.message)
+    assert told == f"{loser} cannot move any more: {winner} wins."
+    goal = at({"a3": 5, "g1": 2}, {"b5": 2, "g4": 5}, side, 5)
+    text = "a3-L" if side == "blue" else "g4-R"
+    scored = after(goal, text).outcome()
+    assert scored is not None
+    assert english.render(scored.message) == f"Goal! {winner} wins."
+    said = english.render(goal.describe(goal.parse(text), None))
+    assert said == f"Goal! {winner} brings the pawn 5 from {text[:2]} into {text[-1]}."
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "said"),
+    [
+        (at({"d3": 5}, {"b5": 2}), "roll 5", "Blue rolls a 5."),
+        (at({"d3": 5}, {"b5": 2}, "blue", 5), "d3-c4", "Blue moves the pawn 5 from d3 to c4."),
+        (at({"a1": 5}, {"b5": 2}, "blue", 5), "xa1", "Blue removes the blocked pawn 5 from a1."),
+        (at({"a1": 5}, {"b5": 2}, "red", 3), "pass", "Red passes: no pawn 3 is left."),
+        (at({"R": 1, "g2": 4, "g3": 4, "g4": 6}, {"b5": 2}, "blue", 1), "pass",
+         "Blue passes: the keeper cannot leave its goal and is not removed."),
+    ],
+)  # fmt: skip
+def test_each_action_is_told_in_a_sentence(state: FinaleState, text: str, said: str) -> None:
+    assert Catalogue("en").render(state.describe(state.parse(text), None)) == said
 
 
 def test_d5_is_not_a_rule_of_the_basic_game() -> None:
