@@ -53,8 +53,8 @@ class Menus(QObject):
             (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
         )  # fmt: skip
         self._choices(
-            view, M("&Animations"), "animation",
-            (("normal", M("Normal")), ("fast", M("Fast")), ("off", M("Off"))),
+            view, M("&Movements"), "animation",
+            (("normal", M("Normal")), ("fast", M("Fast")), ("off", M("None"))),
         )  # fmt: skip
         self._add(view, "destinations", M("Show &destinations"), "", checkable=True)
         about = self._menu(M("&Help"))

@@ -4,6 +4,8 @@
 200 %, or with ``--readme`` the few committed under docs/pictures.
 """
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
@@ -75,10 +77,10 @@ def draw(folder: Path, *, readme: bool) -> None:
 class _Camera:
     """Takes one page after another."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: MainWindow) -> None:
         self.window = window
 
-    def pages(self) -> "Iterator[tuple[str, Callable[[], QPixmap]]]":
+    def pages(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         """Yield name and picture of every page; each is set up when its turn comes."""
         window = self.window
         self._fill_archive()
@@ -95,7 +97,7 @@ class _Camera:
         yield from self._dialogs()
         yield from self._table()
 
-    def _window(self) -> "QPixmap":
+    def _window(self) -> QPixmap:
         self._settle()
         return self.window.grab()
 
@@ -115,14 +117,13 @@ class _Camera:
             timeline = played(options, plies, names)
             self.window.archive.begin(timeline)
 
-    def _dialogs(self) -> "Iterator[tuple[str, Callable[[], QPixmap]]]":
+    def _dialogs(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
+        from ludotheque.core.messages import M  # noqa: PLC0415
         from ludotheque.ui.aboutdialog import AboutDialog  # noqa: PLC0415
         from ludotheque.ui.dialogs import Answer, Question  # noqa: PLC0415
         from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
         from ludotheque.ui.rulesview import RulesDialog  # noqa: PLC0415
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
-
-        from ludotheque.core.messages import M  # noqa: PLC0415
 
         sorry = M("“{text}” is not an action of Finale.", text="f2-f2")
         question = Question(
@@ -142,8 +143,8 @@ class _Camera:
             dialog.hide()
             dialog.deleteLater()
 
-    def _table(self) -> "Iterator[tuple[str, Callable[[], QPixmap]]]":
-        for name, options, plies, wanted in (
+    def _table(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
+        scenes: tuple[tuple[str, dict[str, str], int, Callable[[State], bool]], ...] = (
             ("finale-start", {"starter": "blue"}, 0, _anything),
             ("finale", {"starter": "blue"}, 44, _two_pawns),
             ("finale-blocked", {"starter": "red"}, 40, _removal),
@@ -154,7 +155,8 @@ class _Camera:
                 _two_pawns,
             ),
             ("finale-end", {"starter": "red"}, 10_000, _anything),
-        ):
+        )
+        for name, options, plies, wanted in scenes:
             self._lay(played(options, plies, NAMES, wanted))
             page = self.window.table
             assert page is not None
@@ -175,7 +177,7 @@ class _Camera:
         page.scene.activate("f3")
         yield "finale-setup", self._window
 
-    def _lay(self, timeline: "Timeline") -> None:
+    def _lay(self, timeline: Timeline) -> None:
         # The shelf's games stay as they are: what is laid here is a copy, taken away again.
         game = self.window.session.lay(timeline)
         self.window.lay_table(game)
@@ -184,21 +186,21 @@ class _Camera:
             self.window.archive.delete(game.keeper.number)
 
 
-def _anything(_state: "State") -> bool:
+def _anything(_state: State) -> bool:
     return True
 
 
-def _two_pawns(state: "State") -> bool:
+def _two_pawns(state: State) -> bool:
     steps = _steps(state)
-    return len({step[0] for step in steps}) == 2 and len(steps) >= 4  # noqa: PLR2004
+    return len({step[0] for step in steps}) == 2 and len(steps) >= 4
 
 
-def _removal(state: "State") -> bool:
+def _removal(state: State) -> bool:
     steps = _steps(state)
-    return len(steps) == 2 and all(step[-1] == "x" for step in steps)  # noqa: PLR2004
+    return len(steps) == 2 and all(step[-1] == "x" for step in steps)
 
 
-def _steps(state: "State") -> list[tuple[str, ...]]:
+def _steps(state: State) -> list[tuple[str, ...]]:
     if not state.actors() or state.actors()[0] < 0:
         return []
     return [state.steps(action) for action in state.legal_actions()]
@@ -208,8 +210,8 @@ def played(
     options: dict[str, str],
     plies: int,
     names: list[str],
-    wanted: Callable[[object], bool] = _anything,
-) -> object:
+    wanted: Callable[[State], bool] = _anything,
+) -> Timeline:
     """Return a game of Finale played at random, the same at every call, until it is ``wanted``."""
     from ludotheque.core.draws import RandomSource  # noqa: PLC0415
     from ludotheque.core.record import SeatInfo  # noqa: PLC0415
@@ -226,7 +228,7 @@ def played(
                 return timeline
             timeline.apply(timeline.state.random_action(source))
             timeline.settle()
-        if plies >= 10_000:  # noqa: PLR2004 - an ended game was asked for
+        if plies >= 10_000:
             return timeline
     raise LookupError("no game shows what was wanted")
 

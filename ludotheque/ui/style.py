@@ -71,7 +71,7 @@ QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faded; backg
 QComboBox QAbstractItemView, QAbstractItemView { background: $raised; border: 1px solid $line;
   selection-background-color: $accent; selection-color: $on_accent; }
 QTextBrowser, QTextBrowser:focus { border: 0; background: transparent; padding: 0; }
-QSpinBox QLineEdit { border: 0; padding: 0; min-height: 0; background: transparent; }
+QSpinBox QLineEdit { border: 0; padding: 0 0 0 10px; min-height: 0; background: transparent; }
 QListView { border-radius: 8px; padding: 4px; }
 QListView::item { padding: 6px 10px; border-radius: 6px; }
 QListView::item:selected { background: $accent; color: $on_accent; }

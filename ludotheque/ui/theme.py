@@ -144,6 +144,11 @@ DARK: Final = Theme(
 )  # fmt: skip
 
 
+def system_scheme() -> Qt.ColorScheme:
+    """Return the scheme the desktop asks for."""
+    return QGuiApplication.styleHints().colorScheme()
+
+
 class ThemeManager(QObject):
     """Holds the scheme in use, follows the system's when asked, dresses the application."""
 
@@ -179,8 +184,7 @@ class ThemeManager(QObject):
 
     def _system_changed(self) -> None:
         if self.scheme == "auto":
-            system = QGuiApplication.styleHints().colorScheme()
-            theme = DARK if system == Qt.ColorScheme.Dark else LIGHT
+            theme = DARK if system_scheme() == Qt.ColorScheme.Dark else LIGHT
         else:
             theme = DARK if self.scheme == "dark" else LIGHT
         if theme is not self.theme:

@@ -63,8 +63,11 @@ class Label:
     def _set(self, fonts: tuple[QFont, QFont, QFont]) -> tuple[str, str, str]:
         """Return the lines; players and time go below one another where they do not fit."""
         title, origin, facts = self._lines
-        if QFontMetricsF(fonts[2]).horizontalAdvance(facts) > self._inner:
+        metrics = QFontMetricsF(fonts[2])
+        if metrics.horizontalAdvance(facts) > self._inner:
             facts = facts.replace("\u2002•\u2002", "\n")
+            if max(map(metrics.horizontalAdvance, facts.split("\n"))) > self._inner:
+                facts = facts.replace("\u00a0", " ")
         return title, origin, facts
 
     @staticmethod

@@ -186,7 +186,7 @@ class ResumeCard(QAbstractButton):
         place = QRectF(8, 8, side, side)
         painter.save()
         painter.setClipPath(rounded(place, 6))
-        if self._thumbnail is not None:
+        if self._thumbnail is not None and not self._thumbnail.isNull():
             painter.drawPixmap(place.topLeft(), self._thumbnail)
         else:
             painter.fillRect(place, QColor(theme.sunk))

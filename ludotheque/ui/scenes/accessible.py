@@ -10,7 +10,7 @@ objects live.
 from collections.abc import Mapping
 from typing import Protocol, cast
 
-from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtCore import QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -229,11 +229,42 @@ def tell_focus(place: Place) -> None:
         QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.Focus))
 
 
-def tell_names(places: list[Place]) -> None:
-    """Tell screen readers that names of places have changed."""
-    if QAccessible.isActive():
-        for place in places:
-            QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.NameChanged))
+class Telling(QObject):
+    """Tells screen readers which places have other names than before, or are chosen now.
+
+    Readers keep the names they have read; whatever changes one calls ``look``. Several calls in
+    one turn of the event loop count as one, and without a reader nothing is done.
+    """
+
+    def __init__(self, board: BoardLike) -> None:
+        """Watch the places of a board."""
+        super().__init__(cast(QObject, board))
+        self._board = board
+        self._names: dict[str, str] = {}
+        self._chosen: str | None = None
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._tell)
+
+    def look(self) -> None:
+        """Compare soon."""
+        if QAccessible.isActive():
+            self._soon.start()
+
+    def _tell(self) -> None:
+        places = self._board.places
+        names = {name: self._board.place_text(name) for name in places}
+        before, self._names = self._names, names
+        for name, place in places.items():
+            if before.get(name, names[name]) != names[name]:
+                event = QAccessibleEvent(place, QAccessible.Event.NameChanged)
+                QAccessible.updateAccessibility(event)
+        chosen, self._chosen = self._chosen, self._board.chosen_place()
+        if chosen != self._chosen:
+            left, taken = QAccessible.Event.SelectionRemove, QAccessible.Event.Selection
+            for choice, event_kind in ((chosen, left), (self._chosen, taken)):
+                if choice in places:
+                    change = QAccessibleEvent(places[choice], event_kind)
+                    QAccessible.updateAccessibility(change)
 
 
 def announce(widget: QWidget, text: str) -> None:

@@ -18,7 +18,7 @@ from ludotheque.core.messages import Message
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.accessible import Place, ViewLike, tell_focus, tell_names
+from ludotheque.ui.scenes.accessible import Place, Telling, ViewLike, tell_focus
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Sprite
 from ludotheque.ui.theme import manager
@@ -67,6 +67,7 @@ class BoardScene(QGraphicsScene):
         self._motion = Motion(self)
         self._seen: tuple[object, Mode] | None = None
         self._settling = Motion(self)
+        self._telling = Telling(self)
         controller.stage = self
         controller.changed.connect(self.follow)
         manager().changed.connect(self.retheme)
@@ -217,12 +218,12 @@ class BoardScene(QGraphicsScene):
         self.mark()
         self.update()
         self.marked.emit()
+        self._telling.look()
 
     def retranslate(self) -> None:
         """Follow the language."""
         self.ground_changed.emit()
         self.refresh()
-        tell_names(list(self.places.values()))
 
     def retheme(self) -> None:
         """Follow the colours."""

@@ -208,11 +208,13 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
         entries.append(MoveEntry(ply, seat, f"{roll}  {text}", sentence))
         for event in events:
             if isinstance(event, Scored):
+                won = f"{event.points[0]}–{event.points[1]}"
+                totals = f"{event.totals[0]}–{event.totals[1]}"
                 points = M(
                     "{result} {points} ({totals})",
                     result=event.message,
-                    points=f"{event.points[0]}–{event.points[1]}",
-                    totals=f"{event.totals[0]}–{event.totals[1]}",
+                    points=won,
+                    totals=totals,
                 )
                 entries.append(MoveEntry(ply, None, points, event.message))
     on_turn = controller.observer()
