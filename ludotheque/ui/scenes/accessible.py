@@ -262,7 +262,7 @@ class Telling(QObject):
         if chosen != self._chosen:
             left, taken = QAccessible.Event.SelectionRemove, QAccessible.Event.Selection
             for choice, event_kind in ((chosen, left), (self._chosen, taken)):
-                if choice in places:
+                if choice is not None and choice in places:
                     change = QAccessibleEvent(places[choice], event_kind)
                     QAccessible.updateAccessibility(change)
 
