@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QDate, QLocale, QTime
+from PySide6.QtCore import QDate, QLocale
 from PySide6.QtGui import QPixmap
 
 from ludotheque.archive.store import Archive, Shelved
@@ -86,9 +86,7 @@ def _when(kept: Shelved) -> Message:
     days = (datetime.now(UTC).astimezone().date() - moment.date()).days
     ply = kept.turn + 1
     if days <= 0:
-        clock = QTime(moment.hour, moment.minute)
-        time = QLocale(catalogue().language).toString(clock, QLocale.FormatType.ShortFormat)
-        return M("today at {time}, turn {ply}", time=time, ply=ply)
+        return M("today, turn {ply}", ply=ply)
     if days == 1:
         return M("yesterday, turn {ply}", ply=ply)
     date = QDate(moment.year, moment.month, moment.day)

@@ -62,6 +62,7 @@ def draw(folder: Path, *, readme: bool) -> None:
         window.change_settings(animation="off")
         window.resize(*SIZE)
         window.show()
+        window.activateWindow()
         camera = _Camera(window)
         for scheme in SCHEMES:
             for language in LANGUAGES:
