@@ -118,13 +118,13 @@ JUDGES: dict[str, Callable[[Attempt], bool]] = {
     ),
     "finale.deal-numbers": lambda a: (
         not a.game.balanced
-        and [str(side).lower() for side in a.args["sides"]] == wrong_sides(a) != []
+        and [side.text.lower() for side in a.args["sides"]] == wrong_sides(a) != []
         and list(a.reason.places) == [f for side in wrong_sides(a) for f in OWN_FILES[side]]
     ),
     "finale.arrange-first": lambda a: (
         a.game.waiting == "arrange"
         and "=" not in a.text[:2]
-        and str(a.args["side"]).lower() == a.side
+        and a.args["side"].text.lower() == a.side
     ),
     "finale.arrange-file": lambda a: (
         a.game.waiting == "arrange"
@@ -137,7 +137,7 @@ JUDGES: dict[str, Callable[[Attempt], bool]] = {
     "finale.rolled-already": lambda a: a.text.startswith("roll") and a.args["roll"] == a.roll,
     "finale.empty-cell": lambda a: a.pawn is None and a.args["cell"] == a.cell,
     "finale.not-yours": lambda a: (
-        a.pawn[0] == OTHER[a.side] and str(a.args["side"]).lower() == a.side
+        a.pawn[0] == OTHER[a.side] and a.args["side"].text.lower() == a.side
     ),
     "finale.number": lambda a: (
         a.game.elimination and a.other_number() and a.names("cells") == a.movable(a.roll) != []
