@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.messages import M
+from ludotheque.core.messages import MN, M
 from ludotheque.games.ordo import reasons
 from ludotheque.games.ordo.notation import INDEX, SQUARES, encoded
 from ludotheque.games.ordo.position import LETTERS
 
 if TYPE_CHECKING:
     from ludotheque.games.ordo.state import OrdoState
+
 
 def why_not_steps(state: "OrdoState", steps: tuple[str, ...]) -> Reason | None:
     """Return why no legal action begins with ``steps``, None where one does.
@@ -63,9 +64,11 @@ def _single(state: "OrdoState", square: int) -> Reason | None:
     # sideways where its neighbours stand behind it. So this one is a link.
     others = reasons.groups(*reasons.without(state, square))
     cut = tuple(place for group in others[1:] for place in group)
-    message = M(
+    message = MN(
         "No move of the piece on {square} keeps your group together: {squares} would be cut off.",
-        square=name, squares=cut,
+        "No move of the piece on {square} keeps your group together: "
+        "{squares} would all be cut off.",
+        len(cut), square=name, squares=cut,
     )  # fmt: skip
     return Reason("ordo.piece-holds-group", message, cut)
 

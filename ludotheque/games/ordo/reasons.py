@@ -290,7 +290,8 @@ def connection(state: "OrdoState", action: int) -> Reason:
     if state.is_split():
         message = MN(
             "Your group is split and this move does not reconnect it: {squares} would stay apart.",
-            "Your group is split and this move does not reconnect it: {squares} would stay apart.",
+            "Your group is split and this move does not reconnect it: "
+            "{squares} would all stay apart.",
             len(names), squares=names,
         )  # fmt: skip
         return Reason("ordo.must-reconnect", message, names)
