@@ -17,9 +17,9 @@ from tests.games.finale.helpers import (
 )
 from tests.games.finale.reference import Finale
 
-GAMES_EACH = 10
-PLAYOUTS_EACH = 25
-POSITIONS = 800
+GAMES_EACH = 6
+PLAYOUTS_EACH = 16
+POSITIONS = 500
 
 
 @pytest.mark.parametrize("options", COMBINATIONS, ids=name)
