@@ -189,10 +189,11 @@ def messages(words: list[str]) -> int:
     options = _options(
         "messages", words,
         check="change nothing, fail where a catalogue is incomplete or out of date",
+        merge="fill in the translations of resources/locale/fr/parts/*.po",
         prune="also drop entries which the program no longer uses",
     )  # fmt: skip
     environment.setup()
-    flags = [f"--{name}" for name in ("check", "prune") if getattr(options, name)]
+    flags = [f"--{name}" for name in ("check", "merge", "prune") if getattr(options, name)]
     return run_python(["packaging/devtools/catalogue.py", *flags])
 
 

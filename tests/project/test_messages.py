@@ -95,3 +95,13 @@ def test_a_catalogue_behind_the_program_is_found(catalogue: ModuleType) -> None:
     assert len(catalogue.faults(french, french, french, b"")) == 1
     french.obsolete["gone"] = french["old"]
     assert len(catalogue.faults(french, french, french, compiled)) == 1
+
+
+def test_translations_written_apart_are_taken(catalogue: ModuleType) -> None:
+    french = _french(("one cube", "{n} cubes"), ("", ""), "fuzzy")
+    part = _french(("one cube", "{n} cubes"), ("un cube", "{n} cubes"))
+    part.add("unknown", "inconnu")
+    catalogue.take(french, part)
+    (entry,) = catalogue.entries(french)
+    assert entry.string == ("un cube", "{n} cubes")
+    assert not entry.fuzzy
