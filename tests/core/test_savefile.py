@@ -341,6 +341,8 @@ def test_the_frozen_saves_of_version_1_still_load(key: str) -> None:
             "result": timeline.result(),
             "seed": record.seed,
             "seats": [seat.name for seat in record.seats],
-            "text": timeline.state.text(None).splitlines(),
+            "position": timeline.state.position(),
+            "last": timeline.notations()[-1],
         } == expected
+        assert timeline.notations() == record.actions
         assert valid(json.loads(path.read_bytes()), SCHEMA)

@@ -1,0 +1,85 @@
+"""How fast records are loaded, saved and kept: run by `packaging/dev.py bench`, none judged."""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from ludotheque import games
+from ludotheque.archive import Archive
+from ludotheque.core import savefile
+from ludotheque.core.timeline import Timeline
+
+PLIES = 10_000
+
+
+def tell(line: str) -> None:
+    """Show a line under `pytest -s`."""
+    sys.stdout.write(line + "\n")
+
+
+def best(times: int, work: Callable[[], object]) -> float:
+    """Return the seconds of the fastest of some runs."""
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def sideways(plies: int) -> Timeline:
+    """Return an Ordo history of sideways moves, which nothing ends with repetition off."""
+    timeline = Timeline(games.create("ordo", {"repetition": "off"}), seed=1)
+    chance = random.Random(1)
+    while timeline.ply < plies:
+        state = timeline.state
+        level = [
+            action
+            for action in state.legal_actions()
+            if ":" not in (text := state.notation(action))
+            and "x" not in text
+            and text[1] == text[4]
+        ]
+        timeline.apply(chance.choice(level))
+    return timeline
+
+
+def test_loading_a_long_record(tmp_path: Path) -> None:
+    """10,000 plies of Ordo, sideways: every action parsed, checked and applied."""
+    timeline = sideways(PLIES)
+    path = tmp_path / "long.ludo"
+    savefile.save(path, timeline.to_record())
+    tell("")
+    tell(f"load {PLIES:,} Ordo plies: {best(3, lambda: savefile.load_timeline(path)):.3f} s")
+    record = timeline.to_record()
+    tell(f"save {PLIES:,} Ordo plies: {best(3, lambda: savefile.save(path, record)):.3f} s")
+    assert savefile.load_timeline(path).states == timeline.states
+
+
+def test_keeping_a_step(tmp_path: Path) -> None:
+    """The archive: one step of a long game, and the shelf with many games."""
+    timeline = sideways(PLIES // 10)
+    archive = Archive(tmp_path / "games.sqlite")
+    number = archive.begin(timeline)
+    times = []
+    for i in range(300):
+        timeline.go_to(timeline.ply - 1) if i % 2 else timeline.go_to(len(timeline.line))
+        start = time.perf_counter()
+        archive.sync(number, timeline)
+        times.append(time.perf_counter() - start)
+    times.sort()
+    tell("")
+    tell(
+        f"keep one step in the archive: median {1000 * times[150]:.2f} ms, 95 % {1000 * times[285]:.2f} ms"
+    )
+    for seed in range(200):
+        archive.begin(Timeline(games.create("finale"), seed=seed))
+    archive.close()
+    tell(f"open the archive and list 201 games: {1000 * best(5, lambda: _listed(archive)):.2f} ms")
+
+
+def _listed(archive: Archive) -> None:
+    assert len(archive.unfinished()) == 201
+    archive.close()
