@@ -49,9 +49,9 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
         return M("{name}, roll the die: click it or press Space.", name=who)
     if mode is Mode.ANIMATING:
         return M("The die shows {roll}.", roll=seen.roll)
-    forced = controller.forced_pass()
-    if forced is not None:
-        return M("{name} passes: {reason}.", name=who, reason=forced.reason)
+    if controller.forced_pass() is not None:
+        state = controller.state
+        return state.describe(state.legal_actions()[0], controller.observer())
     return _move(controller, seen)
 
 
