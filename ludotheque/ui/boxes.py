@@ -300,11 +300,13 @@ class BoxRow(QWidget):
             for box in self.boxes:
                 box.retranslate()
             self._arrange()
+            self.updateGeometry()
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand the boxes anew."""
+        """Stand the boxes anew; how high the labels must be depends on the width."""
         self._arrange()
+        self.updateGeometry()
         super().resizeEvent(event)
 
     def minimumSizeHint(self) -> QSize:

@@ -94,7 +94,15 @@ class CoverPage(QWidget):
         outside.addLayout(column, 1)
         column.addStretch(2)
         self._words(column)
-        column.addSpacing(28)
+        column.addSpacing(18)
+        self.later = TextLabel(
+            M("This game is not in the box yet: it is coming in a later version."),
+            "now", wrap=True,
+        )  # fmt: skip
+        self.later.setMaximumWidth(scaled(READING))
+        self.later.setVisible(not self.info.playable)
+        column.addWidget(self.later)
+        column.addSpacing(10)
         column.addLayout(self._buttons())
         self._resume_part(column)
         column.addStretch(3)
@@ -132,7 +140,7 @@ class CoverPage(QWidget):
             return M("{origin} • {publisher}", origin=origin_text(info), publisher=info.publisher)
         return origin_text(info)
 
-    def _buttons(self) -> QVBoxLayout:
+    def _buttons(self) -> QHBoxLayout:
         key = self.info.key
         self.play_button = TextButton(M("New game"), "primary", key, "play")
         self.play_button.setProperty("big", True)
@@ -140,24 +148,14 @@ class CoverPage(QWidget):
         self.rules_button = TextButton(M("Rules"), "", key, "rules")
         self.rules_button.setProperty("big", True)
         self.rules_button.clicked.connect(lambda: self.rules.emit(key))
-        self.later = TextLabel(
-            M("This game is not in the box yet: it is coming in a later version."),
-            "now", wrap=True,
-        )  # fmt: skip
         line = QHBoxLayout()
         line.setSpacing(10)
         line.addWidget(self.play_button)
         line.addWidget(self.rules_button)
         line.addStretch(1)
-        self.later.setMaximumWidth(scaled(READING))
-        column = QVBoxLayout()
-        column.setSpacing(14)
-        column.addWidget(self.later)
-        column.addLayout(line)
         self.play_button.setVisible(self.info.playable)
         self.rules_button.setVisible(self.info.playable)
-        self.later.setVisible(not self.info.playable)
-        return column
+        return line
 
     def _resume_part(self, column: QVBoxLayout) -> None:
         self.heading = TextLabel(M("Resume"), "section")

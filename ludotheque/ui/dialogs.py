@@ -117,16 +117,11 @@ class Question(QDialog):
         self.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from button to button by arrow keys; Enter presses the one with the focus."""
-        keys = list(self.buttons)
-        held = next((key for key in keys if self.buttons[key].hasFocus()), None)
-        if held is not None and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            step = 1 if event.key() == Qt.Key.Key_Right else -1
-            there = keys[min(len(keys) - 1, max(0, keys.index(held) + step))]
-            self.buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
-        elif held is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Press the button with the focus on Enter; arrow keys go from one to the next."""
+        held = next((button for button in self.buttons.values() if button.hasFocus()), None)
+        if held is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
-                self.buttons[held].click()
+                held.click()
         else:
             super().keyPressEvent(event)
 

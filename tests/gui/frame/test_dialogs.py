@@ -1,0 +1,199 @@
+"""Questions, settings and the about dialog, by mouse and keys."""
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QTabWidget
+
+from ludotheque.core.messages import M
+from ludotheque.core.paths import resources
+from ludotheque.core.settings import Settings
+from ludotheque.games import SHELF
+from ludotheque.ui.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs import Answer, Question, ask, tell
+from ludotheque.ui.frame.credits import COMPONENTS, NOTES
+from ludotheque.ui.settingsdialog import SettingsDialog
+
+from .conftest import clipped, enlarge, present, speak
+
+ANSWERS = (
+    Answer("discard", M("Remove"), "danger"),
+    Answer("cancel", M("Cancel"), "cancel"),
+    Answer("save", M("Keep it"), "default"),
+)
+
+
+@pytest.fixture
+def question(qtbot):
+    """A question with three answers, on the screen."""
+    made = Question(None, "A title", "Some words, " * 20, ANSWERS)
+    present(qtbot, made)
+    return made
+
+
+def test_enter_takes_the_default(question, qtbot):
+    assert QApplication.focusWidget() is question.buttons["save"]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert question.answer == "save"
+    assert not question.isVisible()
+
+
+def test_escape_and_closing_take_the_harmless_answer(question, qtbot):
+    qtbot.keyClick(question, Qt.Key.Key_Escape)
+    assert question.answer == "cancel"
+    question.answer = "save"
+    question.show()
+    question.close()
+    assert question.answer == "cancel"
+
+
+def test_arrow_keys_and_enter(question, qtbot):
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert question.answer == "discard"
+
+
+@pytest.mark.parametrize("key", [answer.key for answer in ANSWERS])
+def test_each_button_answers(question, qtbot, key):
+    qtbot.mouseClick(question.buttons[key], Qt.MouseButton.LeftButton)
+    assert question.answer == key
+
+
+@pytest.mark.parametrize("factor", [1, 2])
+def test_long_words_are_not_cut(qtbot, factor):
+    enlarge(factor)
+    made = Question(None, "A title " * 6, "Some words, " * 60, ANSWERS, details="/a/path" * 9)
+    qtbot.addWidget(made)
+    made.show()
+    QApplication.processEvents()
+    assert not clipped(made)
+
+
+def test_danger_is_never_on_enter_by_itself(qtbot):
+    made = Question(None, "T", "t", (Answer("keep", "Keep", "cancel"), Answer("x", "X", "danger")))
+    present(qtbot, made)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert made.answer == "keep"
+
+
+def test_ask_returns_the_key_and_tell_waits(qtbot):
+    def press(key: str) -> None:
+        window = QApplication.activeModalWidget()
+        assert isinstance(window, Question)
+        qtbot.mouseClick(window.buttons[key], Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(50, lambda: press("discard"))
+    assert ask(None, "T", "t", ANSWERS) == "discard"
+    QTimer.singleShot(50, lambda: press("ok"))
+    tell(None, M("Close"), warning=True)
+
+
+# Settings
+
+
+@pytest.fixture
+def settings(qtbot):
+    """The settings dialog at the defaults, with what it told."""
+    made = SettingsDialog(Settings())
+    made.told = []
+    made.changed.connect(made.told.append)
+    present(qtbot, made)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("language", "en"), ("language", "fr"), ("scheme", "dark"), ("scheme", "light"),
+        ("animation", "fast"), ("animation", "off"), ("dice", "auto"),
+    ],
+)  # fmt: skip
+def test_each_setting_is_told_at_once(settings, qtbot, key, value):
+    pill = settings.pills[key].pill(value)
+    settings.area.ensureWidgetVisible(pill)
+    qtbot.mouseClick(pill, Qt.MouseButton.LeftButton)
+    assert [getattr(told, key) for told in settings.told] == [value]
+    assert settings.told[-1] == settings.settings
+
+
+def test_destinations_are_switched_by_the_space_bar(settings, qtbot):
+    settings.destinations.setFocus()
+    qtbot.keyClick(settings.destinations, Qt.Key.Key_Space)
+    assert settings.told[-1].show_destinations is False
+
+
+def test_settings_shown_are_the_ones_given(qtbot):
+    given = Settings("fr", "dark", "off", "auto", show_destinations=False)
+    made = SettingsDialog(given)
+    qtbot.addWidget(made)
+    shown = {key: pills.value() for key, pills in made.pills.items()}
+    assert shown == {"language": "fr", "scheme": "dark", "animation": "off", "dice": "auto"}
+    assert not made.destinations.isChecked()
+
+
+def test_settings_speak_the_new_language(settings):
+    speak("fr", settings)
+    assert settings.windowTitle() == "Réglages"
+    assert settings.pills["scheme"].pill("dark").text() == "Sombres"
+    assert settings.pills["language"].pill("en").text() == "English"
+    assert settings.pills["dice"].accessibleName() == "Dés"
+
+
+def test_settings_close(settings, qtbot):
+    qtbot.mouseClick(settings.close_button, Qt.MouseButton.LeftButton)
+    assert not settings.isVisible()
+    assert settings.told == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("factor", [1, 2])
+@pytest.mark.parametrize("kind", [AboutDialog, lambda: SettingsDialog(Settings())])
+def test_nothing_is_cut_in_settings_and_about(qtbot, language, factor, kind):
+    enlarge(factor)
+    speak(language)
+    made = kind()
+    qtbot.addWidget(made)
+    made.resize(900 * factor, 700)
+    made.show()
+    pages = made.findChildren(QTabWidget)
+    for place in range(pages[0].count() if pages else 1):
+        if pages:
+            pages[0].setCurrentIndex(place)
+        QApplication.processEvents()
+        assert not clipped(made)
+
+
+# About
+
+
+def test_licences_are_shown_in_full(qtbot):
+    made = AboutDialog()
+    qtbot.addWidget(made)
+    made.show()
+    made.tabs.setCurrentIndex(2)
+    made.list.setFocus()
+    for component in COMPONENTS:
+        assert made.list.currentItem().text() == component.name
+        assert made.licence.toPlainText() == component.text()
+        assert component.licence in made.name.text()
+        qtbot.keyClick(made.list, Qt.Key.Key_Down)
+
+
+def test_every_component_has_a_licence_text():
+    assert all(len(component.text()) > 500 for component in COMPONENTS)
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in COMPONENTS[1].text()
+
+
+def test_every_font_file_belongs_to_a_component():
+    named = {file for component in COMPONENTS for file in component.files}
+    for path in (resources() / "fonts").glob("*.txt"):
+        assert f"fonts/{path.name}" in named
+
+
+def test_the_programs_licence_is_the_one_at_the_top():
+    top = resources().parent / "LICENSE"
+    assert COMPONENTS[0].text() == top.read_text(encoding="utf-8").strip()
+
+
+def test_every_game_is_credited():
+    assert set(NOTES) == {game.key for game in SHELF}

@@ -1,0 +1,272 @@
+"""The new game dialog by mouse and keys, over a game made for the test."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QDialog
+
+from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import GameInfo, Option, OptionValue
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import M
+from ludotheque.core.options import complete
+from ludotheque.games import ENGINES, game_class
+from ludotheque.ui.newgame import NewGameDialog
+
+from .conftest import clipped, enlarge, present, speak
+
+OPTIONS = (
+    Option("players", M("Players"), M("Two or three."),
+           (OptionValue("2", M("two")), OptionValue("3", M("three")))),
+    Option("starter", M("Who starts"), M("Who begins."),
+           (OptionValue("lot", M("by lot")), OptionValue("A", M("north")))),
+    Option("deep", M("Depth"), M("How deep."),
+           (OptionValue("no", M("shallow")), OptionValue("yes", M("deep")))),
+    Option("cold", M("Cold"), M("How cold."),
+           (OptionValue("no", M("warm")), OptionValue("yes", M("cold")))),
+    Option("target", M("Target"), M("How far."), (OptionValue("30", M("30 points")),),
+           kind="number", low=1, high=99),
+    Option("table", M("Table"), M("Which file."), (OptionValue("", M("ours")),), kind="file"),
+)  # fmt: skip
+INFO = GameInfo("finale", "Trial", "Nobody", "", "1999", (2, 3), 10, 6, M("A trial."))
+
+
+class Trial(Game):
+    """Two or three seats; deep and cold exclude one another."""
+
+    key: ClassVar[str] = "finale"
+    option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        self.options = options
+        self.seats = ("A", "B", "C")[: int(options["players"])]
+
+    @classmethod
+    def create(cls, options: Mapping[str, str]) -> "Trial":
+        full = complete(OPTIONS, options)
+        if full["deep"] == full["cold"] == "yes":
+            raise OptionError(M("Deep water is never cold here."))
+        return cls(full)
+
+    def initial(self) -> Any:
+        raise AssertionError("the dialog must not begin a game")
+
+    def seat_name(self, seat: int) -> Any:
+        return (M("north"), M("east"), M("south"))[seat]
+
+
+@pytest.fixture
+def dialog(qtbot):
+    """The dialog with two names in it."""
+    made = NewGameDialog(
+        "finale", names=("Camille", "Jules"), known=("Camille", "Jules", "Louise", "Camille"),
+        game=Trial, about=INFO,
+    )  # fmt: skip
+    present(qtbot, made)
+    QApplication.processEvents()
+    return made
+
+
+def click(qtbot, dialog, option: str, value: str) -> None:
+    """Click one value of an option, scrolled into sight."""
+    pill = dialog.rows[option].pills.pill(value)
+    dialog.area.ensureWidgetVisible(pill)
+    QApplication.processEvents()
+    qtbot.mouseClick(pill, Qt.MouseButton.LeftButton)
+
+
+def test_defaults_are_proposed_and_enter_takes_them(dialog, qtbot):
+    assert QApplication.focusWidget() is dialog.seats.cards[0].name
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert dialog.names() == ("Camille", "Jules")
+    assert dialog.options() == {option.key: option.default for option in OPTIONS}
+
+
+def test_escape_leaves(dialog, qtbot):
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert dialog.result() == QDialog.DialogCode.Rejected
+
+
+def test_names_are_typed_and_trimmed(dialog, qtbot):
+    field = dialog.seats.cards[0].name
+    field.selectAll()
+    qtbot.keyClicks(field, "  Élise   Martin ")
+    assert dialog.names() == ("Élise Martin", "Jules")
+    field.selectAll()
+    qtbot.keyClick(field, Qt.Key.Key_Delete)
+    assert dialog.names() == ("", "Jules")
+    assert dialog.play.isEnabled()
+
+
+def test_known_names_are_offered(dialog, qtbot):
+    field = dialog.seats.cards[1].name
+    field.clear()
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    popup = field.completer().popup()
+    assert popup.isVisible()
+    model = popup.model()
+    offered = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert offered == ["Camille", "Jules", "Louise"]
+    popup.hide()
+
+
+def test_two_equal_names_are_refused_in_one_sentence(dialog, qtbot):
+    field = dialog.seats.cards[1].name
+    field.selectAll()
+    qtbot.keyClicks(field, "camille")
+    assert dialog.names_complaint.isVisible()
+    assert "camille" in dialog.names_complaint.text.text()
+    assert not dialog.play.isEnabled()
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    qtbot.keyClicks(field, " B")
+    assert not dialog.names_complaint.isVisible()
+    assert dialog.play.isEnabled()
+
+
+def test_players_change_places(dialog, qtbot):
+    qtbot.mouseClick(dialog.seats.swaps[0], Qt.MouseButton.LeftButton)
+    assert dialog.names() == ("Jules", "Camille")
+
+
+def test_more_players_keep_the_names(dialog, qtbot):
+    click(qtbot, dialog, "players", "3")
+    assert dialog.names() == ("Camille", "Jules", "")
+    qtbot.keyClicks(dialog.seats.cards[2].name, "Louise")
+    dialog.seats.rotate.click()
+    assert dialog.names() == ("Louise", "Camille", "Jules")
+    click(qtbot, dialog, "players", "2")
+    assert dialog.names() == ("Louise", "Camille")
+    click(qtbot, dialog, "players", "3")
+    assert dialog.names() == ("Louise", "Camille", "Jules")
+    assert dialog.options()["players"] == "3"
+
+
+def test_who_starts_bears_the_players_name(dialog, qtbot):
+    pill = dialog.rows["starter"].pills.pill("A")
+    assert pill.text() == "Camille (north)"
+    dialog.seats.cards[0].name.clear()
+    assert pill.text() == "North"
+    click(qtbot, dialog, "starter", "A")
+    assert dialog.options()["starter"] == "A"
+
+
+def test_arrow_keys_choose_among_values(dialog, qtbot):
+    pills = dialog.rows["deep"].pills
+    pills.pill("no").setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    assert dialog.options()["deep"] == "yes"
+    assert QApplication.focusWidget() is pills.pill("yes")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
+    assert dialog.options()["deep"] == "no"
+
+
+def test_a_refused_combination_is_explained_below_what_was_changed(dialog, qtbot):
+    click(qtbot, dialog, "deep", "yes")
+    assert dialog.play.isEnabled()
+    click(qtbot, dialog, "cold", "yes")
+    assert not dialog.play.isEnabled()
+    shown = {key for key, row in dialog.rows.items() if row.complaint.isVisible()}
+    assert shown == {"cold"}
+    assert dialog.rows["cold"].complaint.text.text() == "Deep water is never cold here."
+    QApplication.processEvents()
+    complaint = dialog.rows["cold"].complaint
+    place = complaint.mapTo(dialog.area.viewport(), QPoint(0, 0)).y()
+    assert 0 <= place <= dialog.area.viewport().height() - complaint.height()
+    click(qtbot, dialog, "deep", "no")
+    assert dialog.play.isEnabled()
+    assert not dialog.rows["cold"].complaint.isVisible()
+
+
+def test_a_number_is_kept_within_its_bounds(dialog, qtbot):
+    number = dialog.rows["target"].number
+    number.setFocus()
+    number.selectAll()
+    qtbot.keyClicks(number, "15")
+    assert dialog.options()["target"] == "15"
+    number.setValue(1000)
+    assert dialog.options()["target"] == "99"
+
+
+def test_a_file_is_chosen_and_taken_back(dialog, qtbot, monkeypatch):
+    row = dialog.rows["table"]
+    answers = [("/tmp/cars.csv", ""), ("", "")]
+    monkeypatch.setattr(
+        "ludotheque.ui.frame.optionrow.QFileDialog.getOpenFileName", lambda *_: answers.pop(0)
+    )
+    dialog.area.ensureWidgetVisible(row)
+    qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
+    assert dialog.options()["table"] == "/tmp/cars.csv"
+    assert row.file.text() == "cars.csv"
+    qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)  # left without a choice
+    assert dialog.options()["table"] == "/tmp/cars.csv"
+    qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
+    assert dialog.options()["table"] == ""
+
+
+def test_options_given_are_shown_and_rubbish_is_passed_over(qtbot):
+    made = NewGameDialog(
+        "finale", game=Trial, about=INFO,
+        options={"deep": "yes", "starter": "nobody", "target": "x", "unknown": "1"},
+    )  # fmt: skip
+    qtbot.addWidget(made)
+    assert made.options()["deep"] == "yes"
+    assert made.options()["starter"] == "lot"
+    assert made.options()["target"] == "30"
+
+
+def test_tab_reaches_play(dialog, qtbot):
+    seen = []
+    for _ in range(40):
+        held = QApplication.focusWidget()
+        seen.append(held)
+        if held is dialog.play:
+            break
+        qtbot.keyClick(held, Qt.Key.Key_Tab)
+    assert dialog.play in seen
+    assert dialog.seats.swaps[0] in seen
+    assert dialog.cancel in seen
+
+
+def test_every_control_has_a_name_for_screen_readers(dialog):
+    for card in dialog.seats.cards:
+        assert card.name.accessibleName()
+    for row in dialog.rows.values():
+        control = row.pills or row.number or row.choose
+        assert control.accessibleName()
+        assert control.accessibleDescription()
+
+
+def test_the_language_changes_at_run_time(dialog):
+    speak("fr", dialog)
+    assert dialog.play.accessibleName() == "Jouer"
+    assert dialog.windowTitle() == "Nouvelle partie\u202f: Trial"
+
+
+@pytest.mark.parametrize("key", ENGINES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("factor", [1, 2])
+def test_nothing_is_cut_in_the_dialogs_of_the_games(qtbot, key, language, factor):
+    enlarge(factor)
+    speak(language)
+    made = NewGameDialog(key, names=("Camille", "Jules"))
+    qtbot.addWidget(made)
+    made.resize(1000 if factor == 1 else 1500, 700)
+    made.show()
+    QApplication.processEvents()
+    assert not clipped(made)
+    assert made.options() == dict(game_class(key).create({}).options)
+
+
+def test_the_box_stands_beside_where_there_is_room(dialog):
+    dialog.resize(940, 660)
+    QApplication.processEvents()
+    assert dialog.panel.isVisible()
+    dialog.resize(700, 660)
+    QApplication.processEvents()
+    assert not dialog.panel.isVisible()

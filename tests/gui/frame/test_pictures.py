@@ -1,0 +1,139 @@
+"""Drawings: rendered once, recoloured, crisp, all of them readable."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QAction, QColor, QIcon
+
+from ludotheque.core.paths import resources
+from ludotheque.ui import pictures
+from ludotheque.ui.frame.gametext import BOXES, SEATS
+from ludotheque.ui.icons import bind_icon, icon
+from ludotheque.ui.pictures import PictureError, kept, picture, proportion
+from ludotheque.ui.theme import DARK, LIGHT, manager
+
+DRAWINGS = sorted((resources() / "svg").rglob("*.svg")) + sorted(
+    (resources() / "icons").glob("*.svg")
+)
+
+
+def name_of(path):
+    """The name a drawing is asked for by."""
+    folder = resources() / "svg"
+    inside = path.is_relative_to(folder)
+    return path.relative_to(folder if inside else resources()).with_suffix("").as_posix()
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=name_of)
+def test_every_drawing_renders(path):
+    name = name_of(path)
+    made = picture(name, 60 * proportion(name), 60)
+    assert made.toImage().allGray() in (True, False)
+    assert any(
+        made.toImage().pixelColor(x, y).alpha() > 0
+        for x in range(0, made.width(), 3)
+        for y in range(0, made.height(), 3)
+    )
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=name_of)
+def test_drawings_use_only_what_qt_draws(path):
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"<(text|image|filter|clipPath|mask|linearGradient|style)\b", text)
+
+
+def test_icons_have_one_ink():
+    for path in (resources() / "icons").glob("*.svg"):
+        colours = set(re.findall(r"#[0-9A-Fa-f]{6}", path.read_text(encoding="utf-8")))
+        assert colours == {pictures.ICON_INK}, path
+
+
+def test_a_picture_is_rendered_once():
+    pictures.forget_pictures()
+    first = picture("frame/mark", 46, 40)
+    again = picture("frame/mark", 46, 40)
+    assert first.cacheKey() == again.cacheKey()
+    assert kept()[0] == 1
+
+
+def test_size_follows_the_pixel_ratio():
+    made = picture("frame/mark", 46, 40, 2.0)
+    assert (made.width(), made.height()) == (92, 80)
+    assert made.deviceIndependentSize().width() == 46
+
+
+def test_recolouring_changes_the_colour_only_there():
+    plain = picture("frame/mark", 46, 40).toImage().pixelColor(5, 20)
+    other = picture("frame/mark", 46, 40, 1.0, {"#D9622B": "#123456"}).toImage().pixelColor(5, 20)
+    assert plain == QColor("#D9622B")
+    assert other == QColor("#123456")
+
+
+def test_the_oldest_picture_goes_when_there_are_too_many(monkeypatch):
+    pictures.forget_pictures()
+    monkeypatch.setattr(pictures, "BUDGET", 46 * 40 * 4 * 2)
+    first = picture("frame/mark", 46, 40)
+    picture("frame/mark", 40, 40)
+    assert picture("frame/mark", 46, 40).cacheKey() == first.cacheKey()  # used again: younger
+    picture("frame/mark", 44, 40)
+    count, size = kept()
+    assert count == 2
+    assert size <= pictures.BUDGET
+    assert picture("frame/mark", 46, 40).cacheKey() == first.cacheKey()
+    pictures.forget_pictures()
+
+
+def test_a_missing_drawing_is_named():
+    with pytest.raises(PictureError, match="nowhere"):
+        picture("boxes/nowhere", 10, 10)
+
+
+def test_every_box_and_seat_has_its_drawing():
+    for name in [*BOXES.values(), *SEATS.values()]:
+        assert proportion(name) > 0
+
+
+def test_box_shapes_have_the_proportion_of_their_drawings():
+    from ludotheque.ui.boxes import SHAPES
+
+    for key, shape in SHAPES.items():
+        assert shape.width / shape.height == pytest.approx(proportion(BOXES[key]), rel=0.005)
+
+
+def ink(made: QIcon, mode: QIcon.Mode) -> QColor:
+    """The strongest colour of an icon."""
+    image = made.pixmap(26, 26, mode).toImage()
+    pixels = [image.pixelColor(x, y) for x in range(26) for y in range(26)]
+    return max(pixels, key=lambda color: color.alpha())
+
+
+def near(one: QColor, other: str) -> bool:
+    """Tell whether two colours look the same."""
+    wanted = QColor(other)
+    return all(
+        abs(getattr(one, part)() - getattr(wanted, part)()) < 10
+        for part in ("red", "green", "blue")
+    )
+
+
+def test_icons_wear_the_ink_and_pale_when_disabled():
+    made = icon("undo")
+    assert near(ink(made, QIcon.Mode.Normal), LIGHT.ink)
+    assert not near(ink(made, QIcon.Mode.Disabled), LIGHT.ink)
+
+
+def test_bound_icons_follow_the_theme():
+    action = QAction()
+    bind_icon(action, "undo")
+    assert near(ink(action.icon(), QIcon.Mode.Normal), LIGHT.ink)
+    manager().set_scheme("dark")
+    assert near(ink(action.icon(), QIcon.Mode.Normal), DARK.ink)
+
+
+def test_a_dead_action_does_not_disturb_a_change_of_theme():
+    action = QAction()
+    bind_icon(action, "undo")
+    import shiboken6
+
+    shiboken6.delete(action)
+    manager().set_scheme("dark")

@@ -1,0 +1,368 @@
+"""The shelf by mouse and by keys: boxes, unfinished games, every size, both languages."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.games import SHELF
+from ludotheque.ui import shelf as shelf_module
+from ludotheque.ui.dialogs import Question
+from ludotheque.ui.frame import motion
+from ludotheque.ui.frame.resume import ResumeItem
+from ludotheque.ui.shelf import ShelfPage
+from ludotheque.ui.theme import DARK, manager
+
+from .conftest import clipped, enlarge, present, speak
+
+KEYS = [info.key for info in SHELF]
+SIZES = [(960, 600), (1280, 768), (1920, 1050), (3840, 2100)]
+
+
+def items(number: int, asked: list[tuple[int, int, float]] | None = None) -> list[ResumeItem]:
+    """Unfinished games, the picture of each one red."""
+
+    def thumbnail(width: int, height: int, dpr: float) -> QPixmap:
+        if asked is not None:
+            asked.append((width, height, dpr))
+        made = QPixmap(round(width * dpr), round(height * dpr))
+        made.fill(QColor("#FF0000"))
+        return made
+
+    return [
+        ResumeItem(str(n), "finale", "Finale", f"Camille et Papa {n}", "1–1", "hier", thumbnail)
+        for n in range(number)
+    ]
+
+
+@pytest.fixture
+def page(qtbot):
+    """The shelf in a window of 1280 × 768."""
+    made = ShelfPage()
+    made.resize(1280, 768)
+    present(qtbot, made)
+    QApplication.processEvents()
+    return made
+
+
+def middle(page: ShelfPage, key: str) -> QPoint:
+    """The middle of a box-top, in the box's own pixels."""
+    return page.boxes.box(key).front().center().toPoint()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_click_opens_a_box(page, qtbot, key):
+    with qtbot.waitSignal(page.open_box, timeout=1000) as opened:
+        qtbot.mouseClick(page.boxes.box(key), Qt.MouseButton.LeftButton, pos=middle(page, key))
+    assert opened.args == [key]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_click_on_the_label_opens_it_too(page, qtbot, key):
+    box = page.boxes.box(key)
+    with qtbot.waitSignal(page.open_box, timeout=1000) as opened:
+        qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.hanging().center().toPoint())
+    assert opened.args == [key]
+
+
+def test_a_click_on_the_bare_wall_does_nothing(page, qtbot):
+    box = page.boxes.box("cambio")
+    with qtbot.assertNotEmitted(page.open_box):
+        corner = QPoint(box.width() - 1, 1)
+        assert not box.front().contains(corner)
+        qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=corner)
+        qtbot.mouseClick(page.boxes, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+
+
+def test_the_other_buttons_do_nothing(page, qtbot):
+    with qtbot.assertNotEmitted(page.open_box):
+        for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+            qtbot.mouseClick(page.boxes.box("ordo"), button, pos=middle(page, "ordo"))
+
+
+def test_the_box_under_the_pointer_rises_alone(page, qtbot):
+    for key in ("ordo", "finale"):
+        qtbot.mouseMove(page.boxes.box(key), middle(page, key))
+        qtbot.waitUntil(lambda key=key: page.boxes.box(key).is_lit(), timeout=1000)
+        assert [box.info.key for box in page.boxes.boxes if box.is_lit()] == [key]
+        assert page.boxes.box(key).rise == 1
+
+
+def test_the_box_rises_in_a_movement_unless_movements_are_off(page, qtbot):
+    motion.set_motion("normal")
+    box = page.boxes.box("ordo")
+    qtbot.mouseMove(box, middle(page, "ordo"))
+    qtbot.waitUntil(box.is_lit, timeout=1000)
+    assert box.rise < 1
+    qtbot.waitUntil(lambda: box.rise == 1, timeout=1000)
+    motion.set_motion("off")
+    box.light(on=False)
+    assert box.rise == 0
+
+
+def test_keys_go_along_the_boxes_and_open_them(page, qtbot):
+    page.boxes.box("ordino").setFocus(Qt.FocusReason.TabFocusReason)
+    walked = []
+    for _ in KEYS:
+        held = QApplication.focusWidget()
+        walked.append(held.info.key)
+        assert held.is_lit()
+        with qtbot.waitSignal(page.open_box, timeout=1000) as opened:
+            qtbot.keyClick(held, Qt.Key.Key_Return)
+        assert opened.args == [held.info.key]
+        qtbot.keyClick(held, Qt.Key.Key_Right)
+    assert walked == KEYS
+    assert QApplication.focusWidget().info.key == KEYS[-1]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
+    assert QApplication.focusWidget().info.key == KEYS[0]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
+    assert QApplication.focusWidget().info.key == KEYS[0]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_End)
+    assert QApplication.focusWidget().info.key == KEYS[-1]
+    with qtbot.waitSignal(page.open_box, timeout=1000):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+
+
+def test_tab_reaches_everything_and_comes_back(page, qtbot):
+    page.set_items(items(2))
+    page.open_button.setFocus(Qt.FocusReason.TabFocusReason)
+    seen = []
+    for _ in range(20):
+        held = QApplication.focusWidget()
+        if held in seen:
+            break
+        seen.append(held)
+        qtbot.keyClick(held, Qt.Key.Key_Tab)
+    wanted = [page.open_button, page.settings_button, *page.row.cards, *page.boxes.boxes]
+    assert seen == wanted
+
+
+def test_the_first_focus_is_a_playable_box_which_waits_unlit(page, qtbot):
+    held = QApplication.focusWidget()
+    assert held is page.boxes.box("finale")
+    assert not held.is_lit()
+    qtbot.keyClick(held, Qt.Key.Key_Left)
+    assert page.boxes.box("cambio").is_lit()
+
+
+def test_up_and_down_go_between_cards_and_boxes(page, qtbot):
+    page.set_items(items(3))
+    page.boxes.box("ordo").setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up)
+    assert QApplication.focusWidget() is page.row.cards[0]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    assert QApplication.focusWidget() is page.row.cards[1]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up)
+    assert QApplication.focusWidget() is page.open_button
+    page.row.cards[2].setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert QApplication.focusWidget() in page.boxes.boxes
+
+
+def test_holding_enter_opens_once(page, qtbot):
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QKeyEvent
+
+    box = page.boxes.box("finale")
+    opened = []
+    page.open_box.connect(opened.append)
+    for repeat in (False, True, True):
+        event = QKeyEvent(
+            QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", repeat
+        )
+        QApplication.sendEvent(box, event)
+    assert opened == ["finale"]
+
+
+def test_buttons_of_the_masthead(page, qtbot):
+    with qtbot.waitSignal(page.open_file, timeout=1000):
+        qtbot.mouseClick(page.open_button, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.settings, timeout=1000):
+        qtbot.mouseClick(page.settings_button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("way", ["click", "enter", "space"])
+def test_an_unfinished_game_is_resumed(page, qtbot, way):
+    page.set_items(items(3))
+    QApplication.processEvents()
+    card = page.row.cards[1]
+    with qtbot.waitSignal(page.resume, timeout=1000) as resumed:
+        if way == "click":
+            qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(60, 60))
+        else:
+            card.setFocus()
+            qtbot.keyClick(card, Qt.Key.Key_Return if way == "enter" else Qt.Key.Key_Space)
+    assert resumed.args == ["1"]
+
+
+def answer(qtbot, key: str) -> None:
+    """Answer the next question by a click."""
+
+    def press() -> None:
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        qtbot.mouseClick(question.buttons[key], Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(50, press)
+
+
+@pytest.mark.parametrize("way", ["delete", "button"])
+def test_a_game_is_removed_only_after_a_yes(page, qtbot, way):
+    page.set_items(items(3))
+    QApplication.processEvents()
+    card = page.row.cards[2]
+    removed = []
+    page.forget.connect(removed.append)
+    for key in ("keep", "remove"):
+        answer(qtbot, key)
+        if way == "delete":
+            card.setFocus()
+            qtbot.keyClick(card, Qt.Key.Key_Delete)
+        else:
+            card.remove.show()
+            qtbot.mouseClick(card.remove, Qt.MouseButton.LeftButton)
+    assert removed == ["2"]
+
+
+def test_many_games_slide_into_sight_with_the_keyboard(page, qtbot):
+    page.set_items(items(9))
+    QApplication.processEvents()
+    columns = page.row.columns()
+    assert columns < 9
+    assert page.right.isVisible()
+    assert not page.left.isEnabled()
+    card = page.row.cards[0]
+    card.setFocus(Qt.FocusReason.TabFocusReason)
+    for _ in range(8):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+        held = QApplication.focusWidget()
+        assert page.row.rect().contains(held.geometry().center())
+    assert QApplication.focusWidget() is page.row.cards[8]
+    assert not page.right.isEnabled()
+    qtbot.mouseClick(page.left, Qt.MouseButton.LeftButton)
+    assert page.row.rect().contains(page.row.cards[8 - columns].geometry().center())
+
+
+def test_pictures_are_asked_for_after_the_page_is_there_and_only_for_what_is_seen(qtbot):
+    asked = []
+    made = ShelfPage()
+    qtbot.addWidget(made)
+    made.resize(1280, 768)
+    made.set_items(items(9, asked))
+    assert asked == []
+    made.show()
+    qtbot.waitUntil(lambda: len(asked) == made.row.columns(), timeout=2000)
+    qtbot.wait(30)
+    assert len(asked) == made.row.columns()
+    side = made.row.cards[0].height() - 16
+    assert asked[0][:2] == (side, side)
+    manager().set_scheme("dark")  # another scheme, other pictures
+    qtbot.waitUntil(lambda: len(asked) == 2 * made.row.columns(), timeout=2000)
+
+
+def test_without_unfinished_games_the_page_says_what_to_do(page):
+    assert not page.row.isVisible()
+    assert page.heading.text() == "Choose a box to begin."
+    page.set_items(items(1))
+    assert page.row.isVisible()
+    assert page.count.text() == "1 unfinished game"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("factor", [1, 1.5, 2])
+def test_labels_are_never_cut_and_nothing_overlaps(page, size, language, factor):
+    enlarge(factor)
+    page.set_items(items(2))
+    page.resize(*size)
+    speak(language, page)
+    QApplication.processEvents()
+    assert not clipped(page)
+    boxes = page.boxes.boxes
+    for box in boxes:
+        hanging = box.hanging()
+        label = box.label
+        inner = hanging.width() - label._left() - label._right()
+        fonts = label._fonts()
+        height = 2 * label._pad() - label._between()
+        from PySide6.QtCore import QRectF
+        from PySide6.QtGui import QFontMetricsF
+
+        for font, words in zip(fonts, label._set(fonts), strict=True):
+            metrics = QFontMetricsF(font)
+            needed = metrics.boundingRect(QRectF(0, 0, inner, 9999), 0x1000, words)
+            assert needed.width() <= inner + 1, words
+            height += needed.height() + label._between()
+        assert height <= hanging.height() + 1
+        assert box.rect().contains(hanging.toRect())
+        assert box.geometry().bottom() <= page.boxes.height()
+    for left, right in pairwise(boxes):
+        shift_left, shift_right = left.geometry().topLeft(), right.geometry().topLeft()
+        for part in ("front", "hanging"):
+            one = getattr(left, part)().translated(shift_left)
+            other = getattr(right, part)().translated(shift_right)
+            assert one.right() < other.left()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_page_needs_no_scroll_bar_at_usual_sizes(page, size):
+    page.set_items(items(2))
+    page.resize(*size)
+    QApplication.processEvents()
+    assert page.area.verticalScrollBar().maximum() == 0
+    assert page.area.horizontalScrollBar().maximum() == 0
+
+
+def test_a_small_window_scrolls_to_the_box_with_the_keyboard(page, qtbot):
+    page.set_items(items(2))
+    page.resize(700, 400)
+    QApplication.processEvents()
+    assert page.area.verticalScrollBar().maximum() > 0
+    page.boxes.box("ordo").setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    assert page.area.verticalScrollBar().value() > 0
+
+
+def test_the_language_changes_at_run_time(page):
+    page.set_items(items(2))
+    speak("fr", page)
+    assert page.heading.text() == "Reprendre"
+    assert page.open_button.accessibleName() == "Ouvrir un fichier…"
+    assert "joueurs" in page.boxes.box("ordo").accessibleName()
+    assert "bientôt" in page.boxes.box("ordo").accessibleName()
+    assert "bientôt" not in page.boxes.box("finale").accessibleName()
+    speak("en", page)
+    assert page.heading.text() == "Resume"
+
+
+def test_the_theme_changes_at_run_time(page):
+    light = page.grab().toImage()
+    manager().set_scheme("dark")
+    QApplication.processEvents()
+    dark = page.grab().toImage()
+    spot = QPoint(6, 6)
+    assert light.pixelColor(spot) != dark.pixelColor(spot)
+    assert dark.pixelColor(spot) == QColor(DARK.paper)
+
+
+def test_boxes_of_games_to_come_bear_a_sticker_and_keep_their_colours(page):
+    from ludotheque.ui.frame.sticker import PAPER
+
+    image = page.grab().toImage()
+    for box in page.boxes.boxes:
+        front = box.front()
+        corner = box.mapTo(page, front.bottomRight().toPoint())
+        papers = [
+            (x, y)
+            for x in range(corner.x() - 70, corner.x(), 2)
+            for y in range(corner.y() - 84, corner.y(), 2)
+            if image.pixelColor(x, y) == QColor(PAPER)
+        ]
+        assert bool(papers) == (not box.info.playable)
+
+
+def test_the_shelf_shows_what_is_registered():
+    assert shelf_module.SHELF is SHELF
+    assert {info.key for info in SHELF if info.playable} == {"finale"}

@@ -1,0 +1,134 @@
+"""Colours: readable in both schemes, following the system, changed at run time."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+
+from ludotheque.ui import theme
+from ludotheque.ui.frame.sticker import PAPER
+from ludotheque.ui.style import style_sheet
+from ludotheque.ui.theme import DARK, LIGHT, Theme, current_theme, manager, mix, palette
+
+THEMES = [LIGHT, DARK]
+
+
+def luminance(color: QColor | str) -> float:
+    """WCAG's relative luminance."""
+    made = QColor(color)
+    parts = [made.redF(), made.greenF(), made.blueF()]
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: QColor | str, other: QColor | str) -> float:
+    """WCAG's contrast ratio."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def grounds(theme: Theme) -> list[str]:
+    """What text stands on."""
+    return [theme.paper, theme.raised, theme.sunk, theme.wall, theme.label]
+
+
+@pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
+def test_text_reaches_four_and_a_half(one):
+    inks = [one.ink, one.ink2, one.bad, *one.accents.values()]
+    weak = [(ink, on) for ink in inks for on in grounds(one) if contrast(ink, on) < 4.5]
+    assert not weak
+
+
+@pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
+def test_text_on_accents_reaches_four_and_a_half(one):
+    for accent in one.accents.values():
+        assert contrast(one.on_accent, accent) >= 4.5
+        for share in (0.16, 0.32):  # under the pointer, pressed
+            assert contrast(one.on_accent, mix(accent, one.ink, share)) >= 4.5
+
+
+@pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
+def test_graphics_reach_three(one):
+    for on in grounds(one):
+        assert contrast(one.edge, on) >= 3
+        for accent in one.accents.values():
+            assert contrast(accent, on) >= 3
+
+
+def test_sticker_is_readable_on_its_own_paper():
+    assert all(contrast(accent, PAPER) >= 4.5 for accent in LIGHT.accents.values())
+
+
+@pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
+def test_palette_pairs_are_readable(one):
+    made = palette(one)
+    role = QPalette.ColorRole
+    for ink, on in (
+        (role.WindowText, role.Window),
+        (role.Text, role.Base),
+        (role.ButtonText, role.Button),
+        (role.HighlightedText, role.Highlight),
+        (role.ToolTipText, role.ToolTipBase),
+        (role.PlaceholderText, role.Base),
+        (role.Link, role.Window),
+    ):
+        assert contrast(made.color(ink), made.color(on)) >= 4.5, ink
+
+
+@pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
+def test_style_sheet_is_written_out(one):
+    sheet = style_sheet(one)
+    assert "$" not in sheet
+    for accent in one.accents.values():
+        assert accent in sheet
+
+
+def test_both_themes_have_the_same_colours():
+    assert LIGHT.accents.keys() == DARK.accents.keys()
+    assert {k: set(v) for k, v in LIGHT.worlds.items()} == {
+        k: set(v) for k, v in DARK.worlds.items()
+    }
+
+
+def test_every_colour_is_one():
+    for one in THEMES:
+        flat = [getattr(one, field) for field in ("paper", "ink", "line", "plank_top", "amber")]
+        flat += [*one.accents.values()]
+        flat += [value for world in one.worlds.values() for value in world.values()]
+        assert all(QColor(value).isValid() and value.startswith("#") for value in flat)
+
+
+def test_scheme_changes_at_run_time_and_is_told(qtbot, dressed):
+    with qtbot.waitSignal(manager().changed, timeout=1000):
+        manager().set_scheme("dark")
+    assert current_theme() is DARK
+    assert dressed.palette().color(QPalette.ColorRole.Window) == QColor(DARK.paper)
+    with qtbot.waitSignal(manager().changed, timeout=1000):
+        manager().set_scheme("light")
+    assert current_theme() is LIGHT
+
+
+def test_the_same_scheme_again_is_no_change(qtbot):
+    with qtbot.assertNotEmitted(manager().changed):
+        manager().set_scheme("light")
+
+
+def test_auto_follows_the_system(monkeypatch):
+    manager().set_scheme("auto")
+    hints = QGuiApplication.styleHints()
+    for scheme, wanted in ((Qt.ColorScheme.Dark, DARK), (Qt.ColorScheme.Light, LIGHT)):
+        # The offscreen platform has no scheme of its own: its answer is put in.
+        monkeypatch.setattr(theme, "system_scheme", lambda scheme=scheme: scheme)
+        hints.colorSchemeChanged.emit(scheme)
+        assert current_theme() is wanted
+
+
+def test_a_chosen_scheme_does_not_follow_the_system(monkeypatch):
+    manager().set_scheme("light")
+    monkeypatch.setattr(theme, "system_scheme", lambda: Qt.ColorScheme.Dark)
+    QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert current_theme() is LIGHT
+
+
+def test_an_unknown_scheme_counts_as_auto():
+    manager().set_scheme("purple")
+    assert manager().scheme == "auto"
