@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 
 import attrs
 
@@ -49,6 +50,7 @@ class Action:
 
 
 _DECK_BITS = 54 * 6
+_KEPT = 8192  # more than the legal lists of all characteristics
 _WORDS = {"let": Kind.LET, "decline": Kind.DECLINE, "lead": Kind.LEAD}
 _WORD_OF = {kind: word for word, kind in _WORDS.items()}
 _SEAT = re.compile(r"(start|contest) ([1-4])", re.ASCII)
@@ -83,6 +85,7 @@ def deal(deck: Iterable[int]) -> int:
     return packed << 3 | Kind.DEAL
 
 
+@lru_cache(maxsize=_KEPT)
 def take_apart(action: int) -> Action | None:
     """Return the parts of an action, None for a number which is no action."""
     if action < 0:
@@ -103,6 +106,7 @@ def take_apart(action: int) -> Action | None:
     return Action(kind) if rest == 0 else None
 
 
+@lru_cache(maxsize=_KEPT)
 def notation(action: int) -> str:
     """Return the text of an action; ValueError for a number which is no action."""
     parts = take_apart(action)
