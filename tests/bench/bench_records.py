@@ -71,9 +71,8 @@ def test_keeping_a_step(tmp_path: Path) -> None:
         times.append(time.perf_counter() - start)
     times.sort()
     tell("")
-    tell(
-        f"keep one step in the archive: median {1000 * times[150]:.2f} ms, 95 % {1000 * times[285]:.2f} ms"
-    )
+    median, late = 1000 * times[150], 1000 * times[285]
+    tell(f"keep one step in the archive: median {median:.2f} ms, 95 % {late:.2f} ms")
     for seed in range(200):
         archive.begin(Timeline(games.create("finale"), seed=seed))
     archive.close()

@@ -1,0 +1,28 @@
+"""What a computer player is, and the simplest one."""
+
+from typing import Protocol
+
+from ludotheque.core.contract import State
+from ludotheque.core.draws import Source
+
+
+class Player(Protocol):
+    """Somebody who chooses an action where a seat must act."""
+
+    def choose(self, state: State, source: Source) -> int:
+        """Return a legal action of the state; chance of its own comes from ``source``."""
+
+
+class RandomPlayer:
+    """Plays at random, as each game defines it."""
+
+    def choose(self, state: State, source: Source) -> int:
+        """Return a random legal action."""
+        return state.random_action(source)
+
+
+def create_player(name: str) -> Player:
+    """Return the player with this name, at present « random »; raises ValueError."""
+    if name != "random":
+        raise ValueError(f"there is no player “{name}”")
+    return RandomPlayer()

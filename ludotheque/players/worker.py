@@ -1,0 +1,175 @@
+"""A process of its own in which computer players think, so that the window never waits.
+
+Questions and answers are JSON over a pipe. Each answer carries the number of its question, game
+and ply; whoever asks drops the answers to all questions but the last. The process ends with the
+pipe, also when the program is killed.
+"""
+
+import contextlib
+import json
+import multiprocessing
+import signal
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.contract import State
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.registry import restore_game
+from ludotheque.core.timeline import Timeline
+from ludotheque.players.player import create_player
+
+Json = Any
+
+STOP_SECONDS: Final = 2.0
+
+
+class WorkerError(RuntimeError):
+    """The process died or could not answer; the text is for the log."""
+
+
+@attrs.frozen
+class Answer:
+    """The action chosen in game ``game`` after ``ply`` actions, answering question ``id``."""
+
+    id: int
+    game: str
+    ply: int
+    action: int
+
+
+class Worker:
+    """The asking side. Not for several threads."""
+
+    def __init__(self) -> None:
+        """Start nothing yet."""
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._last = 0
+        self._open: int | None = None
+
+    @property
+    def process_id(self) -> int | None:
+        """Return the process's number while it runs."""
+        process = self._process
+        return process.pid if process is not None and process.is_alive() else None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Tell whether an answer is awaited."""
+        return self._open is not None
+
+    def start(self) -> None:
+        """Start the process if it does not run; the first answer comes sooner that way."""
+        if self.process_id is not None:
+            return
+        self.stop()
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, timeline: Timeline, player: str = "random", seed: int = 0) -> int:
+        """Ask what the player would do now; return the question's number.
+
+        Earlier questions are dropped. Raises WorkerError where the process cannot be reached.
+        """
+        self.start()
+        self._last += 1
+        question = {
+            "id": self._last,
+            "player": player,
+            "seed": seed,
+            "game": timeline.game.key,
+            "options": dict(timeline.game.options),
+            "embedded": timeline.game.embedded(),
+            "start": timeline.start,
+            "actions": timeline.actions,
+            "ply": timeline.ply,
+        }
+        assert self._pipe is not None
+        try:
+            self._pipe.send_bytes(json.dumps(question).encode())
+        except OSError as problem:
+            raise WorkerError("the computer player's process is gone") from problem
+        self._open = self._last
+        return self._last
+
+    def cancel(self) -> None:
+        """Drop the answer that is awaited."""
+        self._open = None
+
+    def answer(self, seconds: float = 0.0) -> Answer | None:
+        """Return the answer to the last question once, None where there is none yet.
+
+        Waits up to ``seconds``. Raises WorkerError where the process died or failed; nothing is
+        awaited then.
+        """
+        pipe = self._pipe
+        while pipe is not None and self._open is not None:
+            try:
+                if not pipe.poll(seconds):
+                    return None
+                found: dict[str, Json] = json.loads(pipe.recv_bytes())
+            except (EOFError, OSError) as problem:
+                self._open = None
+                raise WorkerError("the computer player's process died") from problem
+            if found["id"] != self._open:
+                continue  # stale
+            self._open = None
+            if "problem" in found:
+                raise WorkerError(found["problem"])
+            return Answer(**found)
+        return None
+
+    def stop(self) -> None:
+        """End the process, by force where it does not listen."""
+        self._open = None
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        # A thinking process does not look at its pipe, so closing that is not enough.
+        process.terminate()
+        process.join(STOP_SECONDS)
+        if process.is_alive():
+            process.kill()
+            process.join(STOP_SECONDS)
+        process.close()
+
+
+def serve(pipe: Connection) -> None:
+    """Answer questions until the pipe closes; runs in the process."""
+    # Ctrl-C is the program's business.
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        while True:
+            pipe.send_bytes(json.dumps(_answered(json.loads(pipe.recv_bytes()))).encode())
+    except (EOFError, OSError):
+        return
+
+
+def _answered(question: dict[str, Json]) -> dict[str, Json]:
+    stamp = {key: question[key] for key in ("id", "game", "ply")}
+    try:
+        player = create_player(question["player"])
+        action = player.choose(_state(question), RandomSource(question["seed"]))
+    except Exception as problem:  # noqa: BLE001 - told to who asked, the process goes on
+        return {**stamp, "problem": f"{type(problem).__name__}: {problem}"}
+    return {**stamp, "action": action}
+
+
+def _state(question: dict[str, Json]) -> State:
+    """Return the state the question is about; its actions have been checked where it came from."""
+    game = restore_game(question["game"], question["options"], question["embedded"])
+    start = question["start"]
+    state = game.initial() if start is None else game.from_position(start)
+    for action in question["actions"]:
+        state = state.child(action)
+    return state
