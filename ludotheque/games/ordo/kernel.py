@@ -46,9 +46,7 @@ ACTIONS: Final[i64] = 0x400000
 ONGOING: Final[i64] = 0
 REACHED: Final[i64] = 1
 NO_PIECES: Final[i64] = 2
-SPLIT: Final[i64] = 3
-STUCK: Final[i64] = 4
-"""How the side to move has lost; SPLIT and STUCK (D3) where it has no legal action."""
+"""How the opponent's last move has won at once; a side without a legal action has lost as well."""
 
 
 def start() -> tuple[i64, i64, i64, i64]:

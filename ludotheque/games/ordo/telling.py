@@ -1,6 +1,6 @@
 """What happened in Ordo, told as events and as sentences; the board as plain text."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import Captured, Ended, Event, Moved
@@ -11,8 +11,6 @@ from ludotheque.games.ordo.position import LETTERS, rows
 
 if TYPE_CHECKING:
     from ludotheque.games.ordo.state import OrdoState
-
-_STUCK: Final = "ordo.no-move"
 
 
 def outcome(state: "OrdoState") -> Outcome:
@@ -25,7 +23,7 @@ def outcome(state: "OrdoState") -> Outcome:
         )  # fmt: skip
     winner = 1 - state.side
     names = {"winner": state.game.seat_name(winner), "loser": state.game.seat_name(state.side)}
-    code, message = _STUCK, M("{loser} has no legal move: {winner} wins.", **names)
+    code, message = "ordo.no-move", M("{loser} has no legal move: {winner} wins.", **names)
     if how == kernel.REACHED:
         code, message = "ordo.home-row", M("{winner} reaches the opponent’s home row and wins.",
                                            winner=names["winner"])  # fmt: skip

@@ -389,11 +389,12 @@ def test_kernel_games_replay_through_states(repetition: str) -> None:
     assert playout.run(game, 0, scaled(40)) == (scaled(40), total)
 
 
+@pytest.mark.compiled_only
 def test_random_choice_is_even() -> None:
     """The first action of many random games: each of the 56 about equally often."""
     game = games.create("ordo")
     assert isinstance(game, OrdoGame)
-    number = 8 * scaled(210)
+    number = 1_680
     firsts = [playout.trace(game, seed)[0] for seed in range(number)]
     expected = number / 56
     square = sum(
