@@ -160,8 +160,12 @@ class TextButton(QPushButton):
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show the ring from the first key on."""
+        """Show the ring from the first key on; Enter presses this button, not a dialog's default."""
         self._ring(on=True)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.click()
+            return
         super().keyPressEvent(event)
 
     def explain(self, words: Words) -> None:
