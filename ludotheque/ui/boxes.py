@@ -144,6 +144,10 @@ class Box(QAbstractButton):
         """Return where the box stands at rest, in its own pixels."""
         return QRectF(self._front)
 
+    def scale(self) -> float:
+        """Return how much larger the box is than at scale 1."""
+        return self._scale
+
     def hanging(self) -> QRectF:
         """Return where the label hangs, in the widget's own pixels."""
         return QRectF(self._hanging)
@@ -237,7 +241,7 @@ class Box(QAbstractButton):
         front = self._front.translated(0, -lift)
         soon = not self.info.playable
         draw_box(painter, self.info.key, front, self._scale, dpr, soon=soon)
-        self.label.draw(painter, self._hanging, focus=self.hasFocus() and self.by_keys)
+        self.label.draw(painter, self._hanging, self._scale, focus=self.hasFocus() and self.by_keys)
 
 
 class BoxRow(QWidget):

@@ -24,8 +24,6 @@ class Label:
         """Take the words of a game; ``lit`` colours the label in the accent."""
         self.info = info
         self.lit = False
-        self._scale = 1.0
-        self._inner = float(NARROWEST)
         self._lines: tuple[str, str, str] = ("", "", "")
         self.retranslate()
 
@@ -38,56 +36,48 @@ class Label:
         head, comma, tail = origin.rpartition(", ")
         self._lines = (self.info.title, head + comma + _whole(tail), tied)
 
-    def _fonts(self) -> tuple[QFont, QFont, QFont]:
+    def fonts(self, scale: float) -> tuple[QFont, QFont, QFont]:
+        """Return the fonts of the three lines beside a box of this scale."""
         # Type changes less than the boxes do: it must stay readable on a small window.
-        size = min(1.5, max(0.87, 0.5 + 0.5 * self._scale))
+        size = min(1.5, max(0.87, 0.5 + 0.5 * scale))
         return (title_font(22 * size), text_font(15 * size), text_font(15 * size, 600))
 
     def measure(self, box_width: float, gap: float, scale: float) -> tuple[float, float]:
         """Return width and height for a box of this width with ``gap`` up to the next."""
-        self._scale = scale
-        fonts = self._fonts()
+        fonts = self.fonts(scale)
         longest = max(
             QFontMetricsF(font).horizontalAdvance(words)
             for font, words in zip(fonts, self._lines, strict=True)
         )
-        least = max(NARROWEST, longest + self._left() + self._right() + 2)
+        least = max(NARROWEST, longest + _left(scale) + _right(scale) + 2)
         width = max(box_width, min(least, box_width + gap - 14))
-        inner = width - self._left() - self._right()
-        self._inner = inner
-        height = 2 * self._pad()
-        for font, words in zip(fonts, self._set(fonts), strict=True):
-            height += self._wrapped(font, words, inner) + self._between()
-        return width, round(height - self._between())
+        return width, self.height(width, scale)
 
-    def _set(self, fonts: tuple[QFont, QFont, QFont]) -> tuple[str, str, str]:
+    def height(self, width: float, scale: float) -> float:
+        """Return the height the words need at this width."""
+        inner = width - _left(scale) - _right(scale)
+        fonts = self.fonts(scale)
+        heights = [
+            _wrapped(font, words, inner).height()
+            for font, words in zip(fonts, self.lines(fonts, inner), strict=True)
+        ]
+        return round(2 * _pad(scale) + sum(heights) + 2 * _between(scale))
+
+    def lines(self, fonts: tuple[QFont, QFont, QFont], inner: float) -> tuple[str, str, str]:
         """Return the lines; players and time go below one another where they do not fit."""
         title, origin, facts = self._lines
         metrics = QFontMetricsF(fonts[2])
-        if metrics.horizontalAdvance(facts) > self._inner:
+        if metrics.horizontalAdvance(facts) > inner:
             facts = facts.replace("\u2002•\u2002", "\n")
-            if max(map(metrics.horizontalAdvance, facts.split("\n"))) > self._inner:
+            if max(map(metrics.horizontalAdvance, facts.split("\n"))) > inner:
                 facts = facts.replace("\u00a0", " ")
         return title, origin, facts
 
-    @staticmethod
-    def _wrapped(font: QFont, words: str, width: float) -> float:
-        box = QRectF(0, 0, width, _ANY_HEIGHT)
-        return QFontMetricsF(font).boundingRect(box, int(_WRAP), words).height()
+    def inner(self, box: QRectF, scale: float) -> QRectF:
+        """Return where the words stand in a label at ``box``."""
+        return box.adjusted(_left(scale), _pad(scale), -_right(scale), -_pad(scale))
 
-    def _left(self) -> float:
-        return BAR + 12 * min(1.3, max(0.6, self._scale))
-
-    def _right(self) -> float:
-        return 10 * min(1.3, max(0.6, self._scale))
-
-    def _pad(self) -> float:
-        return 10 * min(1.4, max(0.7, self._scale))
-
-    def _between(self) -> float:
-        return 8 * min(1.4, max(0.4, self._scale))
-
-    def draw(self, painter: QPainter, box: QRectF, *, focus: bool) -> None:
+    def draw(self, painter: QPainter, box: QRectF, scale: float, *, focus: bool) -> None:
         """Draw the label at ``box``; ``focus``: it has the keyboard."""
         theme = current_theme()
         accent = QColor(theme.accent(self.info.key))
@@ -102,25 +92,26 @@ class Label:
             painter.drawRoundedRect(box.adjusted(BAR, 0, 0, 0), 4, 4)
             painter.drawRect(QRectF(box.left() + BAR, box.top(), 6, box.height()))
         inks = (theme.on_accent,) * 3 if self.lit else (theme.ink, theme.ink2, theme.ink)
-        inner = box.adjusted(self._left(), self._pad(), -self._right(), -self._pad())
+        inner = self.inner(box, scale)
         top = inner.top()
-        fonts = self._fonts()
-        for font, words, ink in zip(fonts, self._set(fonts), inks, strict=True):
+        fonts = self.fonts(scale)
+        for font, words, ink in zip(fonts, self.lines(fonts, inner.width()), inks, strict=True):
             painter.setFont(font)
             painter.setPen(QColor(ink))
             place = QRectF(inner.left(), top, inner.width(), inner.bottom() - top + 4)
             painter.drawText(place, int(_WRAP), words)
-            top += self._wrapped(font, words, inner.width()) + self._between()
+            top += _wrapped(font, words, inner.width()).height() + _between(scale)
         if self.lit:
-            self._chevron(painter, box)
+            self._chevron(painter, box, scale)
         if focus:
             painter.setPen(QPen(QColor(theme.ink), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 6, 6)
 
-    def _chevron(self, painter: QPainter, box: QRectF) -> None:
-        arm = 8 * min(1.4, max(0.7, self._scale))
-        x, y = box.right() - self._right() - arm * 0.5, box.center().y()
+    @staticmethod
+    def _chevron(painter: QPainter, box: QRectF, scale: float) -> None:
+        arm = 8 * min(1.4, max(0.7, scale))
+        x, y = box.right() - _right(scale) - arm * 0.5, box.center().y()
         pen = QPen(QColor(current_theme().on_accent), max(2.0, arm * 0.33))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -129,6 +120,26 @@ class Label:
         painter.drawPolyline(
             QPolygonF([QPointF(x - arm, y - arm), QPointF(x, y), QPointF(x - arm, y + arm)])
         )
+
+
+def _wrapped(font: QFont, words: str, width: float) -> QRectF:
+    return QFontMetricsF(font).boundingRect(QRectF(0, 0, width, _ANY_HEIGHT), int(_WRAP), words)
+
+
+def _left(scale: float) -> float:
+    return BAR + 12 * min(1.3, max(0.6, scale))
+
+
+def _right(scale: float) -> float:
+    return 10 * min(1.3, max(0.6, scale))
+
+
+def _pad(scale: float) -> float:
+    return 10 * min(1.4, max(0.7, scale))
+
+
+def _between(scale: float) -> float:
+    return 8 * min(1.4, max(0.4, scale))
 
 
 def _whole(words: str) -> str:

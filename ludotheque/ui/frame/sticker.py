@@ -15,7 +15,7 @@ def draw_sticker(painter: QPainter, key: str, front: QRectF, scale: float) -> No
     """Stick it on the lower right of a box-top; its colours are those of the box, not the theme."""
     words = str(M("Soon"))
     ink = QColor(LIGHT.accent(key))
-    font = title_font(max(13.0, 16 * min(scale, 1.6)) / text_scale())
+    font = title_font(max(13.0, 15 * min(scale, 1.6)) / text_scale())
     across = QFontMetricsF(font).horizontalAdvance(words)
     radius = max(34 * scale, across / 2 + 9)
     centre = QPointF(front.right() - radius * 0.92, front.bottom() - radius * 1.25)

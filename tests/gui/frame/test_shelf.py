@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QFontMetricsF, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
@@ -282,20 +282,14 @@ def test_labels_are_never_cut_and_nothing_overlaps(page, size, language, factor)
     assert not clipped(page)
     boxes = page.boxes.boxes
     for box in boxes:
-        hanging = box.hanging()
-        label = box.label
-        inner = hanging.width() - label._left() - label._right()
-        fonts = label._fonts()
-        height = 2 * label._pad() - label._between()
-        from PySide6.QtCore import QRectF
-        from PySide6.QtGui import QFontMetricsF
-
-        for font, words in zip(fonts, label._set(fonts), strict=True):
-            metrics = QFontMetricsF(font)
-            needed = metrics.boundingRect(QRectF(0, 0, inner, 9999), 0x1000, words)
+        hanging, label, scale = box.hanging(), box.label, box.scale()
+        inner = label.inner(hanging, scale).width()
+        fonts = label.fonts(scale)
+        for font, words in zip(fonts, label.lines(fonts, inner), strict=True):
+            needed = QFontMetricsF(font).boundingRect(QRectF(0, 0, inner, 9999), 0x1000, words)
             assert needed.width() <= inner + 1, words
-            height += needed.height() + label._between()
-        assert height <= hanging.height() + 1
+            assert min(font.pixelSize() for font in fonts) >= 13
+        assert label.height(hanging.width(), scale) <= hanging.height()
         assert box.rect().contains(hanging.toRect())
         assert box.geometry().bottom() <= page.boxes.height()
     for left, right in pairwise(boxes):
@@ -304,6 +298,16 @@ def test_labels_are_never_cut_and_nothing_overlaps(page, size, language, factor)
             one = getattr(left, part)().translated(shift_left)
             other = getattr(right, part)().translated(shift_right)
             assert one.right() < other.left()
+
+
+def test_at_the_usual_size_the_boxes_and_their_type_are_those_of_the_design(page):
+    page.set_items(items(2))
+    QApplication.processEvents()
+    for box in page.boxes.boxes:
+        assert box.scale() == 1
+        assert [font.pixelSize() for font in box.label.fonts(box.scale())] == [22, 15, 15]
+        assert "\n" not in "".join(box.label.lines(box.label.fonts(1), box.hanging().width() - 28))
+    assert page.boxes.box("ordino").front().height() == 320
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
