@@ -160,7 +160,7 @@ class TextButton(QPushButton):
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show the ring from the first key on; Enter presses this button, not a dialog's default."""
+        """Show the ring from the first key on; Enter presses this button, no other default."""
         self._ring(on=True)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():

@@ -1,0 +1,176 @@
+"""The real program in a real window: from the shelf into a game, out, and back to it.
+
+Everything is done from outside, by pointer and keys of an X display; what came of it is read in
+the user's archive and on the screen.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline
+from ludotheque.ui.scenes.finale_art import BENCHES, DIE, cell_rect
+from tests.smoke.desk import SIZE, Desk, wait_for
+
+pytestmark = [
+    pytest.mark.display,
+    pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and xdotool are for Linux"),
+]
+
+FINALE_BOX = (1128, 430)
+FIRST_CARD = (200, 200)
+BELOW_THE_MENUS = 31
+"""The panel being 320 wide, the board is as wide as its scene and stands below the menu bar."""
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path) as found:
+        found.settings(language="en", animation="off", scheme="light")
+        yield found
+
+
+def point(place: str) -> tuple[int, int]:
+    """The middle of a place of Finale's board on the screen."""
+    rect = {"die": DIE, "bench-blue": BENCHES[0], "bench-red": BENCHES[1]}.get(place)
+    centre = (rect or cell_rect(place)).center()
+    return round(centre.x()), round(centre.y()) + BELOW_THE_MENUS
+
+
+class Kept:
+    """The one game in the user's archive, read as another program would."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._path = desk.data / "games.sqlite"
+
+    def numbers(self) -> list[int]:
+        if not self._path.exists():
+            return []
+        archive = Archive(self._path)
+        found = [kept.id for kept in archive.unfinished()]
+        archive.close()
+        return found
+
+    def timeline(self) -> Timeline:
+        archive = Archive(self._path)
+        (number,) = (kept.id for kept in archive.unfinished())
+        timeline = archive.load(number)
+        archive.close()
+        return timeline
+
+    def wait(self, what: str, holds: Callable[[Timeline], bool]) -> Timeline:
+        """Wait until the game kept is as it should be."""
+
+        def probe() -> Timeline | None:
+            timeline = self.timeline()
+            return timeline if holds(timeline) else None
+
+        return wait_for(what, probe)
+
+
+def waits_for_a_hand(timeline: Timeline) -> bool:
+    """Tell whether the table now waits for a roll or for a choice."""
+    state = timeline.state
+    if state.is_chance():
+        return state.chance_kind() == "roll"
+    actions = state.legal_actions()
+    return len(actions) > 1 or state.notation(actions[0]) != "pass"
+
+
+def play(desk: Desk, kept: Kept, decisions: int, *, drag: bool = False) -> None:
+    """Roll and move by the pointer, so many times."""
+    while decisions:
+        timeline = kept.wait("a game which waits", waits_for_a_hand)
+        state, before = timeline.state, timeline.ply
+        if state.is_chance():
+            desk.click(*point("die"))
+        else:
+            # A move rather than a removal, and the one furthest ahead, for a game with life in it.
+            steps = [state.steps(action) for action in state.legal_actions()]
+            origin, target = max(steps, key=lambda step: (step[1] != "x", step))
+            if target == "x":
+                target = f"bench-{timeline.game.seats[state.actors()[0]]}"
+            if drag:
+                desk.drag(point(origin), point(target))
+            else:
+                desk.click(*point(origin))
+                desk.click(*point(target))
+            decisions -= 1
+        kept.wait(f"an action after ply {before}", lambda now, before=before: now.ply > before)
+
+
+def is_painted(desk: Desk, path: Path, *, least: int) -> QImage:
+    """Return what the screen shows, after looking that it shows something."""
+    desk.picture(path)
+    image = QImage(str(path))
+    assert (image.width(), image.height()) == SIZE
+    colours = {
+        image.pixel(x, y) for x in range(0, image.width(), 5) for y in range(0, image.height(), 5)
+    }
+    assert len(colours) > least
+    return image
+
+
+def shows_the_cover(desk: Desk, path: Path) -> bool:
+    """Tell whether Finale's green box stands at the left, where Ordino's orange one stood."""
+    colour = is_painted(desk, path, least=50).pixelColor(100, 320)
+    return colour.green() > colour.red()
+
+
+def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> None:
+    kept = Kept(desk)
+    program = desk.open()
+    is_painted(desk, tmp_path / "shelf.png", least=200)
+    assert desk.title(program.window) == "Ludothèque"
+
+    desk.click(*FINALE_BOX)
+    wait_for("the cover", lambda: shows_the_cover(desk, tmp_path / "cover.png"))
+    desk.key("Return")
+    desk.window("^New game: Finale$")
+    desk.xdotool("type", "--delay", 15, "Ada")
+    desk.key("Tab", "Tab")
+    desk.xdotool("type", "--delay", 15, "Bob")
+    desk.key("Return")
+    wait_for("a game in the archive", kept.numbers)
+    wait_for("the title", lambda: desk.title(program.window) == "Finale – Ludothèque")
+    desk.focus(program.window)
+    assert kept.timeline().seats == (SeatInfo("Ada"), SeatInfo("Bob"))
+
+    play(desk, kept, 3)
+    play(desk, kept, 2, drag=True)
+    board = is_painted(desk, tmp_path / "board.png", least=100)
+    x, y = point("d1")
+    # A grass cell in the middle of the field, whatever stands on it, is green at its corner.
+    grass = board.pixelColor(x + 45, y + 45)
+    assert grass.green() > max(grass.red(), grass.blue())
+    desk.close(program.window)
+    assert program.ended() == (0, "")
+
+    number, left = kept.numbers(), kept.timeline()
+    again = desk.open()
+    desk.click(*FIRST_CARD)
+    wait_for("the title", lambda: desk.title(again.window) == "Finale – Ludothèque")
+    desk.focus(again.window)
+    assert kept.numbers() == number
+    went_on = kept.timeline()
+    assert went_on.seed == left.seed
+    assert went_on.line[: left.ply] == left.line
+
+    play(desk, kept, 2)
+    desk.key("ctrl+q")
+    assert again.ended() == (0, "")
+    end = kept.timeline()
+    assert kept.numbers() == number
+    assert end.line[: left.ply] == left.line
+    assert end.ply > left.ply
+
+
+def test_the_program_ends_by_key_from_the_shelf(desk: Desk) -> None:
+    program = desk.open()
+    desk.key("ctrl+q")
+    assert program.ended() == (0, "")
