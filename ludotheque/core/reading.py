@@ -35,7 +35,7 @@ def parse_json(data: bytes) -> Json:
     except json.JSONDecodeError as problem:
         raise SaveError(
             M(
-                "The file is damaged or no saved game: line {line}, column {column} is no JSON.",
+                "The file is damaged or no saved game: line {line}, column {column} is not JSON.",
                 line=str(problem.lineno),
                 column=str(problem.colno),
             )
@@ -49,7 +49,7 @@ def parse_json(data: bytes) -> Json:
 
 
 _TOO_DEEP: Final = M("The file is damaged: it is nested too deeply.")
-_BAD_NUMBER: Final = M("The file is damaged: it holds a number which is out of all range.")
+_BAD_NUMBER: Final = M("The file is damaged: it holds a number out of range.")
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -116,7 +116,7 @@ class Node:
         found = self.entries()
         for key in found:
             if key not in required and key not in optional:
-                raise found[key].wrong(M("The file is damaged: nothing is known of “{place}”."))
+                raise found[key].wrong(M("The file is damaged: “{place}” is unknown."))
         for key in required:
             if key not in found:
                 raise self._at(key).wrong(M("The file is damaged: “{place}” is missing."))
@@ -125,21 +125,21 @@ class Node:
     def entries(self, most: int = 100) -> "dict[str, Node]":
         """Return the fields of an object with any keys."""
         if not isinstance(self.value, dict):
-            raise self.wrong(M("The file is damaged: “{place}” is no object."))
+            raise self.wrong(M("The file is damaged: “{place}” is not an object."))
         self._not_longer(most)
         return {key: self._at(key, value) for key, value in self.value.items()}
 
     def items(self, most: int) -> "list[Node]":
         """Return the items of a list of at most ``most``."""
         if not isinstance(self.value, list):
-            raise self.wrong(M("The file is damaged: “{place}” is no list."))
+            raise self.wrong(M("The file is damaged: “{place}” is not a list."))
         self._not_longer(most)
         return [Node(item, f"{self.place}[{i}]") for i, item in enumerate(self.value)]
 
     def text(self, most: int = 200) -> str:
         """Return a text of at most ``most`` characters, all printable."""
         if not isinstance(self.value, str):
-            raise self.wrong(M("The file is damaged: “{place}” is no text."))
+            raise self.wrong(M("The file is damaged: “{place}” is not a text."))
         self._not_longer(most)
         if not self.value.isprintable() and any(map(_is_control, self.value)):
             raise self.wrong(M("The file is damaged: “{place}” holds control characters."))
@@ -148,7 +148,7 @@ class Node:
     def integer(self, low: int, high: int) -> int:
         """Return a whole number from ``low`` to ``high``; true and false are none."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.wrong(M("The file is damaged: “{place}” is no whole number."))
+            raise self.wrong(M("The file is damaged: “{place}” is not a whole number."))
         if not low <= self.value <= high:
             raise self.wrong(M("The file is damaged: “{place}” is out of range."))
         return self.value

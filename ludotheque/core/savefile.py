@@ -177,7 +177,7 @@ def _date(node: Node) -> str:
     except ValueError:
         good = False
     if not good:
-        raise node.wrong(M("The file is damaged: “{place}” is no date."))
+        raise node.wrong(M("The file is damaged: “{place}” is not a date."))
     return text
 
 

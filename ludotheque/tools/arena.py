@@ -2,6 +2,7 @@
 
 import json
 import time
+from decimal import Decimal
 from typing import Any, Final
 
 import attrs
@@ -61,8 +62,8 @@ def arena_command(arguments: Arguments) -> int:
                     wins=seat["wins"],
                     draws=seat["draws"],
                     losses=seat["losses"],
-                    share=f"{seat['points_share']:.3f}",
-                    ms=f"{seat['ms_per_move']:.3f}",
+                    share=Decimal(f"{seat['points_share']:.3f}"),
+                    ms=Decimal(f"{seat['ms_per_move']:.3f}"),
                 )
             )
         )
@@ -163,7 +164,7 @@ def _play(game: Game, seated: list[Tally], source: RandomSource) -> tuple[Outcom
 
 
 def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
-    scores = _scores_by_seat(game, outcome) if game.hidden else None
+    points = _points(game, outcome) if game.hidden else None
     for seat, tally in enumerate(seated):
         if not outcome.winners:
             tally.draws += 1
@@ -171,21 +172,21 @@ def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
             tally.wins += 1
         else:
             tally.losses += 1
-        if scores is not None and outcome.scores is not None:
-            tally.points += scores[seat]
-            tally.all_points += sum(outcome.scores)
+        if points is not None:
+            tally.points += points[seat][0]
+            tally.all_points += points[seat][1]
 
 
-def _scores_by_seat(game: Game, outcome: Outcome) -> list[int] | None:
-    """Return the points of each seat's side; partners share one score."""
-    if outcome.scores is None:
+def _points(game: Game, outcome: Outcome) -> list[tuple[int, int]] | None:
+    """Return for each seat the points of its side and of all sides; partners share one score."""
+    scores, seats = outcome.scores, range(len(game.seats))
+    if scores is None:
         return None
-    seats = range(len(game.seats))
     sides: list[set[int]] = []
     for seat in seats:
         side = set(seats) - set(game.opponents(seat))
         if side not in sides:
             sides.append(side)
-    if len(outcome.scores) != len(sides):
-        return list(outcome.scores)
-    return [next(outcome.scores[i] for i, side in enumerate(sides) if s in side) for s in seats]
+    by_side = list(scores) if len(scores) == len(sides) else [scores[min(side)] for side in sides]
+    own = [next(i for i, side in enumerate(sides) if seat in side) for seat in seats]
+    return [(by_side[i], sum(by_side)) for i in own]

@@ -2,6 +2,7 @@
 
 import json
 import time
+from decimal import Decimal
 from importlib import import_module
 from types import ModuleType
 from typing import Final
@@ -65,7 +66,7 @@ def playouts_command(arguments: Arguments) -> int:
                 game=game.key,
                 how=how,
                 count=count,
-                seconds=f"{took:.1f}",
+                seconds=Decimal(f"{took:.1f}"),
                 rate=round(count / took),
                 plies=round(actions / took),
             )
@@ -139,7 +140,7 @@ def _replay(game: Game, seed: int, traced: list[tuple[list[int], int]]) -> None:
             raise VerifyError(
                 M(
                     "Game of seed {seed}, action {n}: {problem}",
-                    seed=seed,
+                    seed=str(seed),
                     n=number,
                     problem=problem,
                 )
@@ -148,7 +149,9 @@ def _replay(game: Game, seed: int, traced: list[tuple[list[int], int]]) -> None:
     # In a card game one playout is one deal, after which the record may go on.
     next_deal = game.hidden and state.chance_kind() == "deal"
     if state.outcome() is None and not next_deal:
-        raise VerifyError(M("Game of seed {seed}: the kernel stopped before the end.", seed=seed))
+        raise VerifyError(
+            M("Game of seed {seed}: the kernel stopped before the end.", seed=str(seed))
+        )
 
 
 def _difference(state: State, listed: list[int], action: int) -> Message | None:

@@ -1,5 +1,6 @@
 """The commands on saved games: new, play, show, check, export."""
 
+import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -91,12 +92,13 @@ def show_command(arguments: Arguments) -> int:
 
 
 def export_command(arguments: Arguments) -> int:
-    """Draw the position into a PNG file; the only command that needs Qt."""
+    """Draw the position into a PNG file; the only command that needs Qt, without a screen."""
     target = arguments.text("--png")
     if target is None:
         raise UsageError(M("“{command}” needs {word}.", command="export", word="--png FILE"))
     timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
     seat = seat_of(timeline.game, arguments.text("--seat"))
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     import_module("ludotheque.ui.export").export_png(timeline, Path(target), seat)
     return 0
 

@@ -213,7 +213,7 @@ def test_rubbish_is_answered_by_one_sentence(data: bytes, words: str) -> None:
         (("seats", 1, "name"), 5, "seats[1].name"),
         (("seats", 1, "name"), "x" * 101, "seats[1].name"),
         (("seats", 0, "name"), "a\nb", "control"),
-        (("seats",), "ab", "“seats” is no list"),
+        (("seats",), "ab", "“seats” is not a list"),
         (("seats",), [], "0 players"),
         (("options", "setup"), True, "options.setup"),
         (("options", "setup"), "sideways", "sideways"),
