@@ -47,7 +47,7 @@ class RandomSource:
 
     def __init__(self, seed: int) -> None:
         """Start from ``seed``."""
-        self._random = random.Random(seed)  # noqa: S311 - play, not secrets
+        self._random = random.Random(seed)
         self._draw = self._random.random
 
     def below(self, n: int) -> int:

@@ -96,7 +96,7 @@ class Catalogue:
     def join(self, items: Iterable[Arg]) -> str:
         """Return the items as a list in words."""
         texts = [self.show(item) for item in items]
-        if len(texts) < 2:  # noqa: PLR2004
+        if len(texts) < 2:
             return "".join(texts)
         link = " et " if self.language == "fr" else " and "
         return ", ".join(texts[:-1]) + link + texts[-1]

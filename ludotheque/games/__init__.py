@@ -49,9 +49,7 @@ def info(key: str) -> GameInfo:
 def game_class(key: str) -> type[Game]:
     """Return the class of the game with this key; raises OptionError for an unknown one."""
     if key not in ENGINES:
-        raise OptionError(
-            M("There is no game “{key}”; known are {known}.", key=key, known=ENGINES)
-        )
+        raise OptionError(M("There is no game “{key}”; known are {known}.", key=key, known=ENGINES))
     found: type[Game] = import_module(f"ludotheque.games.{key}").GAME
     return found
 

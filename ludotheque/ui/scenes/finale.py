@@ -3,33 +3,28 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.events import Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes import finale_art as art
-from ludotheque.ui.scenes import finale_marks as marks
 from ludotheque.ui.scenes import finale_words as words
 from ludotheque.ui.scenes.board import LIFT, BoardScene
 from ludotheque.ui.scenes.finale_motion import FinaleMotions
 from ludotheque.ui.scenes.finale_setup import Arranging
+from ludotheque.ui.scenes.finale_sheets import BENCHES, FinaleSheets
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Layer, Sprite
-from ludotheque.ui.theme import current_theme
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.game import FinaleGame
     from ludotheque.games.finale.state import FinaleState
-
-_BENCH = ("bench-blue", "bench-red")
 
 
 class Shirt(Sprite):
@@ -70,7 +65,7 @@ class FinaleScene(BoardScene):
             self.add_place(goal, art.goal_rect(goal))
         self.add_place("die", art.DIE, "button")
         if self.game.elimination:
-            for name, rect in zip(_BENCH, art.BENCHES, strict=True):
+            for name, rect in zip(BENCHES, art.BENCHES, strict=True):
                 self.add_place(name, rect, "tray")
         self.face = 0
         self.goal_flash: tuple[str, float] | None = None
@@ -79,9 +74,10 @@ class FinaleScene(BoardScene):
         self.die.setPos(art.DIE.center() + QPointF(0, -6))
         self.die.setZValue(12)
         self.addItem(self.die)
-        under = Layer(art.SCENE, self._paint_under)
+        self.sheets = FinaleSheets(self)
+        under = Layer(art.SCENE, self.sheets.under)
         under.setZValue(1)
-        over = Layer(art.SCENE, self._paint_over)
+        over = Layer(art.SCENE, self.sheets.over)
         over.setZValue(30)
         self._layers = (under, over)
         for layer in self._layers:
@@ -207,7 +203,7 @@ class FinaleScene(BoardScene):
                 shirt.set_scale(self.ratio)
                 shirt.setPos(self.bench_slot(side, index))
                 self.addItem(shirt)
-                self.bench_sprites[_BENCH[side], index] = shirt
+                self.bench_sprites[BENCHES[side], index] = shirt
 
     def build(self, step: Step, motion: Motion) -> None:
         """Show a step: tumbling die, shuffling, sliding shirts."""
@@ -218,11 +214,11 @@ class FinaleScene(BoardScene):
 
     def step_of(self, place: str) -> str:
         """Return "x" for a bench, the cell's name else."""
-        return "x" if place in _BENCH else place
+        return "x" if place in BENCHES else place
 
     def place_of(self, step: str) -> str:
         """Return the bench of the side on turn for "x"."""
-        return _BENCH[self.position.side] if step == "x" else step
+        return BENCHES[self.position.side] if step == "x" else step
 
     def may_select(self) -> bool:
         """Arranging has choices of its own; listing 14,400 orders would help nobody."""
@@ -243,7 +239,7 @@ class FinaleScene(BoardScene):
             if reason is not None:
                 self.refused.emit(reason, "die")
             return True
-        return place in _BENCH and not self.selection.chosen
+        return place in BENCHES and not self.selection.chosen
 
     def rolled_already(self) -> Reason | None:
         """Return why the die is not rolled now."""
@@ -332,114 +328,6 @@ class FinaleScene(BoardScene):
                 self._rise.add(_lifting(sprite, wanted), 150)
         self._rise.start(lambda: None, self.pace if self.views() else 0)
 
-    def _paint_under(self, painter: QPainter) -> None:
-        if self.controller.is_empty:
-            return
-        seen = self.position
-        moves = [e for e in self.controller.last_play() if isinstance(e, Moved)]
-        if seen.phase in {"roll", "move", "over"}:
-            marks.last_move(painter, moves[0] if moves else None)
-        if self.choosing() and not self.arranging.active:
-            focus = self.focus_cell()
-            for place in self.starter_places():
-                if "x" in self.selection.after(place):
-                    marks.blocked(painter, place, strong=place == focus)
-                else:
-                    marks.halo(painter, place, strong=place == focus)
-        if self.arranging.active:
-            for place in self.arranging.partners():
-                marks.halo(painter, place, strong=place == self.hovered)
-        if self.controller.mode is Mode.IDLE or self.arranging.active:
-            marks.glow(painter, art.DIE.adjusted(4, 2, -4, -6), strong=self.hovered == "die")
-        self._paint_benches(painter)
-
-    def _paint_over(self, painter: QPainter) -> None:
-        if self.controller.is_empty:
-            return
-        focus = self.focus_cell()
-        if self.choosing() and not self.arranging.active:
-            for place in self.starter_places():
-                if "x" in self.selection.after(place) and place in self.sprites:
-                    marks.red_card(painter, place, self.sprites[place].lift)
-        if focus is not None and self.choosing() and self.show_destinations:
-            for step in self.selection.after(focus):
-                if step != "x":
-                    marks.destination(painter, focus, step, strong=step == self.hovered)
-        if self.arranging.active:
-            self._paint_ready(painter)
-        if self.goal_flash is not None:
-            marks.flash(painter, *self.goal_flash)
-        over_field = self.hovered is not None and self.places[self.hovered].kind == "cell"
-        if not over_field and not self.cursor_shown and not self.moving:
-            # The pointer on the field shows the last position without the ribbon.
-            self._paint_banner(painter)
-        if self.cursor_shown and self.cursor is not None:
-            marks.ring(painter, self.places[self.cursor].rect)
-
-    def _paint_banner(self, painter: QPainter) -> None:
-        ribbon = words.banner(self.controller, self.position)
-        if ribbon is not None and self.controller.mode is not Mode.VIEWING:
-            marks.banner(painter, *ribbon)
-
-    def _paint_ready(self, painter: QPainter) -> None:
-        painter.setPen(QColor(current_theme().of("finale", "halo")))
-        font = title_font(28, 800)
-        font.setPixelSize(28)
-        painter.setFont(font)
-        painter.drawText(art.DIE, Qt.AlignmentFlag.AlignCenter, str(M("Ready")))
-
-    def _paint_benches(self, painter: QPainter) -> None:
-        if not (self.game.elimination or self.game.championship):
-            return
-        open_bench = (
-            self.place_of("x") if "x" in self.selection.targets or self._removal_hinted() else None
-        )
-        colour = QColor(current_theme().of("finale", "text"))
-        for side, rect in enumerate(art.BENCHES):
-            if _BENCH[side] == open_bench:
-                marks.glow(painter, rect, strong=self.hovered == _BENCH[side])
-            font = text_font(17, 600)
-            font.setPixelSize(17)
-            painter.setFont(font)
-            painter.setPen(colour)
-            right = side == 0
-            align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
-            if self.game.championship:
-                self._paint_score(painter, side, rect, align)
-                continue
-            label = M("Red bench") if side else M("Blue bench")
-            painter.drawText(line, align, str(label))
-            if not self.benched(side):
-                font.setWeight(font.Weight.Normal)
-                painter.setFont(font)
-                painter.drawText(line.translated(0, 34), align, str(M("nobody has left")))
-
-    def _removal_hinted(self) -> bool:
-        return self.choosing() and any(
-            "x" in self.selection.after(step) for step in self.selection.starters
-        )
-
-    def _paint_score(
-        self, painter: QPainter, side: int, rect: QRectF, align: Qt.AlignmentFlag
-    ) -> None:
-        line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
-        painter.drawText(line, align, str(words.player(self.controller, side)))
-        font = title_font(48, 800)
-        font.setPixelSize(48)
-        painter.setFont(font)
-        score = self.position.scores[side]
-        painter.drawText(line.adjusted(0, 26, 0, 66), align, str(score))
-        font = text_font(17, 400)
-        font.setPixelSize(17)
-        painter.setFont(font)
-        other = (
-            Qt.AlignmentFlag.AlignLeft
-            if align == Qt.AlignmentFlag.AlignRight
-            else Qt.AlignmentFlag.AlignRight
-        )
-        painter.drawText(line.translated(0, 52), other, str(M("out of 10")))
-
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the pitch."""
         benches = self.game.elimination or self.game.championship
@@ -487,8 +375,8 @@ class FinaleScene(BoardScene):
             return name
         if name == "die":
             return str(words.die_text(self.controller.mode, self.position, self.face))
-        if name in _BENCH:
-            pawns = self.benched(_BENCH.index(name))
+        if name in BENCHES:
+            pawns = self.benched(BENCHES.index(name))
             open_ = name in self.target_places()
             return str(words.bench_text(name, pawns, open_=open_))
         pawn = self.expected().get(name, "")

@@ -149,7 +149,7 @@ def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
 
 
 @lru_cache(maxsize=256)
-def _shirt(side: int, number: int | None, size: float, ratio: float, theme: str) -> QPixmap:
+def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str) -> QPixmap:
     name = "finale/maillot-rouge" if side else "finale/maillot-bleu"
     pixmap = QPixmap(picture(name, size * ratio, size * ratio))
     if number is None:
