@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
@@ -115,15 +115,6 @@ class Question(QDialog):
     def _take(self, key: str) -> None:
         self.answer = key
         self.accept()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button with the focus on Enter; arrow keys go from one to the next."""
-        held = next((button for button in self.buttons.values() if button.hasFocus()), None)
-        if held is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat():
-                held.click()
-        else:
-            super().keyPressEvent(event)
 
     def reject(self) -> None:
         """Answer as if the dialog was closed."""

@@ -23,8 +23,10 @@ def application(qapp: QApplication) -> QApplication:
 @pytest.fixture(autouse=True)
 def dressed(application: QApplication) -> Iterator[QApplication]:
     """The application as it looks in English, light, at the normal size, without movements."""
+    before = set(application.topLevelWidgets())
     messages.use_language("en")
     motion.set_motion("off")
+    theme.manager().set_scheme("light")
     yield application
     # Windows of the last test must be gone: every change of style would dress them again.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -34,7 +36,7 @@ def dressed(application: QApplication) -> Iterator[QApplication]:
         fonts.set_text_scale(1)
         theme.manager().dress()
     theme.manager().set_scheme("light")
-    assert not application.topLevelWidgets()
+    assert not set(application.topLevelWidgets()) - before
 
 
 def present(qtbot: QtBot, window: QWidget) -> None:

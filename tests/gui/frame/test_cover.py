@@ -41,6 +41,8 @@ def test_a_new_game_by_click_and_by_enter(cover, qtbot):
     page.setFocus()
     assert QApplication.focusWidget() is page.play_button
     with qtbot.waitSignal(page.play, timeout=1000):
+        qtbot.keyClick(page.play_button, Qt.Key.Key_Return)
+    with qtbot.waitSignal(page.play, timeout=1000):
         qtbot.keyClick(page.play_button, Qt.Key.Key_Space)
 
 
