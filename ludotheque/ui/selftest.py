@@ -1,0 +1,268 @@
+"""The program tests itself: what a frozen folder, a package or a new machine must be able to do.
+
+``--self-test [FILE.json]`` opens a window, plays, draws, saves and thinks in temporary folders, and
+ends within a minute whatever happens. Exit status 0: all well, 1: something failed, 3: it hung.
+"""
+
+import contextlib
+import faulthandler
+import json
+import os
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ludotheque import __version__
+from ludotheque.core import compiled
+from ludotheque.core.atomic import write_atomic
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import Catalogue, M
+from ludotheque.core.paths import resources
+from ludotheque.core.savefile import load_timeline, save
+from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.games import ENGINES, SHELF
+
+LIMIT = 60
+"""Seconds after which the process is ended from outside Qt and Python's event loops."""
+
+Json = Any
+
+
+def run(file: str | None = None) -> int:
+    """Run every check; print a report, write it as JSON to ``file``; return the exit status."""
+    faulthandler.enable()
+    watchdog = threading.Timer(LIMIT, _hung)
+    watchdog.daemon = True
+    watchdog.start()
+    # A hang inside C code holds no Python thread up: this one ends the process all the same.
+    faulthandler.dump_traceback_later(LIMIT + 15, exit=True)
+    if sys.platform.startswith("linux") and not _has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory(prefix="ludothèque essai ") as folder:
+        os.environ["LUDOTHEQUE_DATA"] = str(Path(folder) / "data")
+        os.environ["LUDOTHEQUE_CONFIG"] = str(Path(folder) / "config")
+        report = _report(Path(folder))
+    faulthandler.cancel_dump_traceback_later()
+    watchdog.cancel()
+    text = json.dumps(report, ensure_ascii=False, indent=1) + "\n"
+    if file is not None:
+        try:
+            write_atomic(Path(file), text.encode())
+        except LudothequeError as problem:
+            sys.stderr.write(f"{problem}\n")
+            return 1
+    with contextlib.suppress(OSError, AttributeError):  # a windowed program may have no output
+        sys.stdout.write(text)
+    return 0 if report["ok"] else 1
+
+
+def _has_display() -> bool:
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _hung() -> None:
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write("self-test: not finished in time\n")
+        faulthandler.dump_traceback(all_threads=True)
+    os._exit(3)
+
+
+def _report(folder: Path) -> dict[str, Json]:
+    checks: dict[str, Json] = {}
+    for name, check in (
+        ("rules", _rules),
+        ("kernels", _kernels),
+        ("catalogue", _catalogue),
+        ("resources", _resources),
+        ("save", lambda: _save(folder)),
+        ("worker", _worker),
+        ("fonts", _fonts),
+        ("scenes", _scenes),
+        ("window", _window),
+    ):
+        checks[name] = _checked(check)
+    return {
+        "program": "ludotheque",
+        "version": __version__,
+        "frozen": bool(getattr(sys, "frozen", False)),
+        "python": sys.version.split()[0],
+        "ok": all(check["ok"] for check in checks.values()),
+        "checks": checks,
+    }
+
+
+def _checked(check: Callable[[], Json]) -> dict[str, Json]:
+    start = time.monotonic()
+    try:
+        found = check()
+    except Exception as problem:  # noqa: BLE001 - it is the report that tells
+        where = traceback.format_exc(limit=-3)
+        return {"ok": False, "problem": f"{type(problem).__name__}: {problem}", "trace": where}
+    return {"ok": True, "found": found, "seconds": round(time.monotonic() - start, 3)}
+
+
+def _must(truth: object, problem: str) -> None:
+    if not truth:
+        raise AssertionError(problem)
+
+
+def _played(key: str, seed: int, plies: int = 100_000) -> Timeline:
+    timeline = start_timeline(key, {}, seed)
+    source = RandomSource(seed)
+    for _ in range(plies):
+        timeline.settle()
+        if timeline.is_over():
+            break
+        timeline.apply(timeline.state.random_action(source))
+    return timeline
+
+
+def _rules() -> Json:
+    """Play one random game of every engine to its end."""
+    found = {}
+    for key in ENGINES:
+        timeline = _played(key, 1971)
+        _must(timeline.is_over(), f"a random game of {key} does not end")
+        found[key] = [timeline.ply, timeline.result()]
+    return found
+
+
+def _kernels() -> Json:
+    """Tell which kernels are compiled; a frozen program must have them all so."""
+    found = compiled.report()
+    if getattr(sys, "frozen", False):
+        _must(compiled.compiled(), "a kernel of the frozen program is not compiled")
+    return found
+
+
+def _catalogue() -> Json:
+    message = M("Roll the die first.")
+    french, english = Catalogue("fr").render(message), Catalogue("en").render(message)
+    _must(english == "Roll the die first.", "the English text is changed")
+    _must(french != english, "the French catalogue is missing")
+    return french
+
+
+def _resources() -> Json:
+    folder = resources()
+    missing = [
+        name
+        for key in ("finale",)
+        for name in (f"{key}/rules.fr.md", f"{key}/rules.en.md")
+        if not (folder / name).is_file()
+    ]
+    _must(not missing, f"missing: {missing}")
+    return sorted(path.name for path in folder.iterdir())
+
+
+def _save(folder: Path) -> Json:
+    """Save half a game of every engine under a name with accents, and load it again."""
+    found = {}
+    for key in ENGINES:
+        timeline = _played(key, 7, 12)
+        path = folder / f"partie d’été {key}.ludo"
+        save(path, timeline.to_record())
+        again = load_timeline(path)
+        _must(again.state == timeline.state, f"a game of {key} comes back otherwise")
+        found[key] = path.stat().st_size
+    return found
+
+
+def _worker() -> Json:
+    """Have a process of its own choose a move, and see it end."""
+    from ludotheque.players.worker import Worker  # noqa: PLC0415 - starts nothing by itself
+
+    timeline = _played("finale", 3, 4)
+    timeline.settle()
+    worker = Worker()
+    try:
+        number = worker.ask(timeline, seed=1)
+        answer = worker.answer(30)
+        _must(answer is not None, "the worker process does not answer")
+        assert answer is not None
+        _must(answer.id == number and answer.ply == timeline.ply, "the answer is another one's")
+        _must(timeline.state.is_legal(answer.action), "the worker's action is illegal")
+    finally:
+        worker.stop()
+    _must(worker.process_id is None, "the worker process lives on")
+    return timeline.state.notation(answer.action)
+
+
+def _fonts() -> Json:
+    from ludotheque.ui.app import make_application  # noqa: PLC0415 - Qt only from here on
+    from ludotheque.ui.fonts import proven, text_font, title_font, typewriter_font  # noqa: PLC0415
+
+    make_application(["self-test"])
+    fonts = (text_font(), text_font(15, 600), title_font(), title_font(36, 800), typewriter_font())
+    for font in fonts:
+        _must(proven(font), f"the bundled font {font.families()[0]} is not used")
+    return sorted({font.families()[0] for font in fonts})
+
+
+def _scenes() -> Json:
+    """Draw every board; one colour all over would be a failure."""
+    from ludotheque.ui.export import position_image  # noqa: PLC0415 - Qt
+    from ludotheque.ui.scenes import SCENES  # noqa: PLC0415
+
+    found = {}
+    for key in SCENES:
+        image = position_image(_played(key, 5, 20), 480, 384)
+        colours = {
+            image.pixel(x, y) for x in range(0, 480, 7) for y in range(0, 384, 7)
+        }  # fmt: skip
+        _must(len(colours) > 20, f"the board of {key} is drawn empty")
+        found[key] = len(colours)
+    for item in SHELF:
+        _must(not item.playable or item.key in SCENES, f"{item.key} is playable without a board")
+    return found
+
+
+def _window() -> Json:
+    """Open the window, begin a game, play some plies, undo them, and close."""
+    from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - Qt
+
+    from ludotheque.table.controller import Mode  # noqa: PLC0415
+    from ludotheque.ui.app import make_window  # noqa: PLC0415
+
+    window = make_window()
+    window.change_settings(animation="off")
+    window.show()
+    handle = window.windowHandle()
+    _wait(lambda: handle is not None and handle.isExposed(), "the window does not appear")
+    window.begin("finale", {"starter": "blue"}, ["A", "B"])
+    game, table = window.game, window.table
+    assert game is not None and table is not None  # noqa: PT018
+    controller = game.controller
+    for _ in range(6):
+        _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        if controller.mode is Mode.IDLE:
+            controller.roll()
+            _wait(lambda: controller.mode is not Mode.IDLE, "the die does not roll")
+        else:
+            controller.commit(controller.state.legal_actions()[0])
+    _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+    _must(table.scene.shown() == table.scene.expected(), "the board shows another position")
+    timeline_length = controller.timeline.ply
+    controller.undo()
+    picture = window.grab()
+    _must(not picture.isNull(), "the window cannot be drawn")
+    kept = len(window.archive.unfinished())
+    _must(kept == 1, "the game is not in the archive")
+    window.close()
+    return {"platform": QGuiApplication.platformName(), "actions": timeline_length}
+
+
+def _wait(done: Callable[[], bool], problem: str, seconds: float = 15) -> None:
+    """Let Qt work until ``done``; raises AssertionError with ``problem`` where that fails."""
+    from PySide6.QtCore import QCoreApplication, QEventLoop  # noqa: PLC0415 - Qt
+
+    end = time.monotonic() + seconds
+    while not done():
+        _must(time.monotonic() < end, problem)
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
