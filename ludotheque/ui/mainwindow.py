@@ -16,6 +16,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.dialogs import tell
+from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.menus import Menus
 from ludotheque.ui.resuming import resume_items
@@ -59,6 +60,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self.menuBar())
         self._connect()
         manager().set_scheme(self.settings.scheme)
+        set_motion(self.settings.animation)
         self._mark_settings()
         self._restore_geometry()
         self.show_shelf()
@@ -382,6 +384,7 @@ class MainWindow(QMainWindow):
             self._trouble(problem.message)
         if settings.scheme != before.scheme:
             manager().set_scheme(settings.scheme)
+        set_motion(settings.animation)
         if settings.language != before.language:
             apply_language(settings.language)
         self._mark_settings()

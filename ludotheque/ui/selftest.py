@@ -234,7 +234,7 @@ def _window() -> Json:
     window.change_settings(animation="off")
     window.show()
     handle = window.windowHandle()
-    _wait(lambda: handle is not None and handle.isExposed(), "the window does not appear")
+    _wait(handle.isExposed, "the window does not appear")
     window.begin("finale", {"starter": "blue"}, ["A", "B"])
     game, table = window.game, window.table
     assert game is not None and table is not None  # noqa: PT018
