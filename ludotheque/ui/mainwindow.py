@@ -1,14 +1,13 @@
 """The one window: shelf, cover and table as pages, and the commands which lead among them."""
 
-import base64
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
@@ -16,6 +15,13 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.dialogs import tell
+from ludotheque.ui.filedialogs import (
+    ask_open_path,
+    ask_save_path,
+    fill_recent,
+    geometry_text,
+    restore_geometry,
+)
 from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.menus import Menus
@@ -27,9 +33,6 @@ from ludotheque.ui.theme import manager
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
     from ludotheque.ui.tablepage import TablePage
-
-SUFFIX = ".ludo"
-FIRST_SIZE = (1280, 800)
 
 
 class MainWindow(QMainWindow):
@@ -62,7 +65,7 @@ class MainWindow(QMainWindow):
         manager().set_scheme(self.settings.scheme)
         set_motion(self.settings.animation)
         self._mark_settings()
-        self._restore_geometry()
+        restore_geometry(self, self.settings.geometry)
         self.show_shelf()
 
     def _connect(self) -> None:
@@ -246,11 +249,9 @@ class MainWindow(QMainWindow):
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self, str(M("Open a game")), self._folder(), self._filter()
-        )
-        if name:
-            self.open_file(Path(name))
+        path = ask_open_path(self, self.settings)
+        if path is not None:
+            self.open_file(path)
 
     def open_file(self, path: Path) -> bool:
         """Open a saved game; where that fails, say why and leave everything as it is."""
@@ -276,15 +277,12 @@ class MainWindow(QMainWindow):
         """Ask for a file and save to it."""
         if self.game is None:
             return
-        title = info(self.game.controller.timeline.game.key).title
-        names = " ".join(seat.name for seat in self.game.controller.timeline.seats if seat.name)
-        first = Path(self._folder()) / f"{' '.join((title, names)).strip()}{SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(
-            self, str(M("Save the game")), str(self.game.path or first), self._filter()
-        )
-        if name:
-            path = Path(name)
-            self.save_to(path if path.suffix else path.with_suffix(SUFFIX))
+        timeline = self.game.controller.timeline
+        names = [seat.name for seat in timeline.seats if seat.name]
+        title = " ".join([info(timeline.game.key).title, *names])
+        path = ask_save_path(self, self.settings, self.game.path, title)
+        if path is not None:
+            self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
         """Save to a file; where that fails, say why, the game goes on."""
@@ -303,24 +301,8 @@ class MainWindow(QMainWindow):
         kept = self.settings.with_recent(str(path))
         self.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
 
-    def _folder(self) -> str:
-        folder = self.settings.recent_folder
-        return folder if folder and Path(folder).is_dir() else str(Path.home())
-
-    def _filter(self) -> str:
-        games = str(M("Ludothèque games"))
-        everything = str(M("All files"))
-        return f"{games} (*{SUFFIX});;{everything} (*)"
-
     def _fill_recent(self) -> None:
-        menu = self.menus.recent
-        menu.clear()
-        for name in self.settings.recent:
-            path = Path(name)
-            action = menu.addAction(f"{path.stem}   {path.parent}")
-            action.triggered.connect(lambda _on=False, path=path: self.open_file(path))
-        if not self.settings.recent:
-            menu.addAction(str(M("No file yet"))).setEnabled(False)
+        fill_recent(self.menus.recent, self.settings, self.open_file)
 
     # Commands
 
@@ -477,26 +459,9 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything and go."""
         self._leave_table()
-        geometry = base64.b64encode(bytes(self.saveGeometry().data())).decode()
+        geometry = geometry_text(self)
         self.notices.clear()
         self.change_settings(geometry=geometry)
         self.notices.clear()
         self.archive.close()
         super().closeEvent(event)
-
-    def _restore_geometry(self) -> None:
-        """Stand where the window stood, unless that is on no screen any more."""
-        self.resize(*FIRST_SIZE)
-        if self.settings.geometry:
-            self.restoreGeometry(QByteArray(base64.b64decode(self.settings.geometry)))
-        frame = self.frameGeometry()
-        screens = QGuiApplication.screens()
-        visible = any(
-            screen.availableGeometry().intersected(frame).width() >= 120
-            and screen.availableGeometry().intersected(frame).height() >= 80
-            for screen in screens
-        )
-        if not visible and screens:
-            area = screens[0].availableGeometry()
-            size = self.size().boundedTo(area.size())
-            self.setGeometry(area.x(), area.y(), size.width(), size.height())

@@ -163,8 +163,11 @@ def take(translation: Catalog, part: Catalog) -> None:
     mine = {key(message): message for message in entries(translation)}
     for message in entries(part):
         texts = message.string if isinstance(message.string, list | tuple) else (message.string,)
+        if isinstance(message.id, list | tuple):
+            # A part without a header is read with a third, empty plural form.
+            texts = tuple(texts)[: translation.num_plurals]
         if all(texts) and key(message) in mine:
-            mine[key(message)].string = message.string
+            mine[key(message)].string = texts if len(texts) > 1 else texts[0]
             mine[key(message)].flags.discard("fuzzy")
 
 

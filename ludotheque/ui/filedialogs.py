@@ -1,0 +1,76 @@
+"""Asking for files, and where the window stood: small services of the main window."""
+
+import base64
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+
+from ludotheque.core.messages import M
+from ludotheque.core.settings import Settings
+
+SUFFIX = ".ludo"
+FIRST_SIZE = (1280, 800)
+
+
+def ask_open_path(parent: QWidget, settings: Settings) -> Path | None:
+    """Ask for a file to open; None where the question is left."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, str(M("Open a game")), str(_folder(settings)), _filter()
+    )
+    return Path(name) if name else None
+
+
+def ask_save_path(
+    parent: QWidget, settings: Settings, path: Path | None, title: str
+) -> Path | None:
+    """Ask for a file to save to, first offering ``path`` or a name made of ``title``."""
+    first = path or _folder(settings) / f"{title.replace('/', '-')}{SUFFIX}"
+    name, _ = QFileDialog.getSaveFileName(parent, str(M("Save the game")), str(first), _filter())
+    if not name:
+        return None
+    chosen = Path(name)
+    return chosen if chosen.suffix else chosen.with_suffix(SUFFIX)
+
+
+def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:
+    """Fill a menu with the files used last."""
+    menu.clear()
+    for name in settings.recent:
+        path = Path(name)
+        action = menu.addAction(f"{path.stem}   {path.parent}".replace("&", "&&"))
+        action.triggered.connect(lambda _on=False, path=path: open_file(path))
+    if not settings.recent:
+        menu.addAction(str(M("No file yet"))).setEnabled(False)
+
+
+def _folder(settings: Settings) -> Path:
+    folder = Path(settings.recent_folder) if settings.recent_folder else None
+    return folder if folder is not None and folder.is_dir() else Path.home()
+
+
+def _filter() -> str:
+    games = str(M("Ludothèque games"))
+    everything = str(M("All files"))
+    return f"{games} (*{SUFFIX});;{everything} (*)"
+
+
+def geometry_text(window: QMainWindow) -> str:
+    """Return where the window stands, for the settings."""
+    return base64.b64encode(bytes(window.saveGeometry().data())).decode()
+
+
+def restore_geometry(window: QMainWindow, text: str) -> None:
+    """Have the window stand where it stood, unless that is on no screen any more."""
+    window.resize(*FIRST_SIZE)
+    if text:
+        window.restoreGeometry(QByteArray(base64.b64decode(text)))
+    frame = window.frameGeometry()
+    screens = QGuiApplication.screens()
+    areas = [screen.availableGeometry().intersected(frame) for screen in screens]
+    if screens and not any(area.width() >= 120 and area.height() >= 80 for area in areas):
+        area = screens[0].availableGeometry()
+        size = window.size().boundedTo(area.size())
+        window.setGeometry(area.x(), area.y(), size.width(), size.height())
