@@ -94,7 +94,7 @@ def _event(state: "AutoMatchState", parts: Action, observer: int | None) -> Even
             )
         case Kind.LEAD:
             return LeadTaken(seat)
-    return Passed(seat, _left(parts))
+    return Passed(seat, _left(state, parts, state.game.seat_name(seat)))
 
 
 def _consequences(state: "AutoMatchState", after: "AutoMatchState") -> tuple[Event, ...]:
@@ -157,17 +157,16 @@ def sentence(state: "AutoMatchState", action: int, observer: int | None) -> Mess
             return _exchanged(state, parts, player, own=observer in state.actors())
         case Kind.LEAD:
             return M("{player} takes the lead of the next trick.", player=player)
-        case Kind.LET:
-            return M("{player} contests nothing.", player=player)
+    return _left(state, parts, player)
+
+
+def _left(state: "AutoMatchState", parts: Action, player: Message) -> Message:
+    """Return the sentence on a chance to contest, an exchange or a lead left alone."""
+    if parts.kind is Kind.LET:
+        return M("{player} contests nothing.", player=player)
     if state.phase == kernel.LEAD:
         return M("{player} declines the lead of the next trick.", player=player)
     return M("{player} declines the exchange.", player=player)
-
-
-def _left(parts: Action) -> Message:
-    if parts.kind is Kind.LET:
-        return M("the figures stand")
-    return M("the offer is declined")
 
 
 def _laid(state: "AutoMatchState", parts: Action, player: Message) -> Message:
