@@ -1,0 +1,116 @@
+"""The commands arena and playouts: figures, and what --verify finds."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from ludotheque import games
+from ludotheque.tools import playouts as playouts_module
+
+ROOT = Path(__file__).parents[2]
+
+
+# arena, playouts
+
+
+@pytest.mark.parametrize("game", ["finale", "ordo"])
+def test_arena(run: Any, game: str) -> None:
+    words = ("arena", game, "--seats", "random,random", "--games", 6, "--seed", 3, "--json")
+    result = json.loads(run(*words).out)
+    assert list(result) == ["game", "games", "seats", "turns", "turns_per_s", "unfinished"]
+    assert (result["game"], result["games"], result["unfinished"]) == (game, 6, 0)
+    assert result["turns"] > 0
+    for seat in result["seats"]:
+        assert list(seat) == ["player", "wins", "draws", "losses", "points_share", "ms_per_move"]
+        assert seat["player"] == "random"
+        played = seat["wins"] + seat["draws"] + seat["losses"]
+        assert played == 6
+        share = (seat["wins"] + seat["draws"] / 2) / played
+        assert seat["points_share"] == pytest.approx(share, abs=1e-3)
+    again = json.loads(run(*words).out)
+    assert [s["wins"] for s in again["seats"]] == [s["wins"] for s in result["seats"]]
+    assert "6 games" in run(*words[:-1]).out
+
+
+def test_arena_counts_points_where_deals_are_played(run: Any) -> None:
+    words = ("--games", 2, "--option", "target=5", "--json")
+    result = json.loads(run("arena", "automatch", "--seats", "random," * 3 + "random", *words).out)
+    shares = [seat["points_share"] for seat in result["seats"]]
+    assert sum(shares) == pytest.approx(2, abs=1e-3)  # partners share their points
+    assert result["unfinished"] == 0
+
+
+def test_arena_rotates_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ludotheque.tools import arena
+
+    seen = []
+
+    def seats(_game: object, seated: list[Any], _source: object) -> tuple[None, int]:
+        seen.append([tally.player for tally in seated])
+        return None, 1
+
+    monkeypatch.setattr(arena, "_play", seats)
+    arena.play_games(games.create("finale"), ["a", "b", "c"], 4, 0)
+    assert seen == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"], ["a", "b", "c"]]
+
+
+@pytest.mark.parametrize(
+    "seats", ["random", "random,random,random", "3,random", "random,5@100", ""]
+)
+def test_arena_refuses_other_seats(run: Any, seats: str) -> None:
+    assert run("arena", "finale", "--seats", seats, "--games", 1).status == 2
+
+
+@pytest.mark.parametrize("game", games.ENGINES)
+def test_playouts(run: Any, game: str) -> None:
+    ran = run("playouts", game, "--seconds", "0.05", "--seed", 4, "--verify", 2, "--json")
+    result = json.loads(ran.out)
+    assert list(result) == [
+        "game", "compiled", "playouts", "seconds", "playouts_per_s", "plies_per_s",
+    ]  # fmt: skip
+    assert result["playouts"] >= 1
+    assert result["plies_per_s"] > result["playouts_per_s"]
+    assert result["compiled"] is playouts_module.is_compiled(game)
+    assert "games/s" in run("playouts", game, "--seconds", "0.01").out
+
+
+def fake(**changes: Any) -> Any:
+    """Return Finale's playouts with something wrong."""
+    from ludotheque.games.finale import playout
+
+    return SimpleNamespace(
+        **{
+            "run": playout.run,
+            "trace": playout.trace,
+            "trace_lists": playout.trace_lists,
+            **changes,
+        }
+    )
+
+
+def test_verify_finds_a_kernel_that_differs() -> None:
+    from ludotheque.games.finale import playout
+
+    game = games.create("finale")
+    playouts_module.verify(game, fake(), 5, 3)
+    first = playout.trace_lists(game, 5)
+    moves = next(i for i, (listed, _) in enumerate(first) if len(listed) > 1)
+    shorter = [(a[:-1], b) if i == moves else (a, b) for i, (a, b) in enumerate(first)]
+    shorter_ok = [([], action) for _, action in first]
+    other = list(first)
+    other[moves] = (first[moves][0], 8)
+    wrongs = {
+        "list": shorter,
+        "action": other,
+        "end": first[:-1],
+        "more": [*first, first[moves]],
+    }
+    for traced in wrongs.values():
+        with pytest.raises(playouts_module.VerifyError):
+            playouts_module.verify(game, fake(trace_lists=lambda _g, _s, t=traced: t), 5, 1)
+    playouts_module.verify(game, fake(trace_lists=lambda _g, _s: shorter_ok), 5, 1)
+    with pytest.raises(playouts_module.VerifyError):
+        playouts_module.verify(game, fake(run=lambda _g, _s, n: (n, 17)), 5, 1)
