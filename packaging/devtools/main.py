@@ -138,7 +138,9 @@ def bench(words: list[str]) -> int:
     """measure: tests/bench, one after another, figures shown"""
     system.need("venv", "qt", "compile", "display")
     environment.setup()
-    return run_python(["-m", "pytest", "-s", "-p", "no:xdist", "tests/bench", *words])
+    # Benches are called bench_…, so that no run of the tests collects them.
+    found = ["-o", "python_files=bench_*.py"]
+    return run_python(["-m", "pytest", "-s", "-p", "no:xdist", *found, "tests/bench", *words])
 
 
 def freeze(words: list[str]) -> int:

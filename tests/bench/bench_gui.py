@@ -1,0 +1,93 @@
+"""The window's times and memory: run by `packaging/dev.py bench`, figures shown, none judged.
+
+Targets (docs/performance.md): shelf painted within 0.4 s of the process's start, destinations
+within 16 ms of a press, no frame over 33 ms while dragging, 170 MB resident. Everything is
+measured in processes of their own on an X display of their own, never on the user's. On a busy
+machine wall times say little; the process's own processor time stands beside them.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bench.gui.measures import keep_games, spread
+from tests.smoke.desk import Desk
+
+FOLDER = Path(__file__).parent / "gui"
+STARTS = 7
+PRESSES = 200
+MOVES = 300
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and /proc are for Linux")
+
+
+def tell(line: str) -> None:
+    """Show a line under `pytest -s`."""
+    sys.stdout.write(line + "\n")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A display, and a user with four unfinished games."""
+    with Desk(tmp_path) as found:
+        found.settings(language="fr")
+        keep_games(found.data)
+        # Users have the program's bytecode kept, whatever environment the bench is run in.
+        found.environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        found.environment["PYTHONPYCACHEPREFIX"] = str(tmp_path / "bytecode")
+        yield found
+
+
+def child(desk: Desk, name: str, *words: object, **extra: str) -> dict[str, Any]:
+    """Run a child of the bench; what it tells."""
+    ended = subprocess.run(
+        [sys.executable, str(FOLDER / name), *map(str, words)], cwd=desk.folder,
+        env={**desk.environment, **extra}, capture_output=True, text=True, check=False,
+        timeout=300,
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    found: dict[str, Any] = json.loads(ended.stdout)
+    return found
+
+
+def load() -> str:
+    """Return how busy the machine is."""
+    return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+
+
+@pytest.mark.parametrize("platform", ["xcb", "offscreen"])
+def test_first_painted_shelf(desk: Desk, platform: str) -> None:
+    child(desk, "first_paint.py", QT_QPA_PLATFORM=platform)  # the disk's and bytecode's warming
+    walls, owns, memory = [], [], 0.0
+    for _ in range(STARTS):
+        start = time.monotonic()
+        told = child(desk, "first_paint.py", QT_QPA_PLATFORM=platform)
+        walls.append(told["painted"] - start)
+        owns.append(told["cpu"])
+        memory = told["resident"]
+    tell(f"\nfirst painted shelf, four unfinished games, {platform}, {load()}:")
+    tell(f"  wall time       median {statistics.median(walls):.3f}  best {min(walls):.3f} s")
+    tell(f"  processor time  median {statistics.median(owns):.3f}  best {min(owns):.3f} s")
+    tell(f"  resident        {memory:.0f} MB")
+
+
+@pytest.mark.parametrize("scale", ["1", "2"])
+def test_at_the_table(desk: Desk, scale: str) -> None:
+    told = child(desk, "at_the_table.py", PRESSES, MOVES, QT_SCALE_FACTOR=scale)
+    width, height, ratio = told["board"]
+    tell(f"\nFinale's table, {told['platform']}, board {width} × {height} at {ratio:g}, {load()}:")
+    tell(f"  game opened and painted  {1e3 * told['opened']:.0f} ms")
+    tell(f"  press to destinations    {spread(told['press'])}")
+    tell(f"    processor time         {spread(told['press_own'])}")
+    tell(f"  drag, move to painted    {spread(told['drag'])}")
+    tell(f"    processor time         {spread(told['drag_own'])}")
+    tell(f"  drag, frame to frame     {spread(told['frames'])}")
+    tell(f"  resident                 shelf {told['shelf_memory']:.0f}, "
+         f"with the table {told['memory']:.0f} MB")  # fmt: skip

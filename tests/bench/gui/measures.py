@@ -1,0 +1,54 @@
+"""What the children of the window's bench share: the clock, memory, and kept games."""
+
+import statistics
+from collections.abc import Sequence
+from pathlib import Path
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline, start_timeline
+
+
+def resident() -> float:
+    """Return the resident memory of this process in MB (of 10**6 bytes)."""
+    lines = Path("/proc/self/status").read_text("ascii").splitlines()
+    line = next(line for line in lines if line.startswith("VmRSS"))
+    return int(line.split()[1]) * 1024 / 1e6
+
+
+def a_game(seed: int, decisions: int) -> Timeline:
+    """Return a game of Finale played at random, its die rolled and a pawn to be chosen."""
+    timeline = start_timeline("finale", {}, seed, (SeatInfo("Ada"), SeatInfo("Bob")))
+    source = RandomSource(seed)
+    played = 0
+    while True:
+        state = timeline.state
+        if state.is_chance():
+            timeline.apply(timeline.draw())
+            continue
+        moves = [action for action in state.legal_actions() if "-" in state.notation(action)]
+        if played >= decisions and len({state.steps(action)[0] for action in moves}) > 1:
+            return timeline
+        timeline.apply(state.random_action(source))
+        played += 1
+
+
+def keep_games(data: Path, count: int = 4) -> None:
+    """Put unfinished games into the archive of a data folder."""
+    archive = Archive(data / "games.sqlite")
+    for seed in range(count):
+        archive.begin(a_game(seed, 6 + 2 * seed))
+    archive.close()
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """Return the value which ``part`` of all do not exceed, the nearest rank."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, max(0, round(part * len(ordered) + 0.5) - 1))]
+
+
+def spread(values: Sequence[float]) -> str:
+    """Return median, 95th percentile and largest of times in seconds, told in milliseconds."""
+    parts = (statistics.median(values), percentile(values, 0.95), max(values))
+    return "median {:5.1f}  95 % {:5.1f}  largest {:5.1f} ms".format(*(1e3 * x for x in parts))
