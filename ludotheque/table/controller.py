@@ -120,6 +120,7 @@ class TableController(QObject):
     def begin(self) -> None:
         """Set the game on the table going, once its stage is there."""
         if self._timeline is not None and self.mode is Mode.VIEWING:
+            self._keep()  # in the archive before its first action
             self._perform(Step("jump", None, self.state))
 
     def close(self) -> None:
@@ -196,21 +197,21 @@ class TableController(QObject):
 
     def undo(self) -> None:
         """Take back the last decision."""
-        self._jump(self.can_undo, self.timeline.undo)
+        if self.can_undo:
+            self._jump(self.timeline.undo)
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        self._jump(self.can_redo, self.timeline.redo)
+        if self.can_redo:
+            self._jump(self.timeline.redo)
 
     def end(self, ending: Ending) -> None:
         """End the game by the players' will."""
         self.settle()
         if self._timeline is not None and not self._timeline.is_over():
-            self._jump(True, lambda: self.timeline.end(ending))
+            self._jump(lambda: self.timeline.end(ending))
 
-    def _jump(self, possible: bool, change: Callable[[], object]) -> None:
-        if not possible:
-            return
+    def _jump(self, change: Callable[[], object]) -> None:
         self.settle()
         before = self.state
         change()

@@ -89,7 +89,7 @@ class Selection(QObject):
         narrowing = self._narrowing
         if narrowing is None:
             return False
-        narrowing.clear()
+        self.clear()
         return self._begin(narrowing, step)
 
     def drop(self, step: str | None) -> None:

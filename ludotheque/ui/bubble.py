@@ -1,6 +1,6 @@
 """« Why not »: a small note beside the place of a refused choice."""
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -32,6 +32,7 @@ class Bubble(QWidget):
         self._timer = QTimer(self, singleShot=True, interval=STAY)
         self._timer.timeout.connect(self.hide)
         manager().changed.connect(self.update)
+        parent.installEventFilter(self)
         self.hide()
 
     @property
@@ -61,6 +62,12 @@ class Bubble(QWidget):
         self.raise_()
         self._timer.start()
         self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go when the board is laid out anew: the place pointed at is elsewhere."""
+        if watched is self._board and event.type() == QEvent.Type.Resize:
+            self.hide()
+        return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw paper with a tip."""

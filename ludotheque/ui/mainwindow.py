@@ -81,6 +81,8 @@ class MainWindow(QMainWindow):
             menus.on(name, slot)
         for name in ("language", "scheme", "animation"):
             menus.connect_choice(name, self._setter(name))
+        for name in ("new", "open", "save", "save_as", "settings", "roll", "full", "rules"):
+            menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
         menus.recent.aboutToShow.connect(self._fill_recent)
 
     # Pages
@@ -160,16 +162,7 @@ class MainWindow(QMainWindow):
         self._apply_to_table()
         page.view.setFocus()
         game.controller.begin()
-        self._keep_now()
         self._refresh()
-
-    def _keep_now(self) -> None:
-        """Put a fresh or opened game into the archive at once, before its first action."""
-        assert self.game is not None
-        try:
-            self.game.keeper.keep(self.game.controller.timeline)
-        except LudothequeError as problem:
-            self._trouble(problem.message)
 
     def _leave_table(self) -> None:
         if self.table is None or self.game is None:

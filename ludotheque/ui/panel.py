@@ -1,6 +1,6 @@
 """The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -175,6 +175,7 @@ class Panel(QWidget):
         body.addWidget(self.now)
         self.button = TextButton("", "primary", game=info.key)
         self.button.clicked.connect(self.acted)
+        self.button.installEventFilter(self)
         body.addWidget(self.button)
         outer.addLayout(body)
         self.tabs = QTabWidget()
@@ -210,6 +211,12 @@ class Panel(QWidget):
             self.button.say(label)
         elif had_focus:
             self.tabs.tabBar().setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the main button count a double click once: what it does changes between the two."""
+        if watched is self.button and event.type() == QEvent.Type.MouseButtonDblClick:
+            return True
+        return super().eventFilter(watched, event)
 
     def retranslate(self) -> None:
         """Follow the language."""
