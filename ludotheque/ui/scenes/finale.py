@@ -15,12 +15,13 @@ from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes import finale_words as words
-from ludotheque.ui.scenes.board import LIFT, BoardScene
+from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.finale_motion import FinaleMotions
 from ludotheque.ui.scenes.finale_setup import Arranging
 from ludotheque.ui.scenes.finale_sheets import BENCHES, FinaleSheets
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Layer, Sprite
+from ludotheque.ui.scenes.stage import LIFT
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.game import FinaleGame
@@ -60,13 +61,13 @@ class FinaleScene(BoardScene):
         self.arranging = Arranging(self)
         for rank in range(5, 0, -1):
             for file in cells.FILES:
-                self.add_place(f"{file}{rank}", art.cell_rect(f"{file}{rank}"))
+                self.add_place(f"{file}{rank}")
         for goal in "LR":
-            self.add_place(goal, art.goal_rect(goal))
-        self.add_place("die", art.DIE, "button")
+            self.add_place(goal)
+        self.add_place("die", "button")
         if self.game.elimination:
-            for name, rect in zip(BENCHES, art.BENCHES, strict=True):
-                self.add_place(name, rect, "tray")
+            for name in BENCHES:
+                self.add_place(name, "tray")
         self.face = 0
         self.goal_flash: tuple[str, float] | None = None
         self.bench_sprites: dict[tuple[str, int], Shirt] = {}
@@ -118,6 +119,19 @@ class FinaleScene(BoardScene):
             known = shirt.face_up and shirt.isVisible() and shirt.opacity() > 0.99
             found[place] = shirt.piece if resting and known else f"{shirt.piece} astray"
         return found
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is."""
+        if name == "die":
+            return art.DIE
+        if name in BENCHES:
+            return self.bench_rect(BENCHES.index(name))
+        rect = art.cell_rect(name)
+        return art.turned(rect) if self.flipped else rect
+
+    def bench_rect(self, side: int) -> QRectF:
+        """Return the bench of a side: below its own goal."""
+        return art.BENCHES[side != self.flipped]
 
     def rest_position(self, place: str) -> QPointF:
         """Return where a shirt stands on a cell."""
@@ -187,7 +201,7 @@ class FinaleScene(BoardScene):
 
     def bench_slot(self, side: int, index: int) -> QPointF:
         """Return where the lost shirt number ``index`` sits."""
-        rect = art.BENCHES[side]
+        rect = self.bench_rect(side)
         row, column = divmod(index, 6)
         return QPointF(rect.left() + 36 + column * 47, rect.top() + (52, 88)[row > 0])
 
@@ -207,8 +221,9 @@ class FinaleScene(BoardScene):
 
     def build(self, step: Step, motion: Motion) -> None:
         """Show a step: tumbling die, shuffling, sliding shirts."""
+        heights = {place: sprite.lift for place, sprite in self.sprites.items()}
         self._rise.finish()
-        self.motions.build(step, motion)
+        self.motions.build(step, motion, heights)
 
     # Choosing
 
@@ -247,12 +262,16 @@ class FinaleScene(BoardScene):
 
     def begin_drag(self, place: str) -> bool:
         """Lift a shirt, to move it or to exchange it in the set-up."""
+        if self.places[place].kind != "cell":
+            self.activate(place)  # nothing to lift: a shaky hand means a click
+            return False
         if self.arranging.active:
             return self.arranging.lift(place)
         return super().begin_drag(place)
 
     def end_drag(self, place: str | None) -> None:
-        """Let the shirt go."""
+        """Let the shirt go; the die is no destination."""
+        place = None if place == "die" else place
         if self.arranging.active:
             self.arranging.drop(place)
         else:
@@ -267,7 +286,7 @@ class FinaleScene(BoardScene):
         """Show two pawns of the set-up change places."""
         one, other = self.sprites[first], self.sprites[second]
         self.sprites[first], self.sprites[second] = other, one
-        self.cancel_drag_quietly()
+        self._hand = {}
         self.settle(one, other)
 
     def clear_choice(self) -> None:
@@ -319,7 +338,7 @@ class FinaleScene(BoardScene):
         focus = self.focus_cell()
         self._rise.abandon()
         for place, sprite in self.sprites.items():
-            if sprite is self.dragged:
+            if sprite in self.hand:
                 continue
             wanted = LIFT if place in starters else 0.0
             if place in starters and place == focus:
@@ -331,7 +350,10 @@ class FinaleScene(BoardScene):
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the pitch."""
         benches = self.game.elimination or self.game.championship
-        art.paint_pitch(painter, exposed, benches=benches)
+        art.paint_pitch(
+            painter, exposed, benches=benches, flipped=self.flipped,
+            coordinates=self.show_coordinates,
+        )  # fmt: skip
 
     # Words
 

@@ -1,7 +1,7 @@
 """How Finale's steps are shown."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QPointF
@@ -26,9 +26,11 @@ class FinaleMotions:
     def __init__(self, scene: "FinaleScene") -> None:
         """Work for ``scene``."""
         self.scene = scene
+        self._heights: Mapping[str, float] = {}
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Add the tracks of every event."""
+    def build(self, step: Step, motion: Motion, heights: Mapping[str, float]) -> None:
+        """Add the tracks of every event; ``heights`` is how high the shirts are lifted."""
+        self._heights = heights
         for event in step.events:
             self._event(event, step, motion)
 
@@ -68,7 +70,7 @@ class FinaleMotions:
         if sprite is None:
             return
         start, end = sprite.pos(), scene.rest_position(event.target)
-        height = sprite.lift
+        height = self._heights.get(event.origin, 0.0)
         sprite.setZValue(20)
 
         def track(part: float) -> None:
@@ -115,7 +117,9 @@ class FinaleMotions:
             side = int(piece[0] == "r")
             index = counts[side]
             counts[side] += 1
-            heap = art.FIELD.center() + QPointF(70 - 140 * side, -18 + 3 * index)
+            heap = art.FIELD.center() + QPointF(
+                (70 - 140 * side) * (-1 if scene.flipped else 1), -18 + 3 * index
+            )
             shirt.turn(face_up=False)
             shirt.setPos(heap)
             motion.add(
@@ -132,7 +136,8 @@ class FinaleMotions:
         ball.setZValue(25)
         scene.addItem(ball)
         start = art.FIELD.center()
-        end = art.goal_rect("LR"[1 - seat]).center() + QPointF(130 if seat else -130, 0)
+        inward = 130 if (seat == 1) != scene.flipped else -130
+        end = scene.places["LR"[1 - seat]].rect.center() + QPointF(inward, 0)
 
         def track(part: float) -> None:
             hesitation = math.sin(part * math.pi * 3) * 60 * (1 - part)

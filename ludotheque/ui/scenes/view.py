@@ -156,6 +156,8 @@ class BoardView(QGraphicsView):
         """Put back what is in the hand."""
         if self.drag is Drag.DRAGGING:
             self._scene.cancel_drag()
+        elif self.drag is Drag.PRESSED:
+            self._scene.press(None)
         self.drag = Drag.NONE
         self._pressed_place = None
 
@@ -216,6 +218,8 @@ class BoardView(QGraphicsView):
             self._scene.activate(place)
         elif drag is Drag.PRESSED and place is None and self._pressed_place is None:
             self._scene.clear_choice()
+        elif drag is Drag.PRESSED:
+            self._scene.press(None)  # slipped off: nothing was meant
         self._pressed_place = None
         self._scene.set_hover(place)
 
