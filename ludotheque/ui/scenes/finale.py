@@ -363,7 +363,8 @@ class FinaleScene(BoardScene):
 
     def seat_line(self, seat: int) -> Message:
         """Return which way a side plays."""
-        return M("plays to the right") if seat else M("plays to the left")
+        rightward = (seat == 1) != self.flipped
+        return M("plays to the right") if rightward else M("plays to the left")
 
     def seat_score(self, seat: int) -> str:
         """Return the points of a championship."""

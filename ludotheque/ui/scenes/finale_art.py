@@ -33,7 +33,17 @@ def cell_rect(cell: str) -> QRectF:
     return QRectF(FIELD.left() + file * CELL, FIELD.top() + (5 - rank) * CELL, CELL, CELL)
 
 
-def paint_pitch(painter: QPainter, exposed: QRectF, *, benches: bool) -> None:
+def turned(rect: QRectF) -> QRectF:
+    """Return a rectangle of the field as it lies when the board is turned round."""
+    middle = FIELD.center() * 2
+    return QRectF(
+        middle.x() - rect.right(), middle.y() - rect.bottom(), rect.width(), rect.height()
+    )
+
+
+def paint_pitch(
+    painter: QPainter, exposed: QRectF, *, benches: bool, flipped: bool, coordinates: bool
+) -> None:
     """Draw everything that stands still: grass, plate, lines, goals, letters, benches."""
     theme = current_theme()
     surround = QColor(theme.of("finale", "surround"))
@@ -54,7 +64,8 @@ def paint_pitch(painter: QPainter, exposed: QRectF, *, benches: bool) -> None:
     _crosses(painter, theme)
     _lines(painter, theme)
     _goals(painter, theme)
-    _names(painter, theme)
+    if coordinates:
+        _names(painter, theme, flipped=flipped)
     if benches:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.of("finale", "bench")))
@@ -126,19 +137,20 @@ def _goals(painter: QPainter, theme: Theme) -> None:
         )
 
 
-def _names(painter: QPainter, theme: Theme) -> None:
+def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
     painter.setPen(QColor(theme.of("finale", "text")))
     font = text_font(17, 600)
     font.setPixelSize(17)
     painter.setFont(font)
     centre = Qt.AlignmentFlag.AlignCenter
-    for i, file in enumerate("abcdefg"):
+    for i, file in enumerate("gfedcba" if flipped else "abcdefg"):
         painter.drawText(
             QRectF(FIELD.left() + i * CELL, PLATE.bottom() + 1, CELL, 26), centre, file
         )
     for rank in (1, 2, 4, 5):
         rect = cell_rect(f"a{rank}")
-        painter.drawText(QRectF(50, rect.top(), 26, CELL), centre, str(rank))
+        shown = 6 - rank if flipped else rank
+        painter.drawText(QRectF(50, rect.top(), 26, CELL), centre, str(shown))
     # The goal stands where rank 3 would be written.
     painter.drawText(QRectF(50, goal_rect("L").top() - 27, 26, 24), centre, "3")
 

@@ -5,7 +5,6 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from ludotheque.core.events import Moved
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.theme import current_theme
@@ -13,41 +12,38 @@ from ludotheque.ui.theme import current_theme
 INK = QColor("#23201D")
 
 
-def last_move(painter: QPainter, move: Moved | None) -> None:
+def last_move(painter: QPainter, origin: QRectF, target: QRectF) -> None:
     """Mark where the last pawn came from and went to."""
-    if move is None:
-        return
     colour = QColor(current_theme().of("finale", "lines"))
     colour.setAlpha(150)
     pen = QPen(colour, 3, Qt.PenStyle.DotLine)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    start = art.cell_rect(move.origin).center()
-    painter.drawEllipse(start, 34, 34)
+    painter.drawEllipse(origin.center(), 34, 34)
     painter.setPen(QPen(colour, 3))
-    painter.drawEllipse(art.cell_rect(move.target).center() + QPointF(0, 3), 48, 48)
+    painter.drawEllipse(target.center() + QPointF(0, 3), 48, 48)
 
 
-def halo(painter: QPainter, cell: str, *, strong: bool) -> None:
+def halo(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
     """Ring the ground under a pawn which may move."""
     painter.setBrush(QColor(0, 0, 0, 60))
     painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), 7 if strong else 4))
-    painter.drawEllipse(art.cell_rect(cell).center() + QPointF(0, 4), 48, 48)
+    painter.drawEllipse(cell.center() + QPointF(0, 4), 48, 48)
 
 
-def blocked(painter: QPainter, cell: str, *, strong: bool) -> None:
+def blocked(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
     """Ring a blocked pawn which may be removed, dashed."""
     pen = QPen(QColor("#FFD9D2"), 5 if strong else 4, Qt.PenStyle.DashLine)
     painter.setBrush(QColor(0, 0, 0, 60))
     painter.setPen(pen)
-    painter.drawEllipse(art.cell_rect(cell).center() + QPointF(0, 4), 48, 48)
+    painter.drawEllipse(cell.center() + QPointF(0, 4), 48, 48)
 
 
-def red_card(painter: QPainter, cell: str, lift: float) -> None:
+def red_card(painter: QPainter, cell: QRectF, lift: float) -> None:
     """Hang a red card with a cross at a blocked pawn's shoulder."""
     painter.save()
-    painter.translate(art.cell_rect(cell).center() + QPointF(35, -36 - lift))
+    painter.translate(cell.center() + QPointF(35, -36 - lift))
     painter.rotate(12)
     painter.setPen(QPen(QColor("#FFFFFF"), 2))
     painter.setBrush(QColor("#C8342B"))
@@ -60,13 +56,13 @@ def red_card(painter: QPainter, cell: str, lift: float) -> None:
     painter.restore()
 
 
-def destination(painter: QPainter, origin: str, target: str, *, strong: bool) -> None:
+def destination(painter: QPainter, origin: QRectF, target: QRectF, *, strong: bool) -> None:
     """Draw a disc with an arrow on a cell where the pawn may go."""
-    here, there = art.cell_rect(origin).center(), art.cell_rect(target).center()
+    here, there = origin.center(), target.center()
     way = there - here
     angle = math.degrees(math.atan2(way.y(), way.x()))
     radius = 40 if strong else 35
-    if target in "LR":
+    if target.width() < art.CELL:  # a goal
         radius -= 3
     painter.save()
     painter.translate(there)
@@ -127,9 +123,9 @@ def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
 
 
-def flash(painter: QPainter, cell: str, part: float) -> None:
+def flash(painter: QPainter, cell: QRectF, part: float) -> None:
     """Widen rings around a goal just scored; ``part`` goes from 0 to 1."""
-    centre = art.cell_rect(cell).center()
+    centre = cell.center()
     for delay in (0.0, 0.22, 0.44):
         grown = min(1.0, max(0.0, (part - delay) / 0.56))
         if 0 < grown < 1:

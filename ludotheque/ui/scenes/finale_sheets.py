@@ -35,17 +35,18 @@ class FinaleSheets:
         seen = self.scene.position
         moves = [e for e in self.scene.controller.last_play() if isinstance(e, Moved)]
         if seen.phase in {"roll", "move", "over"}:
-            marks.last_move(painter, moves[0] if moves else None)
+            for move in moves:
+                marks.last_move(painter, self._rect(move.origin), self._rect(move.target))
         if self.scene.choosing() and not self.scene.arranging.active:
             focus = self.scene.focus_cell()
             for place in self.scene.starter_places():
                 if "x" in self.scene.selection.after(place):
-                    marks.blocked(painter, place, strong=place == focus)
+                    marks.blocked(painter, self._rect(place), strong=place == focus)
                 else:
-                    marks.halo(painter, place, strong=place == focus)
+                    marks.halo(painter, self._rect(place), strong=place == focus)
         if self.scene.arranging.active:
             for place in self.scene.arranging.partners():
-                marks.halo(painter, place, strong=place == self.scene.hovered)
+                marks.halo(painter, self._rect(place), strong=place == self.scene.hovered)
         if self.scene.controller.mode is Mode.IDLE or self.scene.arranging.active:
             marks.glow(painter, art.DIE.adjusted(4, 2, -4, -6), strong=self.scene.hovered == "die")
         self._benches(painter)
@@ -58,15 +59,18 @@ class FinaleSheets:
         if self.scene.choosing() and not self.scene.arranging.active:
             for place in self.scene.starter_places():
                 if "x" in self.scene.selection.after(place) and place in self.scene.sprites:
-                    marks.red_card(painter, place, self.scene.sprites[place].lift)
+                    marks.red_card(painter, self._rect(place), self.scene.sprites[place].lift)
         if focus is not None and self.scene.choosing() and self.scene.show_destinations:
             for step in self.scene.selection.after(focus):
                 if step != "x":
-                    marks.destination(painter, focus, step, strong=step == self.scene.hovered)
+                    strong = step == self.scene.hovered
+                    here, there = self._rect(focus), self._rect(step)
+                    marks.destination(painter, here, there, strong=strong)
         if self.scene.arranging.active:
             self._ready(painter)
         if self.scene.goal_flash is not None:
-            marks.flash(painter, *self.scene.goal_flash)
+            goal, part = self.scene.goal_flash
+            marks.flash(painter, self._rect(goal), part)
         over_field = (
             self.scene.hovered is not None and self.scene.places[self.scene.hovered].kind == "cell"
         )
@@ -75,6 +79,9 @@ class FinaleSheets:
             self._banner(painter)
         if self.scene.cursor_shown and self.scene.cursor is not None:
             marks.ring(painter, self.scene.places[self.scene.cursor].rect)
+
+    def _rect(self, place: str) -> QRectF:
+        return self.scene.places[place].rect
 
     def _banner(self, painter: QPainter) -> None:
         ribbon = words.banner(self.scene.controller, self.scene.position)
@@ -97,14 +104,15 @@ class FinaleSheets:
             else None
         )
         colour = QColor(current_theme().of("finale", "text"))
-        for side, rect in enumerate(art.BENCHES):
+        for side in (0, 1):
+            rect = self.scene.bench_rect(side)
             if BENCHES[side] == open_bench:
                 marks.glow(painter, rect, strong=self.scene.hovered == BENCHES[side])
             font = text_font(17, 600)
             font.setPixelSize(17)
             painter.setFont(font)
             painter.setPen(colour)
-            right = side == 0
+            right = (side == 0) != self.scene.flipped
             align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
             if self.scene.game.championship:

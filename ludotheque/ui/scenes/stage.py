@@ -1,0 +1,240 @@
+"""The stage of a board: places, pieces, the performing of steps, pieces in the hand."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from ludotheque.core.contract import Observation
+from ludotheque.table.controller import Step, TableController
+from ludotheque.ui.scenes.accessible import Place, ViewLike
+from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.scenes.sprites import Sprite
+from ludotheque.ui.theme import manager
+
+LIFT = 11.0
+"""How far a piece which may move rises, in scene units."""
+CARRY = 18.0
+"""How far a piece in the hand is above the board."""
+
+
+class BoardStage(QGraphicsScene):
+    """Shows the game on a controller's table and performs its steps; chooses nothing."""
+
+    ground_changed = Signal()
+    """The still part of the board must be painted anew."""
+
+    area = QRectF()
+    """The scene's rectangle, the same at every moment."""
+
+    def __init__(self, controller: TableController) -> None:
+        """Make the stage of the game on the controller's table."""
+        super().__init__()
+        self.setSceneRect(self.area)
+        self.controller = controller
+        self.places: dict[str, Place] = {}
+        self.sprites: dict[str, Sprite] = {}
+        self.pace = 1.0
+        self.ratio = 1.0
+        self.flipped = False
+        self.show_coordinates = True
+        self._hand: dict[Sprite, QPointF] = {}
+        self._motion = Motion(self)
+        self._settling = Motion(self)
+        controller.stage = self
+        manager().changed.connect(self.retheme)
+
+    # For the game's scene
+
+    def add_place(self, name: str, kind: str = "cell") -> None:
+        """Add a place, in the order a screen reader reads them."""
+        self.places[name] = Place(name, self.rect_of(name), kind, self)  # type: ignore[arg-type]
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is, the way the board is turned."""
+        raise LookupError(name)
+
+    def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the still part of the board; ``exposed`` may reach beyond the scene."""
+
+    def sync(self) -> None:
+        """Make the pieces exactly what the state says."""
+
+    def build(self, step: Step, motion: Motion) -> None:
+        """Add the tracks which show a step."""
+
+    def shown(self) -> Mapping[str, str]:
+        """Return the pieces as they are drawn, by place; must equal ``expected`` at rest."""
+        return {}
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the pieces as the state has them, by place."""
+        return {}
+
+    def refresh(self) -> None:
+        """Bring marks, names and whatever depends on the choice up to date."""
+
+    def place_text(self, name: str) -> str:
+        """Return the spoken name of a place."""
+        return name
+
+    # Seen
+
+    @property
+    def seen(self) -> Observation:
+        """Return what the seat at the table may know; all that is drawn comes from it."""
+        return self.controller.state.observe(self.controller.observer())
+
+    def board_views(self) -> list[ViewLike]:
+        """Return the views which show the board."""
+        return cast("list[ViewLike]", self.views())
+
+    def place_at(self, pos: QPointF) -> str | None:
+        """Return the place at a point of the scene; whole cells are the hit area."""
+        for place in self.places.values():
+            if place.rect.contains(pos):
+                return place.name
+        return None
+
+    def flip(self, *, on: bool) -> None:
+        """Turn the board round, or back."""
+        if on == self.flipped:
+            return
+        self.cancel_drag()
+        self._settling.finish()
+        self.finish()
+        self.flipped = on
+        for place in self.places.values():
+            place.rect = self.rect_of(place.name)
+        self.ground_changed.emit()
+        if not self.controller.is_empty:
+            self.sync()
+            self.refresh()
+
+    def set_coordinates(self, *, on: bool) -> None:
+        """Show or hide the names of files and ranks."""
+        if on != self.show_coordinates:
+            self.show_coordinates = on
+            self.ground_changed.emit()
+
+    def retheme(self) -> None:
+        """Follow the colours."""
+        for sprite in self.all_sprites():
+            sprite.refresh()
+        self.ground_changed.emit()
+        self.refresh()
+
+    def all_sprites(self) -> list[Sprite]:
+        """Return every sprite on the board."""
+        return [item for item in self.items() if isinstance(item, Sprite)]
+
+    def set_scale(self, ratio: float) -> None:
+        """Take the device pixels per scene unit; sprites are made anew for them."""
+        self.ratio = ratio
+        for sprite in self.all_sprites():
+            sprite.set_scale(ratio)
+
+    # Performing
+
+    @property
+    def moving(self) -> bool:
+        """Tell whether a step is being shown."""
+        return self._motion.running
+
+    def perform(self, step: Step, done: Callable[[], None]) -> None:
+        """Show a step."""
+        # What is in the hand is taken over by the step.
+        self._hand = {}
+        self._settling.finish()
+        self._motion.finish()
+        if step.kind == "play" and self.pace > 0 and self.views():
+            self.build(step, self._motion)
+
+        def ended() -> None:
+            self.sync()
+            done()
+
+        self._motion.start(ended, self.pace)
+
+    def finish(self) -> None:
+        """Show the end of the running step at once."""
+        self._motion.finish()
+
+    # The hand
+
+    @property
+    def hand(self) -> tuple[Sprite, ...]:
+        """Return the pieces in the hand."""
+        return tuple(self._hand)
+
+    @property
+    def dragged(self) -> Sprite | None:
+        """Return the piece under the pointer's hand."""
+        return next(iter(self._hand), None)
+
+    def carry(self, anchor: str, *others: str) -> None:
+        """Take the piece of ``anchor`` in the hand, and others beside it."""
+        self._settling.finish()
+        start = self.rest_position(anchor)
+        self._hand = {
+            self.sprites[name]: self.rest_position(name) - start for name in (anchor, *others)
+        }
+        for sprite in self._hand:
+            sprite.setZValue(50)
+            sprite.set_lift(CARRY)
+        self.refresh()
+
+    def carry_to(self, pos: QPointF) -> None:
+        """Move what is in the hand, the anchor to ``pos``."""
+        for sprite, offset in self._hand.items():
+            sprite.setPos(pos + offset + QPointF(0, CARRY))
+
+    def let_go(self) -> None:
+        """Let what is in the hand settle where it belongs now."""
+        sprites, self._hand = tuple(self._hand), {}
+        # Dropped where it may go, a step has taken the pieces over.
+        if sprites and not self._motion.running:
+            self.settle(*sprites)
+
+    def cancel_drag(self) -> None:
+        """Put what is in the hand back where it was."""
+        self.let_go()
+
+    def home_of(self, sprite: Sprite) -> QPointF | None:
+        """Return where a piece belongs, None where it is no longer on the board."""
+        for name, found in self.sprites.items():
+            if found is sprite:
+                return self.rest_position(name)
+        return None
+
+    def rest_position(self, place: str) -> QPointF:
+        """Return where a piece stands on a place."""
+        return self.places[place].rect.center()
+
+    def settle(self, *sprites: Sprite) -> None:
+        """Bring pieces to where they belong."""
+        self._settling.finish()
+        for sprite in sprites:
+            home = self.home_of(sprite)
+            if home is not None:
+                sprite.setZValue(40)
+                self._settling.add(_homing(sprite, home), 160)
+
+        def ended() -> None:
+            for sprite in sprites:
+                sprite.setZValue(10)
+            self.refresh()
+
+        self._settling.start(ended, self.pace if self.views() else 0)
+
+
+def _homing(sprite: Sprite, home: QPointF) -> Callable[[float], None]:
+    start, height = sprite.pos(), sprite.lift
+
+    def track(part: float) -> None:
+        sprite.setPos(start + (home - start) * part)
+        sprite.set_lift(height * (1 - part))
+
+    return track
