@@ -1,9 +1,12 @@
 """Cards as bits, ranks, the page's examples of scores, trick winners."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludotheque.core.paths import resources
 from ludotheque.games.automatch import GAME, kernel
 from ludotheque.games.automatch.cards import NAMES, cards_in
 from ludotheque.games.automatch.table import reconstruction
@@ -68,6 +71,17 @@ def test_equal_figures_share_a_rank_and_the_card_played_first_wins() -> None:
     for cards in ("F13 D13", "D13 F13", "F13 D13 G1", "D13 F13 G1"):
         assert won({"market": "yes"}, 2, cards) == 0
     assert won({"market": "yes"}, 2, "F13 F12 D13") == 1
+
+
+def test_equal_engines_go_by_number_except_where_figures_are_compared(tmp_path: Path) -> None:
+    # An owner's table in which F3 and F4 have the same engine.
+    source = (resources() / "automatch" / "cars.csv").read_text("utf-8")
+    path = tmp_path / "own.csv"
+    path.write_text(source.replace("1960,1816,", "1960,1911,"), "utf-8")
+    own = {"table": str(path)}
+    assert won(own, 0, "F4 F3 F5") == 1
+    assert won({**own, "market": "yes"}, 0, "F4 F3 F5") == 0
+    assert won({**own, "market": "yes"}, 0, "F3 F4 F5") == 0
 
 
 def won(options: dict[str, str], ruling: int, cards: str, leader: int = 0) -> int:

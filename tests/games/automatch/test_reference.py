@@ -1,5 +1,6 @@
 """The engine against a reference written from the rules page alone."""
 
+from collections import Counter
 from decimal import Decimal
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch import GAME
+from ludotheque.games.automatch.actions import Kind
 from ludotheque.games.automatch.playout import run, trace
 from ludotheque.games.automatch.state import AutoMatchState, Stage
 from tests.games.automatch import reference
@@ -120,6 +122,14 @@ def test_random_play_draws_as_the_headless_page_says() -> None:
         assert all(abs(count / total - 1 / 3) < 0.03 for count in said)
         assert abs(contests[0] / sum(contests) - 0.1) < 0.02
         assert abs(offers[0] / sum(offers) - 0.5) < 0.1
+
+
+def test_random_contests_are_one_in_ten() -> None:
+    game = GAME.create({"announce": "always"})
+    kinds = Counter(action & 7 for seed in range(250) for action in trace(game, seed))
+    asked = kinds[Kind.CONTEST] + kinds[Kind.LET]
+    assert asked > 8_000
+    assert abs(kinds[Kind.CONTEST] / asked - 0.1) < 0.01
 
 
 def test_random_play_may_begin_anywhere() -> None:
