@@ -312,7 +312,7 @@ def test_an_archive_of_a_newer_program_is_left_alone(archive: Archive) -> None:
     connection = sqlite3.connect(archive.path)
     connection.execute("PRAGMA user_version = 2")
     connection.close()
-    with pytest.raises(ArchiveError, match=r"newer|récent"):
+    with pytest.raises(ArchiveError, match="newer"):
         archive.begin(begun(2))
     assert archive.unfinished() == ()
     assert archive.take_notices()
@@ -352,7 +352,7 @@ def test_a_full_disk_is_told_and_undoes_the_whole_step(archive: Archive) -> None
         Timeline(games.create("finale", {"elimination": "no", "match": "championship"}), seed=1),
         3000,
     )
-    with pytest.raises(ArchiveError, match=r"full|plein"):
+    with pytest.raises(ArchiveError, match="full"):
         archive.sync(number, longer)
     assert same(archive.load(number), timeline)
     archive.sync(number, longer)  # the connection is new, the limit gone

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from ludotheque import games
 from ludotheque.core import savefile
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import use_language
 from ludotheque.core.paths import resources
 from ludotheque.core.record import Ending, Record, SeatInfo
 from ludotheque.core.timeline import Timeline
@@ -25,11 +24,6 @@ from tests.core.test_timeline import begun, played
 
 DATE = "2026-01-02T03:04:05Z"
 SCHEMA = json.loads((resources() / "schema" / "ludo-1.json").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    use_language("en")
 
 
 def some_record(plies: int = 40) -> Record:

@@ -8,7 +8,6 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import use_language
 from ludotheque.core.settings import MAX_RECENT, Settings, SettingsFile
 from tests.core.ordinary import ordinary_folder, ordinary_user
 
@@ -23,11 +22,6 @@ CHANGED = Settings(
     recent_folder="/home/léa",
     names=("Léa", "Tom"),
 )
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    use_language("en")
 
 
 @pytest.fixture

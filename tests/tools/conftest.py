@@ -5,6 +5,13 @@ from typing import Any
 import pytest
 
 from ludotheque.__main__ import main
+from ludotheque.core import messages
+
+
+@pytest.fixture(autouse=True)
+def _language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let --lang hold for this test alone."""
+    monkeypatch.setattr(messages, "_current", messages.Catalogue("en"))
 
 
 class Ran:
