@@ -4,6 +4,7 @@ Run as a program of its own with the number of presses and of moves; prints one 
 every list in seconds: wall time and this thread's own processor time.
 """
 
+import itertools
 import json
 import sys
 import time
@@ -120,7 +121,7 @@ class Table:
             walls.append(painted[count][0] - wall)
             owns.append(time.thread_time() - own)
         ends = [end for end, _, _ in painted[first:]]
-        frames = [later - sooner for sooner, later in zip(ends, ends[1:], strict=False)]
+        frames = [later - sooner for sooner, later in itertools.pairwise(ends)]
         QTest.mouseRelease(
             self.port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(2, 2)
         )
