@@ -13,7 +13,7 @@ from ludotheque.core.errors import (
     SaveError,
 )
 from ludotheque.core.events import Passed
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.core.reading import show
 from ludotheque.core.record import Ending, Record, SeatInfo, now
 from ludotheque.core.registry import create_game, restore_game
@@ -358,9 +358,16 @@ def _check_seats(game: Game, seats: tuple[SeatInfo, ...]) -> None:
 
 
 def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:
-    return SaveError(
-        M("Move {n}, “{text}”: {problem}", n=number, text=show(text), problem=problem.message)
-    )
+    message = problem.message
+    if quotes(message, text):
+        return SaveError(M("Move {n}: {problem}", n=number, problem=message))
+    return SaveError(M("Move {n}, “{text}”: {problem}", n=number, text=show(text), problem=message))
+
+
+def quotes(message: Message, text: str) -> bool:
+    """Tell whether a sentence on a text already holds it, or its beginning."""
+    parts = [value for _, value in message.args if isinstance(value, str)]
+    return any(part == text or (len(part) >= 20 and text.startswith(part)) for part in parts)
 
 
 def start_timeline(
