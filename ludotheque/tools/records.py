@@ -11,8 +11,9 @@ from ludotheque.core import savefile
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.messages import M
+from ludotheque.core.reading import show
 from ludotheque.core.seeds import LIMIT, new_seed
-from ludotheque.core.timeline import MAX_ACTIONS, Timeline
+from ludotheque.core.timeline import MAX_ACTIONS, Timeline, quotes
 from ludotheque.tools.arguments import Arguments, UsageError
 
 
@@ -65,9 +66,10 @@ def _play_one(timeline: Timeline, text: str) -> None:
     try:
         timeline.apply(timeline.state.parse(text))
     except (NotationError, IllegalAction) as problem:
-        raise RefusedError(
-            M("“{text}”: {problem}", text=text, problem=problem.message)
-        ) from problem
+        message = problem.message
+        if not quotes(message, text):
+            message = M("“{text}”: {problem}", text=show(text), problem=message)
+        raise RefusedError(message) from problem
 
 
 def check_command(arguments: Arguments) -> int:

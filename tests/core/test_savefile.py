@@ -213,7 +213,7 @@ def test_rubbish_is_answered_by_one_sentence(data: bytes, words: str) -> None:
         (("options", "setup"), "sideways", "sideways"),
         (("options",), [], "options"),
         (("actions", 3), ["x"], "actions[3]"),
-        (("actions", 3), "c2-c9", "Move 4, “c2-c9”"),
+        (("actions", 3), "c2-c9", "Move 4: “c2-c9”"),
         (("actions", 3), "~AAAA", "actions[3]"),
         (("actions",), "start blue", "actions"),
         (("seed",), 5, "seed"),

@@ -224,7 +224,12 @@ def test_an_undone_ending_survives_the_record() -> None:
 
 @pytest.mark.parametrize(
     ("number", "text", "words"),
-    [(5, "c2-c9", ("5", "c2-c9")), (3, "a1-b1", ("3", "a1-b1")), (2, "roll 7", ("2", "roll 7"))],
+    [
+        (5, "c2-c9", ("5", "c2-c9")),
+        (3, "a1-b1", ("3", "a1-b1")),
+        (2, "roll 7", ("2", "roll 7")),
+        (1, "hello", ("1", "hello")),
+    ],
 )
 def test_replay_errors_name_number_and_text(number: int, text: str, words: tuple[str, ...]) -> None:
     import attrs
@@ -235,6 +240,7 @@ def test_replay_errors_name_number_and_text(number: int, text: str, words: tuple
     with pytest.raises(SaveError) as refusal:
         Timeline.from_record(attrs.evolve(record, actions=tuple(actions)))
     assert all(word in str(refusal.value) for word in words)
+    assert str(refusal.value).count(text) == 1
 
 
 def test_replay_refuses_an_action_after_the_end_and_an_ending_after_it() -> None:
