@@ -41,6 +41,7 @@ class BoardScene(BoardStage):
         self.cursor_shown = False
         self.hovered: str | None = None
         self.pressed: str | None = None
+        self._aimed: str | None = None
         self.show_destinations = True
         self._seen: tuple[object, Mode] | None = None
         self._telling = Telling(self)
@@ -138,7 +139,8 @@ class BoardScene(BoardStage):
         seen = (self.controller.state, self.controller.mode)
         if self._seen is None or seen[0] is not self._seen[0] or seen[1] is not self._seen[1]:
             self._seen = seen
-            self.cancel_drag()
+            if self.controller.mode is not Mode.ANIMATING:  # a step takes over what is in the hand
+                self.cancel_drag()
             self.selection.reset(self.controller.state if self.may_select() else None)
         self.refresh()
 
@@ -180,6 +182,7 @@ class BoardScene(BoardStage):
     def activate(self, place: str) -> None:
         """Do what a click on a place means."""
         self.pressed = None
+        self._aimed = place
         if self.press_place(place):
             return
         if self.selection.active:
@@ -200,9 +203,10 @@ class BoardScene(BoardStage):
     def begin_drag(self, place: str) -> bool:
         """Lift the piece of a place; tell whether it is in the hand now."""
         self.pressed = None
-        if not self.choosing():
-            self.activate(place)
+        if not self.choosing() or self.places[place].kind == "button":
+            self.activate(place)  # a shaky hand means a click
             return False
+        self._aimed = place
         if not self.selection.lift(self.step_of(place)) or place not in self.sprites:
             return False
         self.carry(place)
@@ -217,6 +221,7 @@ class BoardScene(BoardStage):
         """Let go over a place (None: beside the board)."""
         if not self.hand:
             return
+        self._aimed = place
         self.selection.drop(None if place is None else self.step_of(place))
         self.let_go()
 
@@ -289,17 +294,22 @@ class BoardScene(BoardStage):
     # Refusals and choices
 
     def _refused(self, reason: Reason, step: str) -> None:
-        self.refused.emit(reason, self.place_of(step))
+        aimed = self._aimed
+        same = aimed is not None and self.step_of(aimed) == step
+        self.refused.emit(reason, aimed if same else self.place_of(step))
 
     def _completed(self, action: int) -> None:
         self.pressed = None
+        state = self.controller.state
         # A click's handler must be over before sprites are rebuilt.
         if not self.hand:
-            QTimer.singleShot(0, self, lambda: self._commit(action))
+            QTimer.singleShot(0, self, lambda: self._commit(action, state))
         else:
-            self._commit(action)
+            self._commit(action, state)
 
-    def _commit(self, action: int) -> None:
+    def _commit(self, action: int, state: State) -> None:
+        if self.controller.is_empty or self.controller.state is not state:
+            return  # taken back, or another game, before the click was over
         reason = self.controller.commit(action)
         if reason is not None:
             self.refused.emit(reason, self.cursor or next(iter(self.places)))
