@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from ludotheque.core.contract import Observation
+from ludotheque.core.contract import Observation, State
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.scenes.accessible import Place, ViewLike
 from ludotheque.ui.scenes.motion import Motion
@@ -40,6 +40,7 @@ class BoardStage(QGraphicsScene):
         self.ratio = 1.0
         self.flipped = False
         self.show_coordinates = True
+        self._observed: tuple[State, int | None, Observation] | None = None
         self._hand: dict[Sprite, QPointF] = {}
         self._motion = Motion(self)
         self._settling = Motion(self)
@@ -85,7 +86,12 @@ class BoardStage(QGraphicsScene):
     @property
     def seen(self) -> Observation:
         """Return what the seat at the table may know; all that is drawn comes from it."""
-        return self.controller.state.observe(self.controller.observer())
+        state, observer = self.controller.state, self.controller.observer()
+        # One painting asks dozens of times, and states never change.
+        known = self._observed
+        if known is None or known[0] is not state or known[1] != observer:
+            known = self._observed = (state, observer, state.observe(observer))
+        return known[2]
 
     def board_views(self) -> list[ViewLike]:
         """Return the views which show the board."""
