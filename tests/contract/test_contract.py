@@ -11,7 +11,8 @@ import pytest
 from ludotheque import games
 from ludotheque.core import savefile
 from ludotheque.core.contract import Game, State
-from ludotheque.core.errors import OptionError, PositionError
+from ludotheque.core.errors import OptionError, PositionError, SaveError
+from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from tests.contract.checks import CATALOGUES, check_illegal, check_state, difference, observers
 from tests.contract.configurations import CONFIGURATIONS, created, scaled, title, variants
@@ -156,6 +157,47 @@ def test_chance_depends_on_the_seed_and_not_on_undo(configuration: Configuration
             ]
             assert kept == coming
             timeline.go_to(at)
+
+
+@every_variant
+def test_every_seat_may_resign(configuration: Configuration) -> None:
+    game = created(configuration)
+    for seat in range(len(game.seats)):
+        timeline = new_game(game, 4, 30)
+        timeline.end(Ending("resign", seat))
+        outcome = timeline.outcome()
+        assert outcome is not None
+        assert outcome.winners == game.opponents(seat)
+        assert all(catalogue.render(outcome.message) for catalogue in CATALOGUES)
+        record = savefile.decode(savefile.encode(timeline.to_record()))
+        assert Timeline.from_record(record).result() == timeline.result()
+
+
+@every_variant
+def test_a_damaged_save_is_refused_or_another_good_one(configuration: Configuration) -> None:
+    good = savefile.encode(new_game(created(configuration), 9, 60).to_record())
+    chance = random.Random(9)
+    refused = 0
+    for _ in range(scaled(150)):
+        data = bytearray(good)
+        at = chance.randrange(len(data))
+        match chance.randrange(3):
+            case 0:
+                data[at] = chance.choice(b'0123456789abcdefxFIDG-=:>^ "[]{},.~')
+            case 1:
+                del data[at : at + chance.randrange(1, 9)]
+            case 2:
+                other = chance.randrange(len(data))
+                data[at:at] = data[other : other + 9]
+        try:
+            timeline = Timeline.from_record(savefile.decode(bytes(data)))
+        except SaveError as problem:
+            refused += 1
+            for catalogue in CATALOGUES:
+                assert "\n" not in catalogue.render(problem.message)
+        else:
+            assert savefile.encode(timeline.to_record())
+    assert refused
 
 
 # Illegal attempts
