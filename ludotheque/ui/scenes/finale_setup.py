@@ -64,7 +64,7 @@ class Arranging:
         """Choose nothing."""
         if self.chosen is not None:
             self.chosen = None
-            self.scene.refresh()
+            self._changed()
 
     def click(self, place: str) -> None:
         """Choose a pawn, or exchange the chosen one."""
@@ -75,11 +75,12 @@ class Arranging:
             self.chosen = None
         else:
             self._exchange(self.chosen, place)
-        self.scene.refresh()
+        self._changed()
 
     def lift(self, place: str) -> bool:
         """Take a pawn in the hand."""
         self.chosen = None
+        self._changed()
         if not self._may(place):
             return False
         self.chosen = place
@@ -92,12 +93,16 @@ class Arranging:
         if origin is not None and place is not None and place != origin:
             self._exchange(origin, place)
         self.scene.let_go()
-        self.scene.refresh()
+        self._changed()
 
     def confirm(self) -> None:
         """Play the order as it lies."""
         self.chosen = None
         self.scene.controller.commit(cells.arrangement(self._order))
+
+    def _changed(self) -> None:
+        """Tell of another choice, as the selection of a move does: notes go, marks follow."""
+        self.scene.selection.changed.emit()
 
     def _may(self, place: str) -> bool:
         if place in self.own_cells():

@@ -1,0 +1,84 @@
+"""Windows for the tests of the interface: folders of their own, one dressed application."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.core import messages
+from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.ui import mainwindow, theme
+from ludotheque.ui.app import make_application, make_window
+from ludotheque.ui.mainwindow import MainWindow
+
+OpenWindow = Callable[..., MainWindow]
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application of pytest-qt, dressed as the program dresses it."""
+    make_application()
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Folders for this test alone, not there yet, as on a first start."""
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / "user" / "data"))
+    monkeypatch.setenv("LUDOTHEQUE_CONFIG", str(tmp_path / "user" / "config"))
+    return tmp_path / "user"
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What the window told the user in dialogs; a test takes out what it expects."""
+    found: list[str] = []
+    monkeypatch.setattr(
+        mainwindow, "tell", lambda _window, message, **_: found.append(str(message))
+    )
+    yield found
+    assert found == [], "the user was told something unexpected"
+
+
+@pytest.fixture
+def open_window(qapp: QApplication, told: list[str]) -> Iterator[OpenWindow]:
+    """Opens the program's window as a start of the program does.
+
+    Arguments are settings written before; without any the settings stay as they are on the disk.
+    The very first window of a test speaks English, is light, and has no animations.
+    """
+    made: list[MainWindow] = []
+
+    def start(**settings: object) -> MainWindow:
+        if settings or not made:
+            quiet = {"language": "en", "scheme": "light", "animation": "off"}
+            SettingsFile().save(Settings(**{**quiet, **settings}))  # type: ignore[arg-type]
+        window = make_window()
+        made.append(window)
+        window.show()
+        window.activateWindow()
+        QCoreApplication.processEvents()
+        return window
+
+    yield start
+    for window in made:
+        window.close()
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+    messages.use_language("en")
+    theme.manager().set_scheme("light")
+
+
+@pytest.fixture
+def window(open_window: OpenWindow) -> MainWindow:
+    """A window without animations."""
+    return open_window()
+
+
+@pytest.fixture
+def lively(open_window: OpenWindow) -> MainWindow:
+    """A window with animations."""
+    return open_window(animation="normal")

@@ -1,0 +1,405 @@
+"""A user's two hands at the window: events to the viewport and to the view, eyes on the model.
+
+What is legal is read from the model, where things are from the view; nothing here changes
+anything but through events.
+"""
+
+import random
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ludotheque.core import savefile
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+from ludotheque.games.finale import cells
+from ludotheque.games.finale.state import FinaleState
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.finale import FinaleScene, Shirt
+from ludotheque.ui.scenes.view import BoardView, Drag
+from ludotheque.ui.tablepage import TablePage
+
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+RIGHT = Qt.MouseButton.RightButton
+NO_BUTTON = Qt.MouseButton.NoButton
+PLAIN = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ARROWS = (Key.Key_Left, Key.Key_Right, Key.Key_Up, Key.Key_Down)
+AT_REST = {Mode.IDLE, Mode.CHOOSING, Mode.OVER}
+BENCHES = ("bench-blue", "bench-red")
+WAYS = ("click", "drag", "keys")
+
+
+def until(condition: Callable[[], object], what: str = "", seconds: float = 20) -> None:
+    """Let events happen until something holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain {what}"
+        QCoreApplication.processEvents()
+        time.sleep(0.0005)
+
+
+def send_mouse(
+    widget: QWidget, kind: QEvent.Type, pos: QPoint, button: Qt.MouseButton,
+    buttons: Qt.MouseButton,
+) -> None:  # fmt: skip
+    """Send one mouse event, as the platform would."""
+    event = QMouseEvent(
+        kind, QPointF(pos), QPointF(widget.mapToGlobal(pos)), button, buttons, PLAIN
+    )
+    QApplication.sendEvent(widget, event)
+
+
+class Hands:
+    """Plays Finale at a window."""
+
+    _ways: ClassVar[dict[tuple[tuple[str, ...], str, Key], str]] = {}
+    """Where an arrow key leads from a place, as found out by pressing it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Sit down at ``window``."""
+        self.window = window
+
+    # Setting up
+
+    def begin(self, *names: str, **options: str) -> "Hands":
+        """Begin a game of Finale and wait until somebody has to do something."""
+        self.window.begin("finale", options, list(names or ("", "")))
+        self.rest()
+        return self
+
+    def lay_position(
+        self, folder: Path, position: dict[str, Any], seed: int = 1, **options: str
+    ) -> "Hands":
+        """Open a file with a game which starts from a position."""
+        seats = (SeatInfo("Anne"), SeatInfo("Bruno"))
+        timeline = Timeline(create("finale", options), seed=seed, start=position, seats=seats)
+        path = folder / "position.ludo"
+        savefile.save(path, timeline.to_record())
+        assert self.window.open_file(path)
+        self.rest()
+        return self
+
+    # What is there
+
+    @property
+    def page(self) -> TablePage:
+        """The page with the board."""
+        assert self.window.table is not None
+        return self.window.table
+
+    @property
+    def view(self) -> BoardView:
+        """What shows the board."""
+        return self.page.view
+
+    @property
+    def scene(self) -> FinaleScene:
+        """The board."""
+        return cast(FinaleScene, self.page.scene)
+
+    @property
+    def controller(self) -> TableController:
+        """The table."""
+        return self.page.controller
+
+    @property
+    def timeline(self) -> Timeline:
+        """The history."""
+        return self.controller.timeline
+
+    @property
+    def state(self) -> FinaleState:
+        """The position."""
+        return cast(FinaleState, self.timeline.state)
+
+    @property
+    def mode(self) -> Mode:
+        """What the table is doing."""
+        return self.controller.mode
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What is chosen so far."""
+        return self.scene.selection.chosen
+
+    def line(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The actions played, and those taken back."""
+        return self.timeline.notations(), self.timeline.redo_tail
+
+    # Waiting and checking
+
+    def quiet(self) -> bool:
+        """Tell whether nothing moves and nothing will happen by itself."""
+        scene = self.scene
+        moving = scene.moving or scene._settling.running or scene._rise.running
+        return self.mode in AT_REST and not moving
+
+    def rest(self) -> None:
+        """Wait until nothing moves and nothing will happen by itself."""
+        QCoreApplication.processEvents()
+        until(self.quiet, "for the table to come to rest")
+        QCoreApplication.processEvents()
+        until(self.quiet, "for the table to come to rest")
+
+    def check(self) -> None:
+        """The board must show exactly the model, and nothing else."""
+        state, scene = self.state, self.scene
+        pieces = {cell: state.pawn(cell) for cell in cells.NAMES if state.pawn(cell)}
+        if state.phase.value == "arrange":
+            assert sorted(scene.expected().values()) == sorted(pieces.values())
+        else:
+            assert dict(scene.expected()) == pieces
+        assert dict(scene.shown()) == dict(scene.expected())
+        lost = 0
+        if state.game.elimination and state.phase.value in {"roll", "move", "over"}:
+            lost = 22 - len(pieces) if state.game.initial() == self.timeline.state_at(0) else -1
+        shirts = [item for item in scene.items() if isinstance(item, Shirt)]
+        assert lost < 0 or len(shirts) == len(pieces) + lost
+        assert scene.dragged is None
+        assert self.view.drag is Drag.NONE
+        rolls = [text for text in self.timeline.notations() if text.startswith("roll")]
+        if rolls and not scene.moving:
+            assert scene.face == int(rolls[-1][-1])
+
+    # The pointer
+
+    def at(self, place: str) -> QPoint:
+        """The middle of a place in the viewport."""
+        return self.view.centre_of(place)
+
+    def press(self, pos: QPoint, button: Qt.MouseButton = LEFT) -> None:
+        """Press a button of the mouse."""
+        QTest.mousePress(self.view.viewport(), button, PLAIN, pos)
+
+    def move(self, pos: QPoint, buttons: Qt.MouseButton = LEFT) -> None:
+        """Move the mouse."""
+        send_mouse(self.view.viewport(), QEvent.Type.MouseMove, pos, NO_BUTTON, buttons)
+
+    def release(self, pos: QPoint, button: Qt.MouseButton = LEFT) -> None:
+        """Release a button of the mouse."""
+        QTest.mouseRelease(self.view.viewport(), button, PLAIN, pos)
+
+    def click_at(self, pos: QPoint) -> None:
+        """Click a point of the viewport."""
+        self.move(pos, NO_BUTTON)
+        self.press(pos)
+        self.release(pos)
+
+    def click(self, place: str) -> None:
+        """Click a place."""
+        self.click_at(self.at(place))
+
+    def double_click(self, place: str) -> None:
+        """Click a place twice, quickly."""
+        pos, viewport = self.at(place), self.view.viewport()
+        self.click_at(pos)
+        send_mouse(viewport, QEvent.Type.MouseButtonDblClick, pos, LEFT, LEFT)
+        self.release(pos)
+
+    def take(self, place: str, towards: QPoint) -> None:
+        """Press on a place and begin to drag towards a point."""
+        start = self.at(place)
+        self.press(start)
+        self.carry(start, towards)
+
+    def carry(self, start: QPoint, end: QPoint, steps: int = 6) -> None:
+        """Move with the button down."""
+        for i in range(1, steps + 1):
+            way = end - start
+            x, y = start.x() + way.x() * i / steps, start.y() + way.y() * i / steps
+            self.move(QPoint(round(x), round(y)))
+
+    def drag(self, origin: str, target: str) -> None:
+        """Drag from place to place."""
+        self.drag_to(origin, self.at(target))
+
+    def drag_to(self, origin: str, end: QPoint) -> None:
+        """Drag from a place to a point."""
+        self.take(origin, end)
+        self.release(end)
+
+    # The keyboard
+
+    def key(
+        self, key: Key, modifiers: Qt.KeyboardModifier = PLAIN, *, widget: QWidget | None = None
+    ) -> None:
+        """Press and release a key."""
+        QTest.keyClick(widget or self.view, key, modifiers)
+
+    def undo(self) -> None:
+        """Press Ctrl+Z."""
+        self.key(Key.Key_Z, CONTROL)
+
+    def redo(self) -> None:
+        """Press Ctrl+Shift+Z."""
+        self.key(Key.Key_Z, CONTROL | SHIFT)
+
+    def arrow(self, key: Key) -> None:
+        """Press an arrow key and remember where it led."""
+        scene = self.scene
+        before = scene.cursor if scene.cursor_shown else None
+        self.key(key)
+        if before is not None and scene.cursor is not None:
+            self._ways[tuple(scene.places), before, key] = scene.cursor
+
+    def walk(self, place: str) -> None:
+        """Bring the cursor to a place with the arrow keys, finding the way."""
+        for _ in range(400):
+            scene = self.scene
+            if scene.cursor_shown and scene.cursor == place:
+                return
+            if not scene.cursor_shown or scene.cursor is None:
+                self.arrow(Key.Key_Left)
+                continue
+            self.arrow(self._way(scene.cursor, place))
+        raise AssertionError(f"the arrow keys do not lead to {place}")
+
+    def _way(self, start: str, goal: str) -> Key:
+        """The next arrow towards the goal, or towards an arrow not tried yet, the nearer first."""
+        known = {
+            (place, key): target
+            for (board, place, key), target in self._ways.items()
+            if board == tuple(self.scene.places)
+        }
+        first: dict[str, Key | None] = {start: None}
+        queue = deque([start])
+        untried: list[tuple[float, Key]] = []
+        aim = self.at(goal)
+        while queue:
+            here = queue.popleft()
+            if here == goal:
+                found = first[here]
+                assert found is not None
+                return found
+            for key in ARROWS:
+                there = known.get((here, key))
+                if there is None:
+                    way = aim - self.at(here)
+                    ahead = {
+                        Key.Key_Left: -way.x(), Key.Key_Right: way.x(),
+                        Key.Key_Up: -way.y(), Key.Key_Down: way.y(),
+                    }[key]  # fmt: skip
+                    untried.append((way.manhattanLength() - ahead, first[here] or key))
+                elif there not in first:
+                    first[there] = first[here] or key
+                    queue.append(there)
+        assert untried, f"the arrow keys do not lead from {start} to {goal}"
+        return min(untried, key=lambda item: item[0])[1]
+
+    # Playing
+
+    def roll(self, way: str) -> None:
+        """Roll the die."""
+        if way == "keys":
+            self.key(Key.Key_Space)
+        else:
+            self.click("die")
+
+    def choose(self, origin: str, target: str, way: str) -> None:
+        """Name two places one after the other."""
+        if way == "click":
+            self.click(origin)
+            self.click(target)
+        elif way == "drag":
+            self.drag(origin, target)
+        else:
+            for place in (origin, target):
+                self.walk(place)
+                self.key(Key.Key_Return)
+
+    def perform(self, action: int, way: str) -> None:
+        """Play an action of the side on turn."""
+        state = self.state
+        if self.mode is Mode.IDLE:
+            self.roll(way)
+            return
+        first, second = state.steps(action)
+        self.choose(first, BENCHES[state.side] if second == "x" else second, way)
+
+    def one_action(self, rng: random.Random, way: str) -> None:
+        """Play something legal and check what came of it."""
+        timeline, before = self.timeline, self.timeline.ply
+        rolling = self.mode is Mode.IDLE
+        action = timeline.draw() if rolling else rng.choice(list(self.state.legal_actions()))
+        text = self.state.notation(action)
+        self.perform(action, way)
+        until(lambda: timeline.ply > before, f"for {text} by {way}")
+        self.rest()
+        assert timeline.notation_at(before) == text
+        self.check()
+
+    def play_out(self, rng: random.Random, way: str, most: int = 2_000) -> int:
+        """Play to the end of the record; return the number of commands."""
+        for count in range(most):
+            if self.mode is Mode.OVER:
+                return count
+            if self.state.phase.value == "arrange":
+                self.arrange(rng, way)
+            else:
+                self.one_action(rng, way)
+        raise AssertionError("the game does not end")
+
+    # The set-up without chance
+
+    def order(self) -> dict[str, str]:
+        """The numbers of the two files being arranged, by file."""
+        shown = self.scene.shown()
+        return {
+            file: "".join(shown[f"{file}{rank}"][1:] for rank in range(1, 6))
+            for file in cells.OWN_FILES[self.state.side]
+        }
+
+    def exchange(self, first: str, second: str, way: str) -> None:
+        """Exchange two pawns of the set-up."""
+        self.choose(first, second, way)
+        self.rest_arranging()
+
+    def rest_arranging(self) -> None:
+        """Wait until exchanged pawns stand."""
+        QCoreApplication.processEvents()
+        until(self.quiet, "for the exchange")
+
+    def ready(self, way: str) -> None:
+        """Say that the pawns stand as they should."""
+        if way == "keys":
+            self.walk("die")
+            self.key(Key.Key_Return)
+        else:
+            self.click("die")
+
+    def arrange(self, rng: random.Random, way: str, exchanges: int = 3) -> None:
+        """Exchange some pawns, then confirm; the record must hold the order that was made."""
+        timeline, before, side = self.timeline, self.timeline.ply, self.state.side
+        wanted = self.order()
+        for _ in range(exchanges):
+            file = rng.choice(cells.OWN_FILES[side])
+            i, j = sorted(rng.sample(range(5), 2))
+            row = wanted[file]
+            wanted[file] = row[:i] + row[j] + row[i + 1 : j] + row[i] + row[j + 1 :]
+            self.exchange(f"{file}{i + 1}", f"{file}{j + 1}", way)
+            assert self.order() == wanted
+            self.check()
+            assert timeline.ply == before
+        self.ready(way)
+        until(lambda: timeline.ply > before, "for the set-up")
+        self.rest()
+        text = " ".join(f"{file}={row}" for file, row in wanted.items())
+        assert timeline.notation_at(before) == text
+        self.check()
+
+    def legal_texts(self) -> Iterator[tuple[int, str]]:
+        """The legal actions with their texts."""
+        for action in self.state.legal_actions():
+            yield action, self.state.notation(action)
