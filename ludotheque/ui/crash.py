@@ -4,7 +4,6 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from types import TracebackType
 
 from ludotheque import __version__
@@ -29,6 +28,8 @@ def log_path() -> str:
 
 
 def _open_log() -> None:
+    from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - slow, and rarely needed
+
     if _logger.handlers:
         return
     try:
