@@ -65,7 +65,7 @@ def _item(archive: Archive, kept: Shelved) -> ResumeItem:
         key=kept.game,
         title=info(kept.game).title,
         players=players,
-        status=_status(lazy.timeline()),
+        status=lambda: _status(lazy.timeline()),
         when=_when(kept),
         thumbnail=lazy.thumbnail,
     )

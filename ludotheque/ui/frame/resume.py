@@ -38,13 +38,16 @@ Thumbnail = Callable[[int, int, float], QPixmap]
 
 @attrs.frozen(eq=False)
 class ResumeItem:
-    """An unfinished game: its id in the archive, whose it is, how it stands, when it was left."""
+    """An unfinished game: its id in the archive, whose it is, how it stands, when it was left.
+
+    A ``status`` which takes time to find out is a function, called after the first painting.
+    """
 
     id: str
     key: str
     title: str
     players: Message | str
-    status: Message | str
+    status: Message | str | Callable[[], Message]
     when: Message | str
     thumbnail: Thumbnail | None = None
 
@@ -62,6 +65,8 @@ class ResumeCard(QAbstractButton):
         self.item = item
         self._thumbnail: QPixmap | None = None
         self._asked: tuple[int, float, str] | None = None
+        self._status: Message | str = "…" if callable(item.status) else item.status
+        self._known = not callable(item.status)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -83,14 +88,14 @@ class ResumeCard(QAbstractButton):
                     "Resume {title}: {players}, {status}, {when}",
                     title=item.title,
                     players=item.players,
-                    status=item.status,
+                    status=self._status,
                     when=item.when,
                 )
             )
         )
         self.remove.setToolTip(str(M("Remove this game")))
         self.remove.setAccessibleName(self.remove.toolTip())
-        lines = (item.title, str(item.players), str(item.status), str(item.when))
+        lines = (item.title, str(item.players), str(self._status), str(item.when))
         self.setToolTip("\n".join(lines) if self._cut(lines) else "")
         self.update()
 
@@ -118,7 +123,16 @@ class ResumeCard(QAbstractButton):
         return (title_font(18), text_font(15), text_font(15, 600), text_font(14))
 
     def fetch(self) -> bool:
-        """Ask for the picture if it is missing or stale; tell whether it was asked for."""
+        """Ask for status and picture if missing or stale; tell whether one was asked for."""
+        if not self._known and callable(self.item.status):
+            self._known = True
+            self._status = self.item.status()
+            self.retranslate()
+            self._renew()
+            return True
+        return self._renew()
+
+    def _renew(self) -> bool:
         wanted = (self._side(), self.devicePixelRatioF(), current_theme().name)
         if self.item.thumbnail is None or self._asked == wanted or self.height() <= 0:
             return False
@@ -202,7 +216,7 @@ class ResumeCard(QAbstractButton):
         theme = current_theme()
         inks = (theme.ink, theme.ink, theme.accent(self.item.key), theme.ink2)
         item = self.item
-        lines = (item.title, str(item.players), str(item.status), str(item.when))
+        lines = (item.title, str(item.players), str(self._status), str(item.when))
         heights = [QFontMetricsF(font).height() for font in self._fonts()]
         between = min(6.0, max(0.0, (side - sum(heights)) / 4))
         top = 8 + (side - sum(heights) - 3 * between) / 2
@@ -233,6 +247,7 @@ class ResumeRow(QWidget):
         super().__init__()
         self.cards: list[ResumeCard] = []
         self._first = 0
+        self._painted = False
         self._pump = QTimer(self)
         self._pump.setSingleShot(True)
         self._pump.setInterval(0)
@@ -328,7 +343,7 @@ class ResumeRow(QWidget):
 
     def _fetch_one(self) -> None:
         """Draw one picture at a time, after the first paint, so that the shelf is there at once."""
-        if not self.isVisible():
+        if not self._painted or not self.isVisible():
             return
         for card in self.cards:
             if self.rect().intersects(card.geometry()) and card.fetch():
@@ -336,6 +351,11 @@ class ResumeRow(QWidget):
                 return
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin to draw the pictures."""
-        self._pump.start()
+        """Wait for the first painting."""
+        self._painted = False
         super().showEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Begin to draw the pictures; the cards paint themselves."""
+        self._painted = True
+        self._pump.start()
