@@ -18,7 +18,6 @@ SHELF: Final = (
     GameInfo(
         "ordo", "Ordo", "Dieter Stein", "spielstein.com", "2009", (2,), 20, 10,
         M("Keep your pieces in one group and reach the opponent's home row."),
-        playable=False,
     ),
     GameInfo(
         "automatch", "L’Auto-Match", "L’Auto-Journal", "La Ducale", "v. 1960", (4, 3, 2), 30, 10,

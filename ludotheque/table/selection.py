@@ -53,6 +53,10 @@ class Selection(QObject):
         """Return what may follow ``step`` as a first choice."""
         return self._narrowing.choices((step,)) if self._narrowing else ()
 
+    def action_of(self, steps: tuple[str, ...]) -> int | None:
+        """Return the legal action these steps make up, None where there is none."""
+        return self._narrowing.action(steps) if self._narrowing else None
+
     def reset(self, state: State | None) -> None:
         """Begin anew in this state; None: nothing can be chosen."""
         self._narrowing = None if state is None else Narrowing(state)

@@ -1,6 +1,5 @@
 """The games of one window: begin, resume, open, save; no widgets here."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import attrs
 from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
 from ludotheque.core.record import SeatInfo
+from ludotheque.core.seeds import new_seed
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
@@ -33,7 +33,7 @@ class Session:
     def begin(self, key: str, options: Mapping[str, str], names: Sequence[str]) -> OpenGame:
         """Return the table of a fresh game, not yet laid; raises OptionError."""
         seats = tuple(SeatInfo(name.strip()) for name in names)
-        timeline = start_timeline(key, options, secrets.randbits(63), seats)
+        timeline = start_timeline(key, options, new_seed(), seats)
         return self._table(timeline, None, None)
 
     def resume(self, number: int) -> OpenGame:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.board import BoardScene
 
-SCENES = {"finale": ("finale", "FinaleScene")}
+SCENES = {"finale": ("finale", "FinaleScene"), "ordo": ("ordo", "OrdoScene")}
 
 
 def scene_class(key: str) -> "type[BoardScene]":

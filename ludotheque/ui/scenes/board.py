@@ -194,6 +194,10 @@ class BoardScene(BoardStage):
                 self.refused.emit(reason, place)
         self.refresh()
 
+    def extend(self, place: str) -> None:
+        """Do what a click with Shift means; by default the same as without."""
+        self.activate(place)
+
     def clear_choice(self) -> None:
         """Take the choice back."""
         self.pressed = None
@@ -263,6 +267,10 @@ class BoardScene(BoardStage):
         if found is not None:
             self.cursor = found
             self._cursor_moved()
+
+    def extend_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor with Shift held; by default the same as without."""
+        self.move_cursor(dx, dy)
 
     def next_choice(self, direction: int) -> None:
         """Move the cursor to the next piece which may move, or to the next destination."""

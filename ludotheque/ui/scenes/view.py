@@ -215,7 +215,10 @@ class BoardView(QGraphicsView):
         if drag is Drag.DRAGGING:
             self._scene.end_drag(place)
         elif drag is Drag.PRESSED and place is not None and place == self._pressed_place:
-            self._scene.activate(place)
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._scene.extend(place)
+            else:
+                self._scene.activate(place)
         elif drag is Drag.PRESSED and place is None and self._pressed_place is None:
             self._scene.clear_choice()
         elif drag is Drag.PRESSED:
@@ -241,7 +244,10 @@ class BoardView(QGraphicsView):
         if self.drag is Drag.DRAGGING and key != Qt.Key.Key_Escape:
             return  # the hand is busy
         if key in _ARROWS:
-            self._scene.move_cursor(*_ARROWS[key])
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._scene.extend_cursor(*_ARROWS[key])
+            else:
+                self._scene.move_cursor(*_ARROWS[key])
         elif key in _ENTER:
             if not event.isAutoRepeat():
                 self._scene.press_key(space=key == Qt.Key.Key_Space)

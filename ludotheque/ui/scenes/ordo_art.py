@@ -1,0 +1,106 @@
+"""The drawings of Ordo: linen, the cloth with its squares, the two woods."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from ludotheque.games.ordo.notation import COLUMNS
+from ludotheque.ui.fonts import text_font
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.theme import Theme, current_theme
+
+SCENE = QRectF(0, 0, 960, 768)
+CLOTH = QRectF(72, 24, 848, 684)
+PITCH = 82.0
+GAP = 6.0
+ORIGIN = QPointF(86, 38)
+"""Left and top of the hit area of square a8."""
+PIECE = 71.0
+"""Width of a piece's picture."""
+
+
+def square_rect(name: str, *, flipped: bool = False) -> QRectF:
+    """Return the hit area of a square, half of the gaps around it included."""
+    column, row = COLUMNS.index(name[0]), int(name[1]) - 1
+    if flipped:
+        column, row = 9 - column, 7 - row
+    return QRectF(ORIGIN.x() + column * PITCH, ORIGIN.y() + (7 - row) * PITCH, PITCH, PITCH)
+
+
+def inner(rect: QRectF) -> QRectF:
+    """Return the visible square inside a hit area."""
+    half = GAP / 2
+    return rect.adjusted(half, half, -half, -half)
+
+
+def paint_cloth(painter: QPainter, exposed: QRectF, *, flipped: bool, coordinates: bool) -> None:
+    """Draw everything that stands still."""
+    theme = current_theme()
+    painter.fillRect(exposed, QColor(theme.of("ordo", "linen")))
+    _weave(painter, exposed, theme)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 40))
+    painter.drawRoundedRect(CLOTH.translated(0, 5), 12, 12)
+    painter.setBrush(QColor(theme.of("ordo", "cloth")))
+    painter.drawRoundedRect(CLOTH, 12, 12)
+    seam = QPen(QColor(theme.of("ordo", "indigo")), 2)
+    seam.setDashPattern([5, 3])
+    painter.setPen(seam)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(CLOTH.adjusted(7, 7, -7, -7), 8, 8)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for row in range(1, 9):
+        home = row in {1, 8}
+        painter.setBrush(QColor(theme.of("ordo", "home" if home else "square")))
+        for column in COLUMNS:
+            rect = square_rect(f"{column}{row}", flipped=flipped)
+            painter.drawRoundedRect(inner(rect), 6, 6)
+    _inlays(painter, theme, flipped=flipped)
+    if coordinates:
+        _names(painter, theme, flipped=flipped)
+
+
+def _weave(painter: QPainter, exposed: QRectF, theme: Theme) -> None:
+    ink = QColor("#FFFFFF" if theme.dark else "#8C7448")
+    ink.setAlpha(10 if theme.dark else 26)
+    painter.setPen(QPen(ink, 1))
+    step = 6
+    x = exposed.left() - exposed.left() % step
+    while x < exposed.right():
+        painter.drawLine(QPointF(x, exposed.top()), QPointF(x, exposed.bottom()))
+        x += step
+    y = exposed.top() - exposed.top() % step
+    while y < exposed.bottom():
+        painter.drawLine(QPointF(exposed.left(), y), QPointF(exposed.right(), y))
+        y += step
+
+
+def _inlays(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
+    """Mark each home row with the sign of the side that wants it: ring maple, dot walnut."""
+    ring = QPen(QColor(theme.of("ordo", "maple2")), 4)
+    for column in COLUMNS:
+        painter.setPen(ring)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(square_rect(f"{column}8", flipped=flipped).center(), 12, 12)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.of("ordo", "walnut")))
+        painter.drawEllipse(square_rect(f"{column}1", flipped=flipped).center(), 8, 8)
+
+
+def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
+    painter.setPen(QColor(theme.ink2))
+    font = text_font(18, 600)
+    font.setPixelSize(18)
+    painter.setFont(font)
+    centre = Qt.AlignmentFlag.AlignCenter
+    for column in COLUMNS:
+        rect = square_rect(f"{column}1", flipped=flipped)
+        painter.drawText(QRectF(rect.left(), CLOTH.bottom() + 6, PITCH, 26), centre, column)
+    for row in range(1, 9):
+        rect = square_rect(f"a{row}", flipped=flipped)
+        painter.drawText(QRectF(36, rect.top(), 32, PITCH), centre, str(row))
+
+
+def piece(side: int, size: float, ratio: float) -> QPixmap:
+    """Return a piece: 0 maple, 1 walnut; ``size`` its width, 64 × 68 in proportion."""
+    name = "ordo/pion-noyer" if side else "ordo/pion-erable"
+    return picture(name, size * ratio, size * 68 / 64 * ratio)

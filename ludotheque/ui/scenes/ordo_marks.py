@@ -1,0 +1,161 @@
+"""The marks on Ordo's cloth: threads, capsules, destinations, ghosts, brackets, cursor."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.scenes import ordo_art as art
+from ludotheque.ui.theme import current_theme
+
+Pair = tuple[QPointF, QPointF]
+
+
+def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    pen = QPen(colour, width, style)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def threads(painter: QPainter, pairs: Iterable[Pair], side: int) -> None:
+    """Draw quiet lines between the connected pieces of a side."""
+    key = "thread_walnut" if side else "thread_maple"
+    painter.setPen(_pen(QColor(current_theme().of("ordo", key)), 5))
+    for start, end in pairs:
+        painter.drawLine(start, end)
+
+
+def broken_threads(painter: QPainter, pairs: Iterable[Pair]) -> None:
+    """Draw the lines of a group which has been cut off."""
+    pen = _pen(QColor(current_theme().of("ordo", "broken")), 5)
+    pen.setDashPattern([1.2, 1.8])
+    painter.setPen(pen)
+    for start, end in pairs:
+        painter.drawLine(start, end)
+
+
+def proof(painter: QPainter, pairs: Iterable[Pair]) -> None:
+    """Draw the dotted lines which would hold a moved piece to its group."""
+    pen = _pen(QColor(current_theme().of("ordo", "indigo")), 6)
+    pen.setDashPattern([0.1, 1.6])
+    painter.setPen(pen)
+    for start, end in pairs:
+        painter.drawLine(start, end)
+
+
+def capsule_rect(rects: Sequence[QRectF]) -> QRectF:
+    """Return the rectangle around a line of squares."""
+    whole = rects[0]
+    for rect in rects[1:]:
+        whole = whole.united(rect)
+    return whole.adjusted(1, 1, -1, -1)
+
+
+def capsule(painter: QPainter, rects: Sequence[QRectF], *, dotted: bool) -> None:
+    """Ring a chosen piece or ordo (solid), or the place where it would land (dotted)."""
+    theme = current_theme()
+    pen = _pen(QColor(theme.of("ordo", "indigo")), 5)
+    ground = QColor(theme.raised)
+    if dotted:
+        pen.setDashPattern([0.1, 1.7])
+        ground.setAlpha(150)
+    painter.setPen(pen)
+    painter.setBrush(ground)
+    whole = capsule_rect(rects)
+    radius = min(whole.width(), whole.height()) / 2
+    painter.drawRoundedRect(whole, radius, radius)
+
+
+def halo(painter: QPainter, rect: QRectF) -> None:
+    """Ring a piece which may reconnect its group."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(QColor(current_theme().of("ordo", "indigo")), 4))
+    painter.drawEllipse(rect.center() + QPointF(0, 2), 37, 37)
+
+
+def cut_off(painter: QPainter, rect: QRectF) -> None:
+    """Shade the square of a piece which has been cut off."""
+    colour = QColor(current_theme().of("ordo", "broken"))
+    painter.setPen(_pen(colour, 3, Qt.PenStyle.DotLine))
+    colour.setAlpha(46)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(art.inner(rect), 6, 6)
+
+
+def destination(painter: QPainter, rect: QRectF, *, strong: bool, capture: bool) -> None:
+    """Mark where the chosen piece may go: a dot, or a ring around a piece it would capture."""
+    theme = current_theme()
+    colour = QColor(theme.of("ordo", "indigo"))
+    if capture:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_pen(QColor(theme.raised), 11 if strong else 9))
+        painter.drawEllipse(rect.center() + QPointF(0, 1), 35, 35)
+        painter.setPen(_pen(colour, 6 if strong else 4))
+        painter.drawEllipse(rect.center() + QPointF(0, 1), 35, 35)
+        return
+    painter.setPen(_pen(QColor(theme.raised), 3))
+    painter.setBrush(colour)
+    radius = 14 if strong else 10
+    painter.drawEllipse(rect.center(), radius, radius)
+
+
+def ghost(painter: QPainter, pixmap: QPixmap, at: QPointF) -> None:
+    """Draw a pale piece where one would stand."""
+    painter.setOpacity(0.55)
+    width, height = art.PIECE, art.PIECE * 68 / 64
+    target = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)
+    painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
+    painter.setOpacity(1)
+
+
+def brackets(painter: QPainter, rect: QRectF) -> None:
+    """Mark a square of the last move at its corners."""
+    painter.setPen(_pen(QColor(current_theme().of("ordo", "maple2")), 4))
+    box = art.inner(rect).adjusted(3, 3, -3, -3)
+    arm = 11
+    for x, dx in ((box.left(), arm), (box.right(), -arm)):
+        for y, dy in ((box.top(), arm), (box.bottom(), -arm)):
+            painter.drawLine(QPointF(x, y), QPointF(x + dx, y))
+            painter.drawLine(QPointF(x, y), QPointF(x, y + dy))
+
+
+def ring(painter: QPainter, rect: QRectF) -> None:
+    """Show the keyboard cursor: two rings, seen on any ground."""
+    box = art.inner(rect).adjusted(1, 1, -1, -1)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor("#23201D"), 7))
+    painter.drawRoundedRect(box, 8, 8)
+    painter.setPen(QPen(QColor("#FFFFFF"), 3.5))
+    painter.drawRoundedRect(box, 8, 8)
+
+
+def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
+    """Lay a ribbon of cloth over the middle of the board."""
+    theme = current_theme()
+    ribbon = QRectF(art.CLOTH.left(), art.CLOTH.center().y() - 74, art.CLOTH.width(), 148)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.drawRect(ribbon.translated(0, 7))
+    woods = {0: ("#E9C68F", "#38210F"), 1: ("#4A2F1E", "#F6E4C6")}
+    ground, ink = woods.get(side if side is not None else -1, (theme.accent("ordo"), "#FFFFFF"))
+    if side is None and theme.dark:
+        ink = theme.on_accent
+    painter.setBrush(QColor(ground))
+    painter.drawRect(ribbon)
+    seam = QPen(QColor(ink), 2)
+    seam.setDashPattern([5, 3])
+    painter.setPen(seam)
+    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
+        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
+    painter.setPen(QColor(ink))
+    font = title_font(54, 800)
+    font.setPixelSize(54)
+    painter.setFont(font)
+    centre = Qt.AlignmentFlag.AlignCenter
+    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
+    font = text_font(23, 600)
+    font.setPixelSize(23)
+    painter.setFont(font)
+    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)

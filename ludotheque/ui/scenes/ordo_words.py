@@ -1,0 +1,94 @@
+"""What Ordo's table says: the sentence of what to do, names of places for screen readers."""
+
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.games.ordo.state import OrdoObservation
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.movelist import MoveEntry
+
+WOODS = (M("maple piece"), M("walnut piece"))
+
+
+def player(controller: TableController, seat: int) -> str | Message:
+    """Return the name of who sits there, the side's name where nobody gave one."""
+    name = controller.timeline.seats[seat].name
+    return name or controller.timeline.game.seat_name(seat)
+
+
+def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> Message:
+    """Return the one sentence which says what the table waits for."""
+    outcome = controller.timeline.outcome()
+    if controller.mode is Mode.OVER:
+        if outcome is None:
+            return M("This game has been abandoned.")
+        if len(outcome.winners) == 1:
+            name = player(controller, outcome.winners[0])
+            return M("{result} Well played, {name}!", result=outcome.message, name=name)
+        return outcome.message
+    if ":" in chosen:
+        return M("Ordo {ordo} chosen: put it down where it is dotted.", ordo=spoken(chosen))
+    if chosen:
+        return M("Piece {square} chosen: put it on a marked square.", square=chosen)
+    who = player(controller, seen.side)
+    if len(seen.groups) > 1:
+        cut = sum(len(group) for group in seen.groups[1:])
+        return MN(
+            "{name}, your group is split: reconnect the piece cut off. Only now may you move "
+            "backward.",
+            "{name}, your group is split: reconnect the {n} pieces cut off. Only now may you move "
+            "backward.",
+            cut,
+            name=who,
+        )
+    return M("{name}, move one piece, or drag along a line of them to move an ordo.", name=who)
+
+
+def spoken(ordo: str) -> str:
+    """Return the ends of an ordo as they are read: « c2–d2 »."""
+    return ordo.replace(":", "–")
+
+
+def banner(controller: TableController) -> tuple[str, str, int | None] | None:
+    """Return title, line and winning side of the ribbon at the end, None before it."""
+    outcome = controller.timeline.outcome()
+    if controller.mode is not Mode.OVER or outcome is None:
+        return None
+    if len(outcome.winners) != 1:
+        return str(M("Draw")), str(outcome.message), None
+    winner = outcome.winners[0]
+    line = M("{name} wins the game", name=player(controller, winner))
+    title = M("Home!") if outcome.code == "ordo.home-row" else M("Well played!")
+    return str(title), str(line), winner
+
+
+def move_entries(controller: TableController) -> list[MoveEntry]:
+    """Return the moves so far."""
+    timeline = controller.timeline
+    observer = controller.observer()
+    entries = []
+    for ply, action in enumerate(timeline.actions):
+        state = timeline.state_at(ply)
+        text = state.notation(action).replace("-", "–").replace("x", "×")
+        entries.append(
+            MoveEntry(ply, state.actor_of(action), text, state.describe(action, observer))
+        )
+    return entries
+
+
+def square_text(square: str, piece: str, note: str) -> Message:
+    """Return the spoken name of a square.
+
+    ``note`` is "", "move", "reconnect", "cut", "chosen", "target" or "capture".
+    """
+    if piece == ".":
+        if note == "target":
+            return M("{square}, empty, destination", square=square)
+        return M("{square}, empty", square=square)
+    wood = WOODS["WB".index(piece)]
+    sentences = {
+        "move": M("{square}, {piece}, can move", square=square, piece=wood),
+        "reconnect": M("{square}, {piece}, can reconnect the group", square=square, piece=wood),
+        "cut": M("{square}, {piece}, cut off", square=square, piece=wood),
+        "chosen": M("{square}, {piece}, chosen", square=square, piece=wood),
+        "capture": M("{square}, {piece}, can be captured", square=square, piece=wood),
+    }
+    return sentences.get(note, M("{square}, {piece}", square=square, piece=wood))
