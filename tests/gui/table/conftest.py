@@ -11,6 +11,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "gui/table" in item.path.as_posix():
             item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
+            item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
 
 
 @pytest.fixture(autouse=True)
