@@ -42,7 +42,10 @@ ENGINES: Final = ("finale", "ordo", "automatch")
 
 def info(key: str) -> GameInfo:
     """Return the shelf's description of a game; raises KeyError for an unknown key."""
-    return next(item for item in SHELF if item.key == key)
+    for item in SHELF:
+        if item.key == key:
+            return item
+    raise KeyError(key)
 
 
 def game_class(key: str) -> type[Game]:

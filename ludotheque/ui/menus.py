@@ -107,7 +107,7 @@ class Menus(QObject):
 
     def on(self, name: str, slot: Callable[[], object]) -> None:
         """Call ``slot`` when the action is triggered."""
-        self.actions[name].triggered.connect(lambda: slot())
+        self.actions[name].triggered.connect(lambda _on=False: slot())
 
     def connect_choice(self, name: str, slot: Callable[[str], object]) -> None:
         """Call ``slot`` with the value chosen of the setting ``name``."""

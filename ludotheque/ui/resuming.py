@@ -25,7 +25,7 @@ def resume_items(archive: Archive, shelved: Sequence[Shelved]) -> list[ResumeIte
 def _known(key: str) -> bool:
     try:
         return info(key).playable
-    except StopIteration:
+    except KeyError:
         return False
 
 
