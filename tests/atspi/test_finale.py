@@ -41,6 +41,7 @@ FRENCH = Words(
     rightwards=", pion rouge ",
     over="Bien joué, ",
 )
+BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 CELLS = [f"{file}{rank}" for rank in "54321" for file in "abcdefg"]
 NAMES = ("Ada", "Bob")
 SEED = 23
@@ -69,10 +70,15 @@ def loaded(desk: Desk, number: int) -> Timeline:
     return timeline
 
 
+def box(listener: Listener) -> str | None:
+    """Return the game whose box has the focus; which one that is at first is no matter here."""
+    return next((title for title in BOXES if listener.focused.startswith(f"{title}, ")), None)
+
+
 def open_kept(desk: Desk, listener: Listener) -> Program:
     """Start the program and open the unfinished game from the shelf, by keys."""
     program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith("Finale"))
+    listener.wait("the focus on a box", lambda: box(listener))
     desk.key("Up")
     listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
     desk.key("Return")
@@ -220,7 +226,7 @@ def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
 
     # Back to the shelf and to the table again: nothing of the board before is left behind.
     desk.key("ctrl+l")
-    listener.wait("the shelf", lambda: listener.focused.startswith("Finale"))
+    listener.wait("the shelf", lambda: box(listener))
     desk.key("Up", "Return")
     listener.wait("the board", lambda: listener.focused.startswith(FRENCH.board))
     assert len(listener.read()) == len(places)
@@ -247,12 +253,14 @@ def test_the_boxes_on_the_shelf_are_named(desk: Desk) -> None:
     kept_game(desk, SEED)
     listener = Listener(desk, ENGLISH)
     program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith("Finale"))
+    listener.wait("the focus on a box", lambda: box(listener))
     buttons = names(by_role(listener.ask("tree"), "push button"))
-    for title in ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale"):
+    for title in BOXES:
         assert any(name.startswith(f"{title}, ") for name in buttons)
     assert any(name.startswith("Resume Finale: Ada and Bob") for name in buttons)
+    desk.key("End")
+    listener.wait("the last box", lambda: box(listener) == "Finale")
     desk.key("Left")
-    listener.wait("the box before", lambda: listener.focused.startswith("Cambio"))
+    listener.wait("the box before", lambda: box(listener) == "Cambio")
     desk.key("ctrl+q")
     ended_well(program, listener)

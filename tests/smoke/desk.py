@@ -26,7 +26,8 @@ import json, os, subprocess, sys
 read, write = os.pipe()
 screen = sys.argv[1]
 display = subprocess.Popen(
-    ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp", "-dpi", "96"],
+    ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp", "-dpi", "96",
+     "-noreset"],  # else it starts anew, deaf meanwhile, whenever a lone xdotool goes
     pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
 )
 os.close(write)
