@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.core.settings import Settings
+from ludotheque.ui.dialogs import Answer, ask
 
 SUFFIX = ".ludo"
 FIRST_SIZE = (1280, 800)
+_NOT_IN_NAMES = '/\\:"*?<>|'
+"""What some system forbids in the name of a file."""
 
 
 def ask_open_path(parent: QWidget, settings: Settings) -> Path | None:
@@ -27,12 +30,23 @@ def ask_save_path(
     parent: QWidget, settings: Settings, path: Path | None, title: str
 ) -> Path | None:
     """Ask for a file to save to, first offering ``path`` or a name made of ``title``."""
-    first = path or _folder(settings) / f"{title.replace('/', '-')}{SUFFIX}"
+    name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
+    first = path or _folder(settings) / f"{name}{SUFFIX}"
     name, _ = QFileDialog.getSaveFileName(parent, str(M("Save the game")), str(first), _filter())
     if not name:
         return None
     chosen = Path(name)
-    return chosen if chosen.suffix else chosen.with_suffix(SUFFIX)
+    if chosen.suffix.lower() == SUFFIX:
+        return chosen
+    # The file dialog has asked about the name without ending, not about this one.
+    chosen = chosen.with_name(chosen.name + SUFFIX)
+    return chosen if not chosen.exists() or _may_replace(parent, chosen) else None
+
+
+def _may_replace(parent: QWidget, path: Path) -> bool:
+    question = M("There is already a file “{name}”. Replace it?", name=path.name)
+    answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("replace", M("Replace"), "danger"))
+    return ask(parent, M("Save the game"), question, answers, icon="warning") == "replace"
 
 
 def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:
