@@ -111,6 +111,11 @@ class Selection(QObject):
             self._refuse(narrowing, steps, step)
             self.changed.emit()
 
+    def explain(self, steps: tuple[str, ...]) -> None:
+        """Tell why no legal action begins with these steps, if none does."""
+        if self._narrowing is not None:
+            self._refuse(self._narrowing, steps, steps[-1])
+
     def _begin(self, narrowing: Narrowing, step: str) -> bool:
         reason = narrowing.choose(step)
         if reason is not None:

@@ -1,6 +1,6 @@
 """Finale's board: a pitch seen from above, numbered shirts, a die that tumbles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF, QRectF
@@ -20,7 +20,7 @@ from ludotheque.ui.scenes.finale_motion import FinaleMotions
 from ludotheque.ui.scenes.finale_setup import Arranging
 from ludotheque.ui.scenes.finale_sheets import BENCHES, FinaleSheets
 from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Layer, Sprite
+from ludotheque.ui.scenes.sprites import Layer, Sprite, lifting
 from ludotheque.ui.scenes.stage import LIFT
 
 if TYPE_CHECKING:
@@ -344,7 +344,7 @@ class FinaleScene(BoardScene):
             if place in starters and place == focus:
                 wanted = LIFT + 4
             if sprite.lift != wanted and not self.moving:
-                self._rise.add(_lifting(sprite, wanted), 150)
+                self._rise.add(lifting(sprite, wanted), 150)
         self._rise.start(lambda: None, self.pace if self.views() else 0)
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
@@ -409,8 +409,3 @@ class FinaleScene(BoardScene):
         elif self.choosing() and name in self.starter_places():
             note = "remove" if "x" in self.selection.after(name) else "move"
         return str(words.cell_text(name, pawn, note))
-
-
-def _lifting(sprite: Sprite, wanted: float) -> Callable[[float], None]:
-    start = sprite.lift
-    return lambda part: sprite.set_lift(start + (wanted - start) * part)

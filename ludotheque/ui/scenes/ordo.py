@@ -18,7 +18,7 @@ from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.ordo_lines import landing, line_of, ordo_name, squares_of
 from ludotheque.ui.scenes.ordo_sheets import OrdoSheets
-from ludotheque.ui.scenes.sprites import Layer, Sprite
+from ludotheque.ui.scenes.sprites import Layer, Sprite, fading, lifting, sliding
 
 PICK_LIFT = 5.0
 """How far a piece of a chosen ordo or of a cut-off group rises."""
@@ -61,6 +61,7 @@ class OrdoScene(BoardScene):
         self.picked: str | None = None
         """The ordo the pointer has been drawn along and not yet let go."""
         self._drawing: str | None = None
+        self._grown_to: str | None = None
         self._rise = Motion(self)
         if not controller.is_empty:
             self.sync()
@@ -137,8 +138,7 @@ class OrdoScene(BoardScene):
             sprite.setOpacity(1)
             sprite.set_lift(0)
         self.sprites = kept
-        self.anchor = None
-        self.picked = None
+        self.anchor = self.picked = self._grown_to = None
 
     def build(self, step: Step, motion: Motion) -> None:
         """Slide what moved, fade what was captured."""
@@ -147,9 +147,9 @@ class OrdoScene(BoardScene):
             if isinstance(event, Moved) and event.origin in self.sprites:
                 sprite = self.sprites[event.origin]
                 sprite.setZValue(40)
-                motion.add(_sliding(sprite, self.rest_position(event.target)), 220)
+                motion.add(sliding(sprite, self.rest_position(event.target)), 220)
             elif isinstance(event, Captured) and event.place in self.sprites:
-                motion.add(_fading(self.sprites[event.place]), 220)
+                motion.add(fading(self.sprites[event.place]), 220)
 
     # Choosing
 
@@ -261,8 +261,9 @@ class OrdoScene(BoardScene):
         elif self.hand:
             super().end_drag(place)
         elif start is not None and place != start:
+            # Shut in and dropped elsewhere: say why not there, beside it.
             self.selection.clear()
-            self.selection.click(start)
+            self.selection.explain((start,) if place is None else (start, place))
         self.refresh()
 
     def cancel_drag(self) -> None:
@@ -279,17 +280,23 @@ class OrdoScene(BoardScene):
         """Tell whether Escape has something to cancel."""
         return super().busy() or self._drawing is not None
 
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor; an ordo that was growing grows no more."""
+        self._grown_to = None
+        super().move_cursor(dx, dy)
+
     def extend_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor with Shift held: an ordo grows from where it began."""
         if not self.cursor_shown or self.cursor is None:
             self.show_cursor()
             return
         start = self.cursor
-        if self.anchor is None or not self.selection.chosen:
+        if self._grown_to != start:
             self.anchor = start if self.own(start) else None
-        self.move_cursor(dx, dy)
-        if self.anchor is not None:
-            anchor = self.anchor
+        super().move_cursor(dx, dy)
+        self._grown_to = self.cursor
+        anchor = self.anchor
+        if anchor is not None:
             if self.cursor == anchor:
                 self.selection.clear()
                 self.selection.click(anchor)
@@ -319,7 +326,7 @@ class OrdoScene(BoardScene):
             if place == self.hovered and self.choosing() and place in self.starter_places():
                 wanted = max(wanted, 3.0)
             if sprite.lift != wanted and not self.moving:
-                self._rise.add(_lifting(sprite, wanted), 120)
+                self._rise.add(lifting(sprite, wanted), 120)
         self._rise.start(lambda: None, self.pace if self.views() else 0)
 
     def cut_off(self) -> Sequence[tuple[str, ...]]:
@@ -377,22 +384,3 @@ class OrdoScene(BoardScene):
 
 def _distance(sprites: Mapping[str, Sprite], home: QPointF) -> Callable[[str], float]:
     return lambda name: (sprites[name].pos() - home).manhattanLength()
-
-
-def _lifting(sprite: Sprite, wanted: float) -> Callable[[float], None]:
-    start = sprite.lift
-    return lambda part: sprite.set_lift(start + (wanted - start) * part)
-
-
-def _fading(sprite: Sprite) -> Callable[[float], None]:
-    return lambda part: sprite.setOpacity(1 - part)
-
-
-def _sliding(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
-    start, height = sprite.pos(), sprite.lift
-
-    def track(part: float) -> None:
-        sprite.setPos(start + (end - start) * part)
-        sprite.set_lift(height * (1 - part))
-
-    return track

@@ -110,3 +110,25 @@ class Layer(QGraphicsItem):
     ) -> None:
         """Draw the marks."""
         guarded(self._painter, painter)
+
+
+def lifting(sprite: Sprite, wanted: float) -> Callable[[float], None]:
+    """Return a track which raises or lowers a sprite."""
+    start = sprite.lift
+    return lambda part: sprite.set_lift(start + (wanted - start) * part)
+
+
+def fading(sprite: Sprite) -> Callable[[float], None]:
+    """Return a track which lets a sprite vanish."""
+    return lambda part: sprite.setOpacity(1 - part)
+
+
+def sliding(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
+    """Return a track which brings a sprite to a point and down on the board."""
+    start, height = sprite.pos(), sprite.lift
+
+    def track(part: float) -> None:
+        sprite.setPos(start + (end - start) * part)
+        sprite.set_lift(height * (1 - part))
+
+    return track

@@ -11,7 +11,7 @@ from ludotheque.core.contract import Observation, State
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.scenes.accessible import Place, ViewLike
 from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Sprite
+from ludotheque.ui.scenes.sprites import Sprite, sliding
 from ludotheque.ui.theme import manager
 
 LIFT = 11.0
@@ -226,7 +226,7 @@ class BoardStage(QGraphicsScene):
             home = self.home_of(sprite)
             if home is not None:
                 sprite.setZValue(40)
-                self._settling.add(_homing(sprite, home), 160)
+                self._settling.add(sliding(sprite, home), 160)
 
         def ended() -> None:
             for sprite in sprites:
@@ -234,13 +234,3 @@ class BoardStage(QGraphicsScene):
             self.refresh()
 
         self._settling.start(ended, self.pace if self.views() else 0)
-
-
-def _homing(sprite: Sprite, home: QPointF) -> Callable[[float], None]:
-    start, height = sprite.pos(), sprite.lift
-
-    def track(part: float) -> None:
-        sprite.setPos(start + (home - start) * part)
-        sprite.set_lift(height * (1 - part))
-
-    return track

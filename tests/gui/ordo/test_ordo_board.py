@@ -1,0 +1,199 @@
+"""What Ordo's board answers: ordos drawn and chosen, refusals, a split group, undo in motion."""
+
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from ludotheque.table.controller import Mode
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.view import Drag
+from tests.gui.ordo.ordo_hands import OrdoHands
+from tests.gui.table.hands import NO_BUTTON, SHIFT, Key, until
+
+SPLIT = {
+    "board": [
+        "..BB......",
+        ".BBB......",
+        "..........",
+        "......WB..",
+        "..W...WW..",
+        "..WW..W...",
+        "...WWWW...",
+        "..........",
+    ],
+    "side": "B",
+}
+"""Black's piece on h5 is cut off from the others."""
+
+
+@pytest.fixture
+def hands(window: MainWindow) -> OrdoHands:
+    """A fresh game."""
+    return OrdoHands(window).begin()
+
+
+def test_an_ordo_is_drawn_along_its_pieces_and_moved_as_one(hands: OrdoHands) -> None:
+    """Drawn from either end, it is the same ordo; dragging any of its pieces carries all."""
+    hands.straight("d2", "c2")
+    assert hands.chosen == ("c2:d2",)
+    assert hands.timeline.ply == 0
+    hands.jump("d2", "d4")
+    assert hands.timeline.notations() == ("c2:d2-c4",)
+    hands.check()
+
+
+def test_a_part_of_a_line_is_an_ordo(hands: OrdoHands) -> None:
+    """The row a2 to j2 holds many ordos; c2:d2 is one which can move."""
+    hands.click("c2")
+    hands.shift_click("e2")
+    assert hands.chosen == ()
+    hands.rest()
+    assert hands.page.bubble.words
+    hands.click("c2")
+    hands.shift_click("d2")
+    assert hands.chosen == ("c2:d2",)
+
+
+def test_shift_and_an_arrow_grow_an_ordo(hands: OrdoHands) -> None:
+    """One step too far is refused and explained; coming back chooses the ordo again."""
+    hands.walk("c2")
+    hands.key(Key.Key_Right, SHIFT)
+    assert hands.chosen == ("c2:d2",)
+    hands.key(Key.Key_Right, SHIFT)
+    assert hands.chosen == ()
+    hands.key(Key.Key_Left, SHIFT)
+    assert hands.chosen == ("c2:d2",)
+    hands.walk("c3")
+    hands.key(Key.Key_Return)
+    hands.rest()
+    assert hands.timeline.notations() == ("c2:d2-c3",)
+
+
+def test_a_click_on_any_square_of_the_landing_puts_the_ordo_down(hands: OrdoHands) -> None:
+    """The second piece's square means the same as the first one's."""
+    hands.click("h2")
+    hands.shift_click("g2")
+    hands.click("h4")
+    hands.rest()
+    assert hands.timeline.notations() == ("g2:h2-g4",)
+
+
+def test_escape_and_an_empty_click_take_the_choice_back(hands: OrdoHands) -> None:
+    """And so does a click on the chosen ordo."""
+    for let_go in (
+        lambda: hands.key(Key.Key_Escape),
+        lambda: hands.click("c2"),
+        lambda: hands.click_at(QPoint(2, 2)),
+    ):
+        hands.click("c2")
+        hands.shift_click("d2")
+        assert hands.chosen == ("c2:d2",)
+        let_go()
+        assert hands.chosen == ()
+        hands.check()
+
+
+@pytest.mark.parametrize(
+    ("origin", "target", "named"),
+    [("a2", "a1", "a1"), ("b3", "b5", "b5"), ("c2", "g5", "g5"), ("h7", "h6", "h7")],
+)
+def test_a_refused_drop_says_why_beside_it(
+    hands: OrdoHands, origin: str, target: str, named: str
+) -> None:
+    """Backward, alone, out of line, the other side's: nothing moves, a note tells."""
+    before = dict(hands.board.shown())
+    hands.jump(origin, target)
+    hands.rest()
+    assert hands.timeline.ply == 0
+    assert dict(hands.board.shown()) == before
+    assert named in hands.page.bubble.words
+    assert hands.chosen == ()
+    hands.check()
+
+
+def test_a_split_group_is_shown_and_reconnected(window: MainWindow, tmp_path: Path) -> None:
+    """The cut off piece is named, and only moves which reconnect can be made."""
+    hands = OrdoHands(window).lay_position(tmp_path, SPLIT)
+    assert hands.board.cut_off() == (("h5",),)
+    assert "split" in hands.page.panel.now.text()
+    assert "cut off" in hands.board.place_text("h5") or "reconnect" in hands.board.place_text("h5")
+    hands.click("b7")
+    hands.rest()
+    assert hands.page.bubble.words
+    action = hands.position.legal_actions()[0]
+    hands.perform(action, "click")
+    until(lambda: hands.timeline.ply == 1)
+    assert not hands.board.cut_off()
+    hands.check()
+
+
+def test_hovering_previews_a_capture_and_moves_nothing(hands: OrdoHands) -> None:
+    """The pointer over a destination changes no piece."""
+    hands.click("f2")
+    before = dict(hands.board.shown())
+    for place in ("g3", "h4", "a8", "f2"):
+        hands.move(hands.at(place), NO_BUTTON)
+        hands.window.grab()
+        assert dict(hands.board.shown()) == before
+
+
+def test_storms_of_undo_and_redo_during_animations(lively: MainWindow) -> None:
+    """Whatever is pressed while pieces slide, the board ends as the model is."""
+    hands = OrdoHands(lively).begin()
+    rng = random.Random(8)
+    for _ in range(12):
+        action = rng.choice(list(hands.position.legal_actions()))
+        hands.perform(action, "click")
+        until(lambda: hands.mode is not Mode.CHOOSING or hands.timeline.ply > 0)
+        for _ in range(rng.randrange(6)):
+            rng.choice((hands.undo, hands.redo))()
+        hands.click_at(QPoint(rng.randrange(500), rng.randrange(400)))
+        hands.key(Key.Key_Escape)
+        hands.rest()
+        hands.check()
+    for _ in range(50):
+        hands.undo()
+    hands.rest()
+    assert hands.timeline.ply == 0
+    for _ in range(50):
+        hands.redo()
+    hands.rest()
+    hands.check()
+
+
+def test_random_drags_lose_no_piece(hands: OrdoHands) -> None:
+    """Drags between any points, also beyond the view, with a second button now and then."""
+    rng = random.Random(11)
+    size = hands.view.viewport().size()
+    for _ in range(150):
+        start = QPoint(rng.randrange(size.width()), rng.randrange(size.height()))
+        end = QPoint(rng.randrange(-200, size.width() + 200), rng.randrange(-200, size.height()))
+        hands.press(start)
+        hands.carry(start, end, 3)
+        if rng.random() < 0.2:
+            hands.key(Key.Key_Escape)
+        hands.release(end)
+        hands.key(Key.Key_Escape)
+        assert hands.view.drag is Drag.NONE
+    hands.rest()
+    assert hands.mode in {Mode.CHOOSING, Mode.OVER}
+    hands.check()
+
+
+def test_a_turned_board_plays_the_same(hands: OrdoHands) -> None:
+    """Turned round, a click and a drag mean the squares that are seen."""
+    hands.board.flip(on=True)
+    hands.check()
+    corner = hands.at("a1")
+    assert corner.x() > hands.view.width() // 2
+    assert corner.y() < hands.view.height() // 2
+    hands.click("a3")
+    hands.click("a4")
+    hands.rest()
+    assert hands.timeline.notations() == ("a3-a4",)
+    hands.jump("h7", "g6")
+    hands.rest()
+    assert hands.timeline.notations()[-1] == "h7-g6"
+    hands.check()
