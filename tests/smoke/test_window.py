@@ -5,6 +5,7 @@ the user's archive and on the screen.
 """
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -84,12 +85,17 @@ def waits_for_a_hand(timeline: Timeline) -> bool:
 
 def play(desk: Desk, kept: Kept, decisions: int, *, drag: bool = False) -> None:
     """Roll and move by the pointer, so many times."""
+    rolled = False
     while decisions:
         timeline = kept.wait("a game which waits", waits_for_a_hand)
         state, before = timeline.state, timeline.ply
         if state.is_chance():
+            if rolled:
+                time.sleep(0.6)  # after a pass: two quick clicks on a die are one
             desk.click(*point("die"))
+            rolled = True
         else:
+            rolled = False
             # A move rather than a removal, and the one furthest ahead, for a game with life in it.
             steps = [state.steps(action) for action in state.legal_actions()]
             origin, target = max(steps, key=lambda step: (step[1] != "x", step))
