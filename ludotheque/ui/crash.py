@@ -13,12 +13,18 @@ LOG = "ludotheque.log"
 _logger = logging.getLogger("ludotheque")
 _tell: Callable[[str], None] | None = None
 _telling = False
+_told: set[str] = set()
+_MOST_TOLD = 20
 
 
 def install(tell: Callable[[str], None] | None = None) -> None:
-    """Write uncaught errors to the log in the data folder and call ``tell`` with its path."""
+    """Write uncaught errors to the log in the data folder and call ``tell`` with its path.
+
+    Each error is told once: one met at every painting must not ask without end.
+    """
     global _tell  # noqa: PLW0603 - sys.excepthook is global as well
     _tell = tell
+    _told.clear()
     sys.excepthook = _hook
 
 
@@ -52,9 +58,12 @@ def _hook(kind: type[BaseException], error: BaseException, trace: TracebackType 
     _open_log()
     text = "".join(traceback.format_exception(kind, error, trace))
     _logger.error("Ludothèque %s\n%s", __version__, text)
-    if _tell is not None and not _telling:
+    if _tell is not None and not _telling and text not in _told and len(_told) < _MOST_TOLD:
+        _told.add(text)
         _telling = True
         try:
             _tell(log_path())
+        except Exception:
+            _logger.exception("while telling of the error above")
         finally:
             _telling = False

@@ -48,6 +48,7 @@ class MainWindow(QMainWindow):
         self.session = Session(archive)
         self.game: OpenGame | None = None
         self.table: TablePage | None = None
+        self._telling_crash = False
         self.setMinimumSize(800, 560)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
@@ -405,7 +406,15 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{name} – Ludothèque")
 
     def tell_crash(self, log: str) -> None:
-        """Tell calmly that the program met an error of its own, and offer to save the game."""
+        """Tell calmly that the program met an error of its own, and offer to save the game.
+
+        It is told once the event at hand is over, which may be a painting.
+        """
+        if not self._telling_crash:
+            self._telling_crash = True
+            QTimer.singleShot(0, self, lambda: self._offer_after_crash(log))
+
+    def _offer_after_crash(self, log: str) -> None:
         from ludotheque.ui.dialogs import Answer, ask  # noqa: PLC0415 - rarely needed
 
         answers = [Answer("go", M("Go on"), "default")]
@@ -416,8 +425,11 @@ class MainWindow(QMainWindow):
             "What happened is written in {log}.",
             log=log,
         )
-        if ask(self, M("Ludothèque"), text, answers, icon="warning") == "save":
-            self.ask_save()
+        try:
+            if ask(self, M("Ludothèque"), text, answers, icon="warning") == "save":
+                self.ask_save()
+        finally:
+            self._telling_crash = False
 
     def _trouble(self, message: Message) -> None:
         self.notices.append(message)

@@ -1,0 +1,510 @@
+"""The window: language, colours, place on the screen, settings, errors, the way to a game."""
+
+import gc
+import json
+import logging
+import random
+import sys
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QByteArray,
+    QEvent,
+    QModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QTabBar,
+    QTabWidget,
+    QTextBrowser,
+    QWidget,
+)
+
+from ludotheque.core.messages import Catalogue, Message
+from ludotheque.core.paths import config_folder, data_folder
+from ludotheque.core.settings import Settings
+from ludotheque.ui import crash, dialogs
+from ludotheque.ui.aboutdialog import AboutDialog
+from ludotheque.ui.filedialogs import geometry_text
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.movelist import MoveModel
+from ludotheque.ui.newgame import NewGameDialog
+from ludotheque.ui.settingsdialog import SettingsDialog
+from ludotheque.ui.theme import DARK, LIGHT
+from tests.gui.conftest import OpenWindow
+from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
+
+# Language
+
+
+def words_of(widget: QWidget) -> Iterator[str]:
+    """Everything one widget says, to eyes and to screen readers."""
+    yield from (
+        widget.windowTitle(), widget.toolTip(), widget.statusTip(), widget.accessibleName(),
+        widget.accessibleDescription(),
+    )  # fmt: skip
+    if isinstance(widget, QLabel | QAbstractButton):
+        yield widget.text()
+    elif isinstance(widget, QLineEdit):
+        yield widget.placeholderText()
+    elif isinstance(widget, QGroupBox | QMenu):
+        yield widget.title()
+    elif isinstance(widget, QTabWidget):
+        yield from (widget.tabText(i) for i in range(widget.count()))
+    elif isinstance(widget, QComboBox):
+        yield from (widget.itemText(i) for i in range(widget.count()))
+    elif isinstance(widget, QAbstractItemView):
+        yield from model_words(widget.model())
+    for action in widget.actions():
+        yield from (action.text(), action.toolTip(), action.statusTip())
+
+
+def model_words(model: QAbstractItemModel) -> Iterator[str]:
+    """Everything a list shows."""
+    columns = model.columnCount() if isinstance(model, MoveModel) else 1
+    for row in range(model.rowCount(QModelIndex())):
+        for column in range(columns):
+            for role in (
+                Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+                Qt.ItemDataRole.AccessibleTextRole,
+            ):  # fmt: skip
+                text = model.index(row, column).data(role)
+                if isinstance(text, str):
+                    yield text
+
+
+def all_words(window: QWidget) -> list[str]:
+    """Everything a window says, hidden pages included, rules apart."""
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    found = []
+    for widget in (window, *window.findChildren(QWidget)):
+        scrolling = isinstance(widget.parent(), QTabBar) and not widget.isVisible()  # Qt's own
+        if not isinstance(widget, QTextBrowser) and not scrolling:
+            found += [text for text in words_of(widget) if any(map(str.isalpha, text))]
+    if isinstance(window, MainWindow) and window.table is not None:
+        scene = window.table.scene
+        found += [scene.place_text(name) for name in scene.places]
+    return found
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every message carries the language it was rendered in, whatever the catalogue holds."""
+    render = Catalogue.render
+
+    def mark(catalogue: Catalogue, message: Message) -> str:
+        return f"‹{catalogue.language}›{render(catalogue, message)}"
+
+    monkeypatch.setattr(Catalogue, "render", mark)
+
+
+OWN_WORDS = {
+    "Ludothèque", "Finale – Ludothèque", "Finale", "Français", "English", "Anne", "Bruno",
+    "Ordo", "Ordino", "Cambio", "Auto-Match", "Anne et Bruno", "Anne and Bruno",
+}  # fmt: skip
+"""What is the same in every language."""
+
+
+def follows(window: QWidget, change: Callable[[], object]) -> None:
+    """After the change of language no English word may be left."""
+    assert sum("‹en›" in text for text in all_words(window)) > 5
+    change()
+    QApplication.processEvents()
+    texts = all_words(window)
+    assert [text for text in texts if "‹en›" in text] == []
+    assert sum("‹fr›" in text for text in texts) > 5
+
+
+def on_table(hands: Hands, mode: str) -> None:
+    """Bring a table to what it may be doing."""
+    options = {
+        "roll": {}, "move": {}, "note": {}, "arrange": {"setup": "balanced"},
+        "championship": {"match": "championship", "elimination": "no"},
+    }[mode]  # fmt: skip
+    hands.begin("Anne", "Bruno", starter="blue", **options)
+    if mode in {"move", "note", "championship"}:
+        hands.roll("click")
+        hands.rest()
+    if mode == "note":
+        hands.click("d3")
+        QApplication.processEvents()
+        assert hands.page.bubble.isVisible()
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("mode", ["roll", "move", "note", "arrange", "championship"])
+def test_every_word_of_a_table_follows_the_language(window: MainWindow, mode: str) -> None:
+    """Board, panel, notes, lists, menus, tool tips, names for screen readers."""
+    hands = Hands(window)
+    on_table(hands, mode)
+    follows(window, window.menus.actions["language=fr"].trigger)
+    hands.check()
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("page", ["shelf", "cover"])
+def test_every_word_of_a_page_follows_the_language(window: MainWindow, page: str) -> None:
+    """A kept game stands on both."""
+    Hands(window).begin("Anne", "Bruno")
+    window.show_shelf()
+    if page == "cover":
+        window.show_cover("finale")
+    QApplication.processEvents()
+    follows(window, window.menus.actions["language=fr"].trigger)
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("name", ["new", "settings", "about"])
+def test_every_word_of_a_dialog_follows_the_language(window: MainWindow, name: str) -> None:
+    """Also a dialog which is open while the language changes, as the settings are."""
+    dialog: QDialog = {
+        "new": lambda: NewGameDialog("finale", window),
+        "settings": lambda: SettingsDialog(window.settings, window),
+        "about": lambda: AboutDialog(window),
+    }[name]()
+    dialog.show()
+    QApplication.processEvents()
+    follows(dialog, lambda: window.change_settings(language="fr"))
+    dialog.deleteLater()
+
+
+@pytest.mark.parametrize("mode", ["move", "arrange"])
+def test_nothing_is_said_the_same_way_in_both_languages(window: MainWindow, mode: str) -> None:
+    """With the real catalogue: what is equal in both is a name, a number or a cell."""
+    hands = Hands(window)
+    on_table(hands, mode)
+    english = set(all_words(window))
+    window.change_settings(language="fr")
+    QApplication.processEvents()
+    both = english & set(all_words(window)) - OWN_WORDS
+    short = {text for text in both if len(text.strip()) <= 10 or text.startswith("Ingo")}
+    assert both - short == set()
+    hands.key(Key.Key_F1)
+    rules = hands.page.panel.rules
+    french = rules.toPlainText()
+    window.change_settings(language="en")
+    QApplication.processEvents()
+    assert "Finale" in french
+    assert rules.toPlainText() != french
+    assert set(all_words(window)) == english
+
+
+# Colours
+
+
+def test_colours_change_everywhere_at_run_time(window: MainWindow) -> None:
+    """Board, panel and page, there and back, by the menu."""
+    hands = Hands(window).begin()
+
+    def grounds() -> tuple[str, str]:
+        QApplication.processEvents()
+        image = window.grab().toImage()
+        board = hands.view.viewport().mapTo(window, QPoint(4, hands.view.height() // 2))
+        panel = hands.page.panel.mapTo(window, QPoint(4, hands.page.panel.height() - 3))
+        return image.pixelColor(board).name(), image.pixelColor(panel).name()
+
+    light = grounds()
+    window.menus.actions["scheme=dark"].trigger()
+    dark = grounds()
+    assert light[1].lower() == LIGHT.raised.lower()
+    assert dark[1].lower() == DARK.raised.lower()
+    assert light[0] != dark[0]
+    window.menus.actions["scheme=light"].trigger()
+    assert grounds() == light
+    hands.check()
+
+
+# Place on the screen
+
+
+def test_the_window_stands_where_it_stood(open_window: OpenWindow) -> None:
+    """Start after start, neither growing nor wandering."""
+    window = open_window()
+    window.setGeometry(QRect(0, 40, 800, 577))  # the screen of these tests is 800 wide
+    QApplication.processEvents()
+    geometry = window.geometry()
+    for _ in range(4):
+        window.close()
+        window = open_window()
+        assert window.geometry() == geometry
+
+
+@pytest.mark.parametrize("place", [(9_000, 100), (-9_000, -9_000), (100, 40_000)])
+def test_a_window_from_an_absent_screen_comes_back(
+    open_window: OpenWindow, place: tuple[int, int]
+) -> None:
+    """Enough of it to be taken by the mouse is on a screen."""
+    far = QMainWindow()
+    far.setGeometry(QRect(*place, 900, 640))
+    window = open_window(geometry=geometry_text(far))
+    frame = window.frameGeometry()
+    areas = [s.availableGeometry().intersected(frame) for s in QGuiApplication.screens()]
+    assert any(area.width() >= 120 and area.height() >= 80 for area in areas)
+    assert window.size().width() >= 800
+
+
+# Settings
+
+
+@pytest.mark.parametrize("key", Settings.__annotations__)
+def test_one_bad_setting_never_stops_a_start(
+    open_window: OpenWindow, told: list[str], key: str
+) -> None:
+    """The program starts with the others, says so once, and a game can be played."""
+    good = {"language": "en", "scheme": "dark", "animation": "off"}
+    open_window().close()
+    for value in (-1, "nonsense\0", {"a": []}, ["x"] * 999, "A" * 20_000):
+        text = json.dumps({**good, key: value})
+        (config_folder() / "settings.json").write_text(text)
+        window = open_window()
+        QApplication.processEvents()
+        assert window.isVisible()
+        assert len(told) <= 1
+        told.clear()
+        window.close()
+    (config_folder() / "settings.json").write_text(text)
+    hands = Hands(open_window())
+    hands.window.change_settings(animation="off", dice="click")
+    hands.begin()
+    told.clear()
+    hands.check()
+
+
+def test_valid_geometry_of_nonsense_is_passed_over(open_window: OpenWindow) -> None:
+    """Base64 of something else than a geometry."""
+    text = bytes(QByteArray(b"not a geometry at all").toBase64().data()).decode()
+    window = open_window(geometry=text)
+    assert window.isVisible()
+    assert window.width() >= 800
+
+
+# Errors of the program's own
+
+
+@pytest.fixture
+def caught(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The calm dialogs, answered with « Go on »; the log goes to this test's folder."""
+    shown: list[str] = []
+
+    def ask(_parent: object, _title: object, text: object, *_: object, **__: object) -> str:
+        shown.append(str(text))
+        return "go"
+
+    monkeypatch.setattr(dialogs, "ask", ask)
+    before = sys.excepthook
+    logger = logging.getLogger("ludotheque")
+    logger.propagate = True  # as at a start; pytest adds handlers to loggers without
+    for handler in list(logger.handlers):
+        logger.removeHandler(handler)
+    yield shown
+    sys.excepthook = before
+    logger.propagate = True
+    for handler in list(logger.handlers):
+        logger.removeHandler(handler)
+        handler.close()
+
+
+def boom() -> None:
+    """An error of the program's own."""
+    raise ZeroDivisionError("gui test")
+
+
+def log_text() -> str:
+    """What the log says."""
+    path = data_folder() / crash.LOG
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def test_an_error_in_a_slot_is_logged_and_told_once(window: MainWindow, caught: list[str]) -> None:
+    """The game goes on after it."""
+    hands = Hands(window).begin()
+    crash.install(window.tell_crash)
+    window.menus.actions["rules"].triggered.connect(boom)
+    hands.key(Key.Key_F1)
+    until(lambda: caught, "for the dialog")
+    QApplication.processEvents()
+    assert len(caught) == 1
+    assert str(data_folder() / crash.LOG) in caught[0]
+    assert "ZeroDivisionError: gui test" in log_text()
+    hands.one_action(random.Random(1), "click")
+    hands.check()
+
+
+def test_an_error_in_painting_is_told_once_and_outside_of_it(
+    window: MainWindow, caught: list[str]
+) -> None:
+    """A board which cannot be painted must not open dialogs without end."""
+    hands = Hands(window).begin()
+    painting: list[bool] = []
+
+    def fail(*_: object) -> None:
+        painting.append(True)
+        try:
+            boom()
+        finally:
+            QTimer.singleShot(0, painting.clear)
+
+    inside: list[bool] = []
+
+    def tell(log: str) -> None:
+        window.tell_crash(log)
+        inside.append(bool(caught))
+
+    crash.install(tell)
+    layer = hands.scene._layers[0]
+    layer._painter = fail
+    for _ in range(12):
+        hands.view.viewport().repaint()
+        QApplication.processEvents()
+    until(lambda: caught, "for the dialog")
+    assert len(caught) == 1
+    assert inside[0] is False, "a dialog was opened inside a paint event"
+    assert "ZeroDivisionError: gui test" in log_text()
+
+
+def test_an_error_while_an_error_is_told(
+    window: MainWindow, caught: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another error behind the open dialog is logged; it is told after it, not over it."""
+    Hands(window).begin()
+    depth: list[int] = []
+
+    def ask(*_: object, **__: object) -> str:
+        assert depth == [], "a dialog over a dialog"
+        depth.append(1)
+        caught.append("")
+        try:
+            if len(caught) == 1:
+                QTimer.singleShot(0, window, boom_again)
+                QTest.qWait(30)
+        finally:
+            depth.pop()
+        return "go"
+
+    def boom_again() -> None:
+        raise OSError("second")
+
+    monkeypatch.setattr(dialogs, "ask", ask)
+    crash.install(window.tell_crash)
+    QTimer.singleShot(0, window, boom)
+    until(lambda: "second" in log_text())
+    QTest.qWait(60)
+    assert 1 <= len(caught) <= 2
+    assert depth == []
+
+
+# From the shelf to the table
+
+
+def press_key(widget: QWidget | None, key: Key) -> None:
+    """Press a key where the focus is."""
+    assert widget is not None
+    QTest.keyClick(widget, key)
+
+
+def in_dialog(work: Callable[[NewGameDialog], None]) -> None:
+    """Do something in the dialog which is about to open."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, NewGameDialog)
+        work(dialog)
+
+    QTimer.singleShot(0, look)
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_from_the_shelf_to_a_table_by_mouse(window: MainWindow) -> None:
+    """Box, cover, « New game », names, « Play »: a table with those names and options."""
+    box = window.shelf.boxes.box("finale")
+    QTest.mouseClick(box, LEFT, PLAIN, box.rect().center())
+    until(lambda: window.cover is not None)
+    assert window.cover is not None
+
+    def fill(dialog: NewGameDialog) -> None:
+        for card, name in zip(dialog.seats.cards, ("Anne", "Bruno"), strict=True):
+            card.name.setText("")
+            QTest.keyClicks(card.name, name)
+        pills = dialog.rows["elimination"].pills
+        assert pills is not None
+        pill = pills.pill("no")
+        QTest.mouseClick(pill, LEFT, PLAIN, pill.rect().center())
+        QTest.mouseClick(dialog.play, LEFT, PLAIN, dialog.play.rect().center())
+
+    in_dialog(fill)
+    button = window.cover.play_button
+    QTest.mouseClick(button, LEFT, PLAIN, button.rect().center())
+    hands = Hands(window)
+    hands.rest()
+    assert hands.timeline.game.options["elimination"] == "no"
+    assert [seat.name for seat in hands.timeline.seats] == ["Anne", "Bruno"]
+    assert window.settings.names[:2] == ("Anne", "Bruno")
+    hands.check()
+    QTest.mouseClick(hands.page.panel.back_button, LEFT)
+    assert window.table is None
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_leaving_the_new_game_dialog_keeps_the_table(window: MainWindow) -> None:
+    """Ctrl+N, Escape: the game goes on."""
+    hands = Hands(window).begin()
+    game = window.game
+    in_dialog(lambda dialog: QTest.keyClick(dialog, Key.Key_Escape))
+    hands.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert window.game is game
+    hands.check()
+
+
+def test_commands_are_there_only_where_they_mean_something(window: MainWindow) -> None:
+    """Save, undo, redo and roll follow the table."""
+
+    def enabled() -> set[str]:
+        names = ("save", "save_as", "undo", "redo", "roll", "shelf")
+        return {name for name in names if window.menus.actions[name].isEnabled()}
+
+    assert enabled() == set()
+    hands = Hands(window).begin(elimination="no")
+    assert enabled() == {"save", "save_as", "shelf", "roll"}
+    hands.roll("click")
+    hands.rest()
+    assert enabled() == {"save", "save_as", "shelf"}
+    hands.one_action(random.Random(1), "click")
+    assert enabled() == {"save", "save_as", "shelf", "roll", "undo"}
+    hands.undo()
+    hands.rest()
+    assert enabled() == {"save", "save_as", "shelf", "redo"}
+    window.show_shelf()
+    assert enabled() == set()
+
+
+def test_tables_left_are_let_go(window: MainWindow, tmp_path: Path) -> None:
+    """Twenty games one after the other leave no scenes and pages behind."""
+    hands = Hands(window)
+    scenes = []
+    for _ in range(20):
+        hands.begin()
+        scenes.append(weakref.ref(hands.scene))
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert sum(scene() is not None for scene in scenes) <= 3
+    assert len(window.findChildren(type(hands.page))) <= 2
