@@ -37,6 +37,7 @@ class Mode(Enum):
     ANIMATING = "animating"
     OVER = "over"
     VIEWING = "viewing"  # laid out, not begun: nothing can be done and nothing happens
+    REVIEW = "review"  # an earlier place is looked at: nothing can be done and nothing happens
 
 
 @attrs.frozen
@@ -87,6 +88,8 @@ class TableController(QObject):
         self.delays = True
         self.watcher: int | None = None
         self._timeline: Timeline | None = None
+        self._viewed: int | None = None  # the earlier place which is looked at
+        self._ahead: int | None = None  # where the showing of what followed it ends
         self._pulse = QTimer(self, singleShot=True)
         self._pulse.timeout.connect(self._by_itself)
         self._serial = 0
@@ -100,8 +103,18 @@ class TableController(QObject):
 
     @property
     def state(self) -> State:
-        """Return the current state."""
-        return self.timeline.state
+        """Return the state at the place which is shown: the present one, or one looked back at."""
+        return self.timeline.state_at(self.place)
+
+    @property
+    def place(self) -> int:
+        """Return the place on the record which is shown, in actions from its beginning."""
+        return self.timeline.ply if self._viewed is None else self._viewed
+
+    @property
+    def reviewing(self) -> bool:
+        """Tell whether an earlier place is looked at."""
+        return self._viewed is not None
 
     @property
     def is_empty(self) -> bool:
@@ -113,6 +126,7 @@ class TableController(QObject):
     def lay(self, timeline: Timeline) -> None:
         """Put a game on the table as it stands; ``begin`` sets it going."""
         self.settle()
+        self._viewed = None
         self._timeline = timeline
         self._keeping_failed = False
         self._set(Mode.VIEWING)
@@ -126,6 +140,7 @@ class TableController(QObject):
     def close(self) -> None:
         """Clear the table."""
         self.settle()
+        self._viewed = None
         self._timeline = None
         self._set(Mode.EMPTY)
 
@@ -168,7 +183,7 @@ class TableController(QObject):
     def hurry(self) -> bool:
         """Finish what is being shown or waited for; tell whether there was something."""
         if self.mode is Mode.ANIMATING and self.stage is not None:
-            self.stage.finish()
+            self._finish()
             return True
         if self.mode is Mode.WAITING and self._pulse.isActive():
             self._pulse.stop()
@@ -179,21 +194,27 @@ class TableController(QObject):
     def settle(self) -> None:
         """Finish animations and forget what would happen by itself; call before any jump."""
         self._pulse.stop()
-        if self.mode is Mode.ANIMATING and self.stage is not None:
+        self._finish()
+        self._pulse.stop()
+
+    def _finish(self) -> None:
+        """Show the end of the running step, and of those which belong to it."""
+        shown = -1
+        while self.mode is Mode.ANIMATING and self.stage is not None and shown != self._serial:
+            shown = self._serial
             self.stage.finish()
-            self._pulse.stop()
 
     # History
 
     @property
     def can_undo(self) -> bool:
         """Tell whether there is something to take back."""
-        return self._timeline is not None and self._timeline.can_undo
+        return self._timeline is not None and not self.reviewing and self._timeline.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
-        return self._timeline is not None and self._timeline.can_redo
+        return self._timeline is not None and not self.reviewing and self._timeline.can_redo
 
     def undo(self) -> None:
         """Take back the last decision."""
@@ -206,10 +227,59 @@ class TableController(QObject):
             self._jump(self.timeline.redo)
 
     def end(self, ending: Ending) -> None:
-        """End the game by the players' will."""
+        """End the game by the players' will, at its present place."""
+        if self._timeline is None or self._timeline.is_over():
+            return
         self.settle()
-        if self._timeline is not None and not self._timeline.is_over():
-            self._jump(lambda: self.timeline.end(ending))
+        self._viewed = None
+        self._jump(lambda: self.timeline.end(ending))
+
+    # Looking back: the record stays as it is, and nothing is saved
+
+    def look_at(self, place: int) -> None:
+        """Show a place of what has been played; the present one ends the looking back.
+
+        Raises IndexError where there is no such place.
+        """
+        if self.mode in {Mode.EMPTY, Mode.VIEWING}:
+            return
+        if not 0 <= place <= self.timeline.ply:
+            raise IndexError("no such place in the record")
+        self.settle()
+        before = self.state
+        self._view(place)
+        self._perform(Step("jump", before, self.state))
+
+    def show_until(self, place: int) -> None:
+        """Show as they were played the actions from the place looked at up to another one."""
+        if self.reviewing:
+            self.settle()
+            self._ahead = min(place, self.timeline.ply)
+            self._show_ahead()
+
+    def play_on(self) -> None:
+        """Play on from the place looked at; what came after it has been taken back, as by undo."""
+        self.settle()
+        if self.reviewing:
+            place = self.place
+            self._jump(lambda: self._resume(place))
+
+    def _resume(self, place: int) -> None:
+        self._viewed = None
+        self.timeline.go_to(place)
+
+    def _view(self, place: int) -> None:
+        self._viewed = None if place == self.timeline.ply else place
+
+    def _show_ahead(self) -> None:
+        place = self.place
+        if self._ahead is None or self._ahead <= place:
+            self._ahead = None
+            return
+        before, action, observer = self.state, self.timeline.line[place], self.observer()
+        events, message = before.transition(action, observer), before.describe(action, observer)
+        self._view(place + 1)
+        self._perform(Step("play", before, self.state, events, message))
 
     def _jump(self, change: Callable[[], object]) -> None:
         self.settle()
@@ -239,17 +309,18 @@ class TableController(QObject):
     def observer(self) -> int | None:
         """Return the seat through whose eyes the table is seen: the one on turn, else nobody.
 
-        For a picture (nothing has begun) it is ``watcher``.
+        For a picture (nothing has begun) it is ``watcher``. Who looks back is still the one on
+        turn now, whoever was on turn there.
         """
         if self.mode is Mode.VIEWING:
             return self.watcher
-        actors = self.state.actors()
+        actors = self.timeline.state.actors()
         return actors[0] if actors and actors[0] >= 0 else None
 
     def last_play(self) -> tuple[Event, ...]:
         """Return the events of the last action of a seat, as seen now."""
         timeline = self.timeline
-        for ply in reversed(range(timeline.ply)):
+        for ply in reversed(range(self.place)):
             before = timeline.state_at(ply)
             if not before.is_chance():
                 return before.transition(timeline.line[ply], self.observer())
@@ -269,7 +340,12 @@ class TableController(QObject):
     def _performed(self, serial: int) -> None:
         if serial != self._serial or self.mode is not Mode.ANIMATING or self._timeline is None:
             return
-        if self.timeline.is_over():
+        self._show_ahead()
+        if self._serial != serial:
+            return
+        if self.reviewing:
+            self._set(Mode.REVIEW)
+        elif self.timeline.is_over():
             self._set(Mode.OVER)
         elif self.state.is_chance():
             if self.auto_dice or self.state.chance_kind() != "roll":
@@ -289,7 +365,9 @@ class TableController(QObject):
 
     def forced_pass(self) -> Passed | None:
         """Return the pass which is all the seat on turn can do, None where it can do more."""
-        if self._timeline is None or self.timeline.is_over() or self.state.is_chance():
+        if self._timeline is None or self.reviewing or self.timeline.is_over():
+            return None
+        if self.state.is_chance():
             return None
         actions = self.state.legal_actions()
         if len(actions) != 1:
