@@ -11,12 +11,17 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.messages import Message
+from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.accessible import Telling, tell_focus
 from ludotheque.ui.scenes.stage import BoardStage
+
+EARLIER = M(
+    "This is an earlier place of the game: go back to the game, or choose to play on from here."
+)
+"""Why nothing can be moved while the players look back."""
 
 
 class BoardScene(BoardStage):
@@ -183,6 +188,10 @@ class BoardScene(BoardStage):
         """Do what a click on a place means."""
         self.pressed = None
         self._aimed = place
+        if self.controller.mode is Mode.REVIEW:
+            self.refused.emit(Reason("table.review", EARLIER), place)
+            self.refresh()
+            return
         if self.press_place(place):
             return
         if self.selection.active:

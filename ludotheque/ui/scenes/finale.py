@@ -182,8 +182,8 @@ class FinaleScene(BoardScene):
 
     def _last_face(self) -> int:
         timeline = self.controller.timeline
-        for state in reversed(timeline.states):
-            roll = cast(FinaleObservation, state.observe(None)).roll
+        for place in reversed(range(self.controller.place + 1)):
+            roll = cast(FinaleObservation, timeline.state_at(place).observe(None)).roll
             if roll:
                 return roll
         return 0

@@ -34,6 +34,8 @@ class Arranging:
 
     def follow(self) -> None:
         """Begin with the order dealt when another side or game comes to arrange."""
+        if self.scene.controller.reviewing:
+            return  # the order being made waits until the players are back
         state = cast("FinaleState", self.scene.controller.state)
         if self._for is not state:
             self._for = state

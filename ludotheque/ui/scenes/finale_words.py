@@ -5,6 +5,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.scenes.ribbon import ended_by_players
 
 _PAWNS = {"b": M("blue pawn"), "r": M("red pawn")}
 _BENCHES = {"bench-blue": M("Blue bench"), "bench-red": M("Red bench")}
@@ -67,6 +68,8 @@ def banner(
     controller: TableController, seen: FinaleObservation
 ) -> tuple[str, str, int | None] | None:
     """Return title, line and winning side of the ribbon after a game, None while one goes on."""
+    if (ended := ended_by_players(controller)) is not None:
+        return ended
     state, outcome = controller.state, controller.timeline.outcome()
     scored = game_result(controller)
     if controller.mode is Mode.OVER and outcome is not None:

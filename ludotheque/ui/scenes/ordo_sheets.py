@@ -91,7 +91,7 @@ class OrdoSheets:
                 if target == hovered:
                     continue
                 self._mark_target(painter, step, target)
-        if hovered is not None:
+        if hovered is not None and scene.show_destinations:
             self._preview(painter, step, hovered)
 
     def _mark_target(self, painter: QPainter, step: str, target: str) -> None:

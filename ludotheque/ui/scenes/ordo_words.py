@@ -4,6 +4,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.scenes.ribbon import ended_by_players
 
 WOODS = (M("maple piece"), M("walnut piece"))
 
@@ -52,6 +53,8 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     outcome = controller.timeline.outcome()
     if controller.mode is not Mode.OVER or outcome is None:
         return None
+    if (ended := ended_by_players(controller)) is not None:
+        return ended
     if len(outcome.winners) != 1:
         return str(M("Draw")), str(outcome.message), None
     winner = outcome.winners[0]

@@ -1,0 +1,30 @@
+"""The ribbon over a board whose game the players ended themselves; the same for every game."""
+
+from ludotheque.core.messages import M, Message
+from ludotheque.table.controller import Mode, TableController
+
+Ribbon = tuple[str, str, int | None]
+"""Title, line and winning seat."""
+
+
+def ended_by_players(controller: TableController) -> Ribbon | None:
+    """Return the ribbon of a game resigned or agreed to be drawn, None for any other."""
+    timeline = controller.timeline
+    ending, outcome = timeline.ending, timeline.outcome()
+    if controller.mode is not Mode.OVER or ending is None or outcome is None:
+        return None
+    if ending.seat is None:
+        return str(M("Draw")), str(outcome.message), None
+    if len(outcome.winners) != 1:
+        return str(M("Well played!")), str(outcome.message), None
+    winner = outcome.winners[0]
+    line = M(
+        "{loser} has resigned, {winner} wins the game",
+        loser=_name(controller, ending.seat), winner=_name(controller, winner),
+    )  # fmt: skip
+    return str(M("Well played!")), str(line), winner
+
+
+def _name(controller: TableController, seat: int) -> str | Message:
+    timeline = controller.timeline
+    return timeline.seats[seat].name or timeline.game.seat_name(seat)
