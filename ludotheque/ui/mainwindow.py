@@ -324,7 +324,7 @@ class MainWindow(QMainWindow):
         if self.table is not None and not key:
             self.table.show_rules()
             return
-        from ludotheque.ui.rulesview import RulesDialog  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415 - not needed to start
 
         RulesDialog(key or self._current_key(), self).exec()
 

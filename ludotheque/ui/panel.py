@@ -15,7 +15,7 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.movelist import MoveList
-from ludotheque.ui.rulesview import RulesView
+from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 

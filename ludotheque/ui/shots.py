@@ -123,7 +123,7 @@ class _Camera:
         from ludotheque.ui.aboutdialog import AboutDialog  # noqa: PLC0415
         from ludotheque.ui.dialogs import Answer, Question  # noqa: PLC0415
         from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
-        from ludotheque.ui.rulesview import RulesDialog  # noqa: PLC0415
+        from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
 
         sorry = M("“{text}” is not an action of Finale.", text="f2-f2")

@@ -1,0 +1,98 @@
+"""The figures of the rules: positions and signs from ``resources/<game>/figures.json``; no Qt here.
+
+The format is resources/schema/figures-1.json, explained in docs/rules-and-figures.md.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from ludotheque.core.paths import resources
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+
+Json = Any
+
+
+@attrs.frozen
+class Sign:
+    """An action drawn into a figure: allowed, or ``refused`` with this reason code.
+
+    ``show`` is "arrow", "mark" (a dot, or a cross on the square of a refused one) or "none" (only
+    held against the rules). ``ways`` are pairs of places an arrow leads between; "c2:d2" is the
+    middle of both.
+    """
+
+    action: str
+    refused: str | None = None
+    show: str = "arrow"
+    ways: tuple[tuple[str, str], ...] = ()
+
+
+@attrs.frozen
+class FigureData:
+    """One figure: a position, what has been played in it, and what is shown of it.
+
+    ``area`` names places whose common rectangle is shown (none: the whole board); ``zones`` are
+    groups of places which are framed; ``chosen`` is a first step, chosen when the figure opens;
+    ``plies`` is how many decisions a reader may make in it (0: it stands still).
+    """
+
+    key: str
+    options: Mapping[str, str]
+    position: Json
+    actions: tuple[str, ...] = ()
+    area: tuple[str, ...] = ()
+    zones: tuple[tuple[str, ...], ...] = ()
+    chosen: str | None = None
+    signs: tuple[Sign, ...] = ()
+    plies: int = 0
+
+    def timeline(self) -> Timeline:
+        """Return a history at the figure's position; raises LudothequeError for a wrong one."""
+        made = Timeline(create(self.key, self.options), seed=1, start=self.position)
+        for text in self.actions:
+            made.apply(made.state.parse(text))
+        return made
+
+
+@cache
+def figures(key: str) -> Mapping[str, FigureData]:
+    """Return the figures of a game by name, none where it has no file.
+
+    Raises ValueError, KeyError or TypeError for a damaged file.
+    """
+    path = resources() / key / "figures.json"
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError:
+        return MappingProxyType({})
+    found = {name: _figure(key, item) for name, item in content["figures"].items()}
+    return MappingProxyType(found)
+
+
+def _figure(key: str, item: Json) -> FigureData:
+    return FigureData(
+        key=key,
+        options=MappingProxyType(dict(item.get("options", {}))),
+        position=item["position"],
+        actions=tuple(item.get("actions", ())),
+        area=tuple(item.get("area", ())),
+        zones=tuple(map(tuple, item.get("zones", ()))),
+        chosen=item.get("chosen"),
+        signs=tuple(map(_sign, item.get("signs", ()))),
+        plies=int(item.get("plies", 0)),
+    )
+
+
+def _sign(item: Json) -> Sign:
+    return Sign(
+        action=item["action"],
+        refused=item.get("refused"),
+        show=item.get("show", "arrow"),
+        ways=tuple((start, end) for start, end in item.get("ways", ())),
+    )

@@ -1,0 +1,125 @@
+"""What is drawn into a figure: arrows, struck where the move is forbidden, dots, crosses, zones.
+
+Widths hardly follow the size of the board, so that signs are seen on the smallest one.
+"""
+
+import math
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from ludotheque.ui.theme import current_theme
+
+
+@attrs.frozen
+class Inks:
+    """The colours of the signs on one game's board: line and casing, allowed and refused."""
+
+    allowed: str
+    allowed_edge: str
+    refused: str
+    refused_edge: str
+    zone: str
+
+
+def inks(key: str) -> Inks:
+    """Return the colours which stand out on a game's board."""
+    theme = current_theme()
+    if key == "finale":
+        return Inks("#F6E27A", "#23201D", "#C8342B", "#FFFFFF", "#F6E27A")
+    if key == "ordo":
+        indigo, broken = theme.of("ordo", "indigo"), theme.of("ordo", "broken")
+        return Inks(indigo, theme.raised, broken, theme.raised, indigo)
+    accent = theme.accent(key)
+    return Inks(accent, theme.raised, theme.bad, theme.raised, accent)
+
+
+class SignPainter:
+    """Draws signs on a board; ``unit`` is about a pixel of the screen in the board's measure."""
+
+    def __init__(self, painter: QPainter, key: str, cell: float) -> None:
+        """Draw with ``painter`` on the board of a game whose squares are ``cell`` wide."""
+        self._painter = painter
+        self._inks = inks(key)
+        scale = painter.worldTransform().m11() or 1.0
+        self.unit = min(1.6, max(1.0, cell * scale / 30)) / scale
+
+    def arrow(self, start: QRectF, end: QRectF, *, refused: bool, taken: bool) -> None:
+        """Draw an arrow from rectangle to rectangle; ``taken``: a piece stands at its end."""
+        here, there = start.center(), end.center()
+        way = there - here
+        length = math.hypot(way.x(), way.y())
+        if not length:
+            return
+        along = way / length
+        tail = here + along * _reach(start, along, 0.66)
+        tip = there - along * (_reach(end, along, 0.62) if taken else -3 * self.unit)
+        across = QPointF(-along.y(), along.x())
+        head = min(9.5 * self.unit, 0.6 * math.hypot(*(tip - tail).toTuple()))
+        neck = tip - along * head
+        wing = across * head * 0.62
+        shape = QPolygonF([tip, neck + wing, neck - wing])
+        line, edge = self._colours(refused=refused)
+        for colour, grow in ((edge, 2.2), (line, 0.0)):
+            self._painter.setPen(self._pen(colour, 3.0 + grow))
+            self._painter.drawLine(tail, neck)
+            self._painter.setPen(self._pen(colour, 0.8 + grow))
+            self._painter.setBrush(QColor(colour))
+            self._painter.drawPolygon(shape)
+        if refused:
+            # The bar leans, so that it is never taken for the head of another arrow.
+            middle = tail + (neck - tail) * 0.5
+            bar = (across + along * 0.55) * (6.2 * self.unit)
+            for colour, width in ((edge, 4.8), (line, 2.6)):
+                self._painter.setPen(self._pen(colour, width))
+                self._painter.drawLine(middle - bar, middle + bar)
+
+    def mark(self, rect: QRectF, *, refused: bool) -> None:
+        """Mark a square: a dot, or a cross where nothing may go."""
+        line, edge = self._colours(refused=refused)
+        centre, size = rect.center(), 5.6 * self.unit
+        if not refused:
+            self._painter.setPen(self._pen(edge, 2))
+            self._painter.setBrush(QColor(line))
+            self._painter.drawEllipse(centre, size, size)
+            return
+        for colour, width in ((edge, 6.6), (line, 3.4)):
+            self._painter.setPen(self._pen(colour, width))
+            for way in (QPointF(size, size), QPointF(size, -size)):
+                self._painter.drawLine(centre - way, centre + way)
+
+    def zone(self, rect: QRectF) -> None:
+        """Frame a group of places."""
+        inset = 2.5 * self.unit
+        ground = QColor(self._inks.zone)
+        ground.setAlpha(44)
+        pen = self._pen(self._inks.zone, 2.4)
+        pen.setDashPattern([2.4, 2.2])
+        self._painter.setPen(pen)
+        self._painter.setBrush(ground)
+        box = rect.adjusted(inset, inset, -inset, -inset)
+        self._painter.drawRoundedRect(box, 4 * self.unit, 4 * self.unit)
+
+    def _colours(self, *, refused: bool) -> tuple[str, str]:
+        found = self._inks
+        if refused:
+            return found.refused, found.refused_edge
+        return found.allowed, found.allowed_edge
+
+    def _pen(self, colour: str, pixels: float) -> QPen:
+        pen = QPen(QColor(colour), pixels * self.unit)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        return pen
+
+
+_FAR: Final = 10**9
+
+
+def _reach(rect: QRectF, along: QPointF, share: float) -> float:
+    """Return how far ``share`` of a rectangle reaches from its centre in a direction."""
+    x = rect.width() / 2 / abs(along.x()) if along.x() else _FAR
+    y = rect.height() / 2 / abs(along.y()) if along.y() else _FAR
+    return min(x, y, max(rect.width(), rect.height()) / 2) * share

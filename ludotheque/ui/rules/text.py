@@ -1,0 +1,49 @@
+"""The text of the rules: Markdown from ``resources/<game>/rules.<language>.md``; no Qt here."""
+
+import re
+from typing import Final
+
+from ludotheque.core.messages import M, Message
+from ludotheque.core.paths import resources
+
+FIGURE: Final = re.compile(r"^\[figure: ([a-z0-9-]+)\][ \t]*(.*)$", re.MULTILINE)
+"""A line which places a figure: its name, and the caption after it (one line of Markdown)."""
+TOKEN: Final = re.compile(r"^@figure:([a-z0-9-]+)@$")
+"""What stands for a figure in the prepared text, as a paragraph of its own."""
+
+
+def rules_text(key: str, language: str) -> str:
+    """Return the rules of a game as Markdown; one sentence where they are not there."""
+    path = resources() / key / f"rules.{language}.md"
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        return str(M("The rules of this game are missing from the installation."))
+
+
+def figure_title(number: int) -> Message:
+    """Return « Figure 3. », which begins a caption."""
+    return M("Figure {n}.", n=number)
+
+
+def figure_lines(text: str) -> list[tuple[str, str]]:
+    """Return the figures of a page in order: name and caption."""
+    return [(match[1], match[2]) for match in FIGURE.finditer(text)]
+
+
+def prepared(text: str) -> str:
+    """Return a page with each figure's line replaced by a token and its numbered caption."""
+    count = 0
+
+    def replaced(match: re.Match[str]) -> str:
+        nonlocal count
+        count += 1
+        return f"\n@figure:{match[1]}@\n\n**{figure_title(count)}** {match[2]}\n"
+
+    return FIGURE.sub(replaced, text)
+
+
+def plain(markdown: str) -> str:
+    """Return a line of Markdown without its marks: for screen readers."""
+    linked = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
+    return re.sub(r"[*`]", "", linked)

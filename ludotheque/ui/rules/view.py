@@ -1,0 +1,132 @@
+"""The rules beside a board, and in a window of their own."""
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games import info
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.widgets import TextButton
+
+
+class RulesView(QWidget):
+    """The page of a game's rules, below a bar with its contents and, if asked, a way to enlarge."""
+
+    def __init__(self, key: str, *, enlarge: bool = True) -> None:
+        """Make the view of a game; ``enlarge`` offers a window of its own."""
+        super().__init__()
+        self._key = key
+        self.page = RulesPage(key)
+        self.setFocusProxy(self.page)
+        self.contents = self._tool("rules")
+        self.contents.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.contents.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self.contents)
+        self.menu.aboutToShow.connect(self._fill)
+        self.contents.setMenu(self.menu)
+        self.larger = self._tool("full")
+        self.larger.clicked.connect(self.enlarge)
+        self.larger.setVisible(enlarge)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(0, scaled(4), scaled(8), 0)
+        bar.addWidget(self.contents)
+        bar.addStretch()
+        bar.addWidget(self.larger)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(scaled(4))
+        column.addLayout(bar)
+        column.addWidget(self.page, 1)
+        self._retranslate()
+
+    def _tool(self, name: str) -> QToolButton:
+        button = QToolButton()
+        button.setFont(text_font(14, 500))
+        button.setIconSize(QSize(scaled(20), scaled(20)))
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        button.setProperty("game", self._key)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        bind_icon(button, name)
+        return button
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.contents.setText(str(M("Contents")))
+        self.contents.setToolTip(
+            str(M("Go to a heading; Ctrl+Down and Ctrl+Up go from one to the next"))
+        )
+        _explain(self.larger, M("Open the rules in a window of their own"))
+
+    def _fill(self) -> None:
+        self.menu.clear()
+        for heading in self.page.headings:
+            if heading.level in (2, 3):
+                space = "\u2003" if heading.level == 3 else ""
+                action = self.menu.addAction(space + heading.words.replace("&", "&&"))
+                action.triggered.connect(lambda _=False, to=heading: self._go(to.block))
+
+    def _go(self, block: int) -> None:
+        for heading in self.page.headings:
+            if heading.block == block:
+                self.page.go_to(heading)
+        self.page.setFocus()
+
+    def enlarge(self) -> None:
+        """Open the rules in a window which may stay open beside the game."""
+        dialog = RulesDialog(self._key, self.window())
+        dialog.show()
+
+
+class RulesDialog(QDialog):
+    """The rules in a window of their own; it goes away for good when it is closed."""
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        """Show the rules of a game."""
+        super().__init__(parent)
+        self._key = key
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(scaled(680), scaled(760))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(28, 14, 12, 20)
+        layout.setSpacing(12)
+        self.rules = RulesView(key, enlarge=False)
+        layout.addWidget(self.rules, 1)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 16, 0)
+        row.addStretch()
+        self.close_button = TextButton(M("Close"), "primary", game=key)
+        self.close_button.setDefault(True)
+        self.close_button.clicked.connect(self.accept)
+        row.addWidget(self.close_button)
+        layout.addLayout(row)
+        self._retranslate()
+        self.rules.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(str(M("Rules of {game}", game=info(self._key).title)))
+
+
+def _explain(button: QToolButton, message: Message) -> None:
+    button.setToolTip(str(message))
+    button.setAccessibleName(str(message))
