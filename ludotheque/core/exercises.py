@@ -1,0 +1,190 @@
+"""Exercises: small positions with a task whose goal is checked through the contract.
+
+A file ``resources/<game>/exercises.json`` holds them (docs/exercises.md, schema
+``exercises-1.json``). Whether an action meets a goal is never written down anywhere: the judge
+(core/judging.py) asks the game.
+"""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.atomic import read_limited
+from ludotheque.core.contract import State
+from ludotheque.core.errors import LudothequeError, SaveError
+from ludotheque.core.messages import M, catalogue
+from ludotheque.core.paths import resources
+from ludotheque.core.reading import Node, parse_json
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.registry import create_game
+from ludotheque.core.timeline import Timeline
+
+Json = Any
+
+FORMAT: Final = "ludotheque-exercises"
+VERSION: Final = 1
+MAX_BYTES: Final = 1_000_000
+MAX_EXERCISES: Final = 100
+GRADES: Final = 3
+"""The grades, from 1 (easy) to this."""
+MAX_MOVES: Final = 3
+"""No search looks further ahead than this many moves of one's own."""
+
+KINDS: Final = ("win", "hold", "together", "event", "pieces", "figure")
+EVENTS: Final = ("captured", "removed", "moved")
+FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
+
+
+@attrs.frozen
+class Bilingual:
+    """A text in both languages, shown in the one in use."""
+
+    en: str
+    fr: str
+
+    def __str__(self) -> str:
+        return self.fr if catalogue().language == "fr" else self.en
+
+
+@attrs.frozen
+class Condition:
+    """One thing a goal asks of an action; all of a goal's conditions must hold.
+
+    ``win``: the side wins by force within ``moves`` of its moves, where given with the outcome
+    code ``how``. ``hold``: the opponent cannot win by force within ``moves`` of his.
+    ``together``: no reply splits the side's group. ``event``: the action brings an event of the
+    kind ``what``. ``pieces``: it moves at least ``least`` pieces. ``figure``: no other action has
+    a better ``what`` (one of FIGURES).
+    """
+
+    kind: str
+    moves: int = 0
+    how: str = ""
+    what: str = ""
+    least: int = 0
+
+
+@attrs.frozen
+class Exercise:
+    """A position with a task; ``unique`` claims that one action alone is right at first."""
+
+    game: str
+    id: str
+    grade: int
+    title: Bilingual
+    task: Bilingual
+    hint: Bilingual
+    explanation: Bilingual
+    options: dict[str, str]
+    position: Json
+    goal: tuple[Condition, ...]
+    unique: bool
+
+    @property
+    def key(self) -> str:
+        """Return the name the progress is kept under."""
+        return f"{self.game}/{self.id}"
+
+    @property
+    def moves(self) -> int:
+        """Return how many moves of one's own the exercise takes at most."""
+        return max(
+            (condition.moves for condition in self.goal if condition.kind == "win"), default=1
+        )
+
+    def timeline(self, seats: tuple[SeatInfo, ...] | None = None) -> Timeline:
+        """Return a record beginning with the position; raises OptionError or PositionError."""
+        game = create_game(self.game, self.options)
+        return Timeline(game, seed=0, start=self.position, seats=seats)
+
+    def state(self) -> State:
+        """Return the position; raises OptionError or PositionError."""
+        return self.timeline().state
+
+
+def load(game: str, path: Path | None = None) -> tuple[Exercise, ...]:
+    """Return the exercises of a game from its file, by default the program's own.
+
+    Raises SaveError with one sentence: the file cannot be read, is damaged (the place is named),
+    belongs to another game, or holds a position which the game refuses or where nobody may move.
+    """
+    source = path or resources() / game / "exercises.json"
+    return read(game, parse_json(read_limited(source, MAX_BYTES)))
+
+
+def read(game: str, data: Json) -> tuple[Exercise, ...]:
+    """Return the exercises of a JSON value; raises SaveError as ``load`` does."""
+    fields = Node(data).fields(("format", "version", "game", "exercises"))
+    fields["format"].one_of((FORMAT,))
+    fields["version"].integer(VERSION, VERSION)
+    fields["game"].one_of((game,))
+    found = tuple(_exercise(game, node) for node in fields["exercises"].items(MAX_EXERCISES))
+    for name, count in Counter(exercise.id for exercise in found).items():
+        if count > 1:
+            raise SaveError(M("The file is damaged: “{place}” stands there twice.", place=name))
+    return found
+
+
+def _exercise(game: str, node: Node) -> Exercise:
+    fields = node.fields(
+        ("id", "grade", "title", "task", "hint", "explanation", "position", "goal"),
+        ("options", "unique"),
+    )
+    options = fields["options"].entries() if "options" in fields else {}
+    exercise = Exercise(
+        game=game,
+        id=fields["id"].text(40),
+        grade=fields["grade"].integer(1, GRADES),
+        title=_bilingual(fields["title"], 60),
+        task=_bilingual(fields["task"], 400),
+        hint=_bilingual(fields["hint"], 400),
+        explanation=_bilingual(fields["explanation"], 800),
+        options={key: value.text(100) for key, value in options.items()},
+        position=fields["position"].value,
+        goal=tuple(map(_condition, fields["goal"].items(6))),
+        unique=fields["unique"].flag() if "unique" in fields else False,
+    )
+    if not exercise.goal:
+        raise fields["goal"].wrong(M("The file is damaged: “{place}” is missing."))
+    try:
+        state = exercise.state()
+    except LudothequeError as problem:
+        raise SaveError(
+            M(
+                "The exercise “{name}” cannot be laid out: {problem}",
+                name=exercise.id,
+                problem=problem.message,
+            )
+        ) from problem
+    if state.is_chance() or not state.actors():
+        raise SaveError(M("The exercise “{name}” has nobody on turn.", name=exercise.id))
+    return exercise
+
+
+def _bilingual(node: Node, most: int) -> Bilingual:
+    fields = node.fields(("en", "fr"))
+    return Bilingual(fields["en"].text(most), fields["fr"].text(most))
+
+
+def _condition(node: Node) -> Condition:
+    entries = node.entries()
+    if "kind" not in entries:
+        node.fields(("kind",), tuple(entries))
+    kind = entries["kind"].one_of(KINDS)
+    if kind == "win":
+        fields = node.fields(("kind", "moves"), ("how",))
+        how = fields["how"].text(60) if "how" in fields else ""
+        return Condition(kind, moves=fields["moves"].integer(1, MAX_MOVES), how=how)
+    if kind == "hold":
+        fields = node.fields(("kind", "moves"))
+        return Condition(kind, moves=fields["moves"].integer(1, MAX_MOVES))
+    if kind == "pieces":
+        fields = node.fields(("kind", "least"))
+        return Condition(kind, least=fields["least"].integer(2, 20))
+    if kind == "together":
+        node.fields(("kind",))
+        return Condition(kind)
+    fields = node.fields(("kind", "what"))
+    return Condition(kind, what=fields["what"].one_of(EVENTS if kind == "event" else FIGURES))
