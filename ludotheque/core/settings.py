@@ -26,16 +26,20 @@ MAX_NAMES: Final = 8
 class Settings:
     """All settings with their defaults.
 
-    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` normal, fast or
-    off; ``dice`` click or auto (who throws); ``geometry`` the window's, base64, "" for none;
-    ``recent`` paths of saved games, the latest first; ``names`` the players' of the last game.
+    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system,
+    normal, fast or off; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
+    hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the window's, base64, "" for
+    none; ``recent`` paths of saved games, the latest first; ``names`` the players' of the last game.
     """
 
     language: str = "auto"
     scheme: str = "auto"
-    animation: str = "normal"
+    animation: str = "system"
     dice: str = "click"
     show_destinations: bool = True
+    coordinates: bool = True
+    flipped: bool = False
+    flip_each_turn: bool = False
     geometry: str = ""
     recent: tuple[str, ...] = ()
     recent_folder: str = ""
@@ -64,9 +68,12 @@ def _geometry(node: Node) -> str:
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *LANGUAGES)),
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
-    "animation": lambda node: node.one_of(("normal", "fast", "off")),
+    "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "dice": lambda node: node.one_of(("click", "auto")),
     "show_destinations": Node.flag,
+    "coordinates": Node.flag,
+    "flipped": Node.flag,
+    "flip_each_turn": Node.flag,
     "geometry": _geometry,
     "recent": _texts(MAX_RECENT, 4096),
     "recent_folder": lambda node: node.text(4096),

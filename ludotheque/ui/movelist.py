@@ -3,13 +3,22 @@
 from collections.abc import Sequence
 
 import attrs
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -42,7 +51,8 @@ class MoveModel(QAbstractTableModel):
         super().__init__()
         self.seats = seats
         self.rows: list[_Row] = []
-        self.last_ply = -1
+        self.current = -1
+        """The action whose entry is marked."""
 
     def fill(self, entries: Sequence[MoveEntry]) -> None:
         """Show these entries, in the order of play."""
@@ -60,8 +70,25 @@ class MoveModel(QAbstractTableModel):
                 row = _Row(number, [None] * self.seats)
                 self.rows.append(row)
             row.cells[entry.seat] = entry
-        self.last_ply = entries[-1].ply if entries else -1
+        self.current = entries[-1].ply if entries else -1
         self.endResetModel()
+
+    def mark(self, ply: int) -> None:
+        """Mark the entry of another action."""
+        if ply != self.current:
+            self.current = ply
+            corner = self.index(self.rowCount() - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), corner)
+
+    def place_of(self, ply: int) -> QModelIndex:
+        """Return the cell of the entry of an action, an invalid one where there is none."""
+        for number, row in reversed(list(enumerate(self.rows))):
+            if row.heading is not None and row.heading.ply == ply:
+                return self.index(number, 0)
+            for column, entry in enumerate(row.cells, 1):
+                if entry is not None and entry.ply == ply:
+                    return self.index(number, column)
+        return QModelIndex()
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of rows."""
@@ -92,12 +119,25 @@ class MoveModel(QAbstractTableModel):
             theme = current_theme()
             return QColor(theme.ink2 if index.column() == 0 else theme.ink)
         if role == Qt.ItemDataRole.BackgroundRole and entry is not None:
-            return QColor(current_theme().sunk) if entry.ply == self.last_ply else None
+            return QColor(current_theme().sunk) if entry.ply == self.current else None
         return None
 
 
+_KEYS = {
+    Qt.Key.Key_Left: "back",
+    Qt.Key.Key_Right: "forward",
+    Qt.Key.Key_Home: "first",
+    Qt.Key.Key_End: "last",
+}
+
+
 class MoveList(QTableView):
-    """The list beside the board."""
+    """The list beside the board; a click or a key leads to the place after a move."""
+
+    picked = Signal(int)
+    """The number of an action: what it led to is to be shown."""
+    went = Signal(str)
+    """"first", "back", "forward" or "last": a place is to be shown."""
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -106,7 +146,11 @@ class MoveList(QTableView):
         self.setStyleSheet("QTableView { border: 0; background: transparent; }")
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self._clicked)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
         self.horizontalHeader().hide()
@@ -145,7 +189,76 @@ class MoveList(QTableView):
         for i, row in enumerate(self._model.rows):
             if row.heading is not None:
                 self.setSpan(i, 0, 1, seats + 1)
-        self.scrollToBottom()
+        self._follow()
+
+    def show_place(self, place: int | None) -> None:
+        """Mark the move which led to a place (in actions from the start); None: the last one."""
+        before = (entry.ply for entry in self._entries if place is None or entry.ply < place)
+        self._model.mark(max(before, default=-1))
+        self._follow()
+
+    def _follow(self) -> None:
+        """Have the marked move in view and under the keyboard."""
+        index = self._model.place_of(self._model.current)
+        self.setCurrentIndex(index)
+        if index.isValid():
+            self.scrollTo(index)
+        else:
+            self.scrollToTop()
+
+    def _clicked(self, index: QModelIndex) -> None:
+        entry = self._model.entry(index)
+        if entry is not None:
+            self.picked.emit(entry.ply)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Lead through the moves: left and right one by one, up and down along a column."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+        elif key in _KEYS:
+            self.went.emit(_KEYS[key])
+        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self._along(-1 if key == Qt.Key.Key_Up else 1)
+        else:
+            super().keyPressEvent(event)
+
+    def _along(self, by: int) -> None:
+        index = self._model.place_of(self._model.current)
+        if not index.isValid():
+            self.went.emit("forward" if by > 0 else "back")
+            return
+        row = index.row() + by
+        while 0 <= row < self._model.rowCount():
+            entry = self._model.entry(self._model.index(row, max(1, index.column())))
+            entry = entry or self._model.entry(self._model.index(row, 0))
+            if entry is not None and entry.ply != self._model.current:
+                self.picked.emit(entry.ply)
+                return
+            row += by
+        self.went.emit("last" if by > 0 else "first")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keyboard is."""
+        super().focusInEvent(event)
+        self._repaint()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keyboard is elsewhere."""
+        super().focusOutEvent(event)
+        self._repaint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the moves, and the focus around the marked one."""
+        super().paintEvent(event)
+        if not self.hasFocus():
+            return
+        index = self._model.place_of(self._model.current)
+        box = QRectF(self.visualRect(index) if index.isValid() else self.viewport().rect())
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_focus(painter, box, 5, current_theme().ink)
+        painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -1,0 +1,151 @@
+"""The bar below the moves which leads through the game, and the mark of an earlier place."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.table.replay import Replay
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import Line
+
+BUTTONS: Final = ("first", "back", "forward", "last")
+"""The names of the actions which lead through a game, in the order of the bar."""
+
+
+class ReplayBar(QWidget):
+    """First, previous, a slider, next, last."""
+
+    chosen = Signal(int)
+    """The number of a place, chosen with the slider."""
+
+    def __init__(self, key: str, actions: dict[str, QAction]) -> None:
+        """Make the bar of a game; ``actions`` are those of BUTTONS, others are passed over."""
+        super().__init__()
+        self._shown = False
+        self.buttons: dict[str, QToolButton] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(Line())
+        row = QHBoxLayout()
+        row.setContentsMargins(14, 6, 14, 8)
+        row.setSpacing(2)
+        column.addLayout(row)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setProperty("game", key)
+        self.slider.setPageStep(10)
+        self.slider.valueChanged.connect(self._chosen)
+        for name in BUTTONS:
+            if name == "forward":
+                row.addSpacing(6)
+                row.addWidget(self.slider, 1)
+                row.addSpacing(6)
+            if name in actions:
+                self.buttons[name] = self._button(key, actions[name])
+                row.addWidget(self.buttons[name])
+        self.retranslate()
+
+    def _button(self, key: str, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setProperty("game", key)
+        button.setIconSize(QSize(scaled(22), scaled(22)))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setAutoRepeat(True)
+        return button
+
+    def show_replay(self, replay: Replay) -> None:
+        """Show where in the game the board is."""
+        self._shown = True
+        self.slider.setEnabled(replay.count > 0)
+        self.slider.setRange(0, replay.count)
+        if not self.slider.isSliderDown():  # the hand decides while it holds the handle
+            self.slider.setValue(replay.at)
+        self._shown = False
+        self.slider.setAccessibleDescription(str(place_text(replay)))
+
+    def _chosen(self, number: int) -> None:
+        if not self._shown:
+            self.chosen.emit(number)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.slider.setAccessibleName(str(M("Place in the game")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+
+def place_text(replay: Replay) -> Message:
+    """Return which place of the game is shown."""
+    move, total = replay.moves
+    if move == 0:
+        return M("Start of the game ({total} moves)", total=total)
+    return M("Move {move} of {total}", move=move, total=total)
+
+
+class ReviewMark(QWidget):
+    """A frame around the board, with a tab that says which earlier place it shows."""
+
+    def __init__(self, key: str, parent: QWidget) -> None:
+        """Make a hidden frame over the board ``parent`` of a game."""
+        super().__init__(parent)
+        self._key = key
+        self._board = parent
+        self._words: Message | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        manager().changed.connect(self.update)
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """Return what the tab says, "" while the present place is shown."""
+        return str(self._words) if self._words is not None else ""
+
+    def say(self, words: Message | None) -> None:
+        """Mark an earlier place; None: the present one."""
+        self._words = words
+        self.setAccessibleName(self.words)
+        self.setVisible(words is not None)
+        if words is not None:
+            self.setGeometry(self._board.rect())
+            self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay around the board."""
+        if watched is self._board and event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._board.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw frame and tab."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = QColor(theme.accent(self._key))
+        pen = QPen(colour, 8)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.drawRect(QRectF(self.rect()))
+        font = text_font(14, 600)
+        metrics = QFontMetricsF(font)
+        width = metrics.horizontalAdvance(self.words) + scaled(36)
+        height = max(float(scaled(26)), metrics.height() + 6)
+        tab = QPainterPath()
+        box = QRectF((self.width() - width) / 2, -12, width, height + 12)
+        tab.addRoundedRect(box, 10, 10)
+        painter.fillPath(tab, colour)
+        painter.setFont(font)
+        painter.setPen(QColor(theme.on_accent))
+        where = QRectF(box.left(), 0, width, height)
+        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.words)
