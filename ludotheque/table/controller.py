@@ -18,6 +18,7 @@ from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.core.messages import Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
+from ludotheque.table.told import Told
 
 PASS_DELAY: Final = 1100
 """Milliseconds a forced pass is announced before it happens by itself."""
@@ -87,6 +88,7 @@ class TableController(QObject):
         self.auto_dice = False
         self.delays = True
         self.watcher: int | None = None
+        self.told = Told()
         self._timeline: Timeline | None = None
         self._viewed: int | None = None  # the earlier place which is looked at
         self._ahead: int | None = None  # where the showing of what followed it ends
@@ -127,6 +129,7 @@ class TableController(QObject):
         """Put a game on the table as it stands; ``begin`` sets it going."""
         self.settle()
         self._viewed = None
+        self.told.clear()
         self._timeline = timeline
         self._keeping_failed = False
         self._set(Mode.VIEWING)

@@ -190,8 +190,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
     roll = ""
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
-        events = state.transition(action, observer)
-        sentence = state.describe(action, observer)
+        events, sentence = controller.told.at(ply, state, action, observer)
         first = events[0]
         if isinstance(first, Rolled):
             roll = first.faces[0]

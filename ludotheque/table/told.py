@@ -1,0 +1,31 @@
+"""What is told of the actions of a line, worked out once; no Qt here."""
+
+from ludotheque.core.contract import State
+from ludotheque.core.events import Event
+from ludotheque.core.messages import Message
+
+Telling = tuple[tuple[Event, ...], Message]
+
+
+class Told:
+    """Events and sentences of the actions of one timeline, as each observer may know them.
+
+    Lists of moves are brought up to date at every change; a long match would be told anew each
+    time.
+    """
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._known: dict[tuple[int, int | None], tuple[State, int, Telling]] = {}
+
+    def at(self, ply: int, state: State, action: int, observer: int | None) -> Telling:
+        """Return events and sentence of action number ``ply``, played in ``state``."""
+        found = self._known.get((ply, observer))
+        if found is None or found[0] is not state or found[1] != action:
+            told = state.transition(action, observer), state.describe(action, observer)
+            found = self._known[ply, observer] = state, action, told
+        return found[2]
+
+    def clear(self) -> None:
+        """Forget everything, as for another game."""
+        self._known.clear()

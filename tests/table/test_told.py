@@ -1,0 +1,51 @@
+"""What is told of actions is worked out once, and never for another game or another line."""
+
+import pytest
+
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+from ludotheque.table.told import Told
+
+POSITION = {"blue": {"c3": 4, "d4": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}
+
+
+def timeline(*texts: str) -> Timeline:
+    """A game from the position with these actions."""
+    made = Timeline(create("finale", {}), seed=1, start=POSITION)
+    for text in texts:
+        made.apply(made.state.parse(text))
+    return made
+
+
+def test_it_tells_what_the_state_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each action and observer, asking the state once."""
+    told, game = Told(), timeline("c3-b3", "roll 5")
+    asked: list[int] = []
+    kind = type(game.state)
+    transition = kind.transition
+
+    def counted(state: object, action: int, observer: int | None) -> object:
+        asked.append(action)
+        return transition(state, action, observer)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(kind, "transition", counted)
+    for _ in range(3):
+        for ply, action in enumerate(game.actions):
+            state = game.state_at(ply)
+            for observer in (None, 0, 1):
+                events, sentence = told.at(ply, state, action, observer)
+                assert events == transition(state, action, observer)
+                assert sentence == state.describe(action, observer)
+    assert len(asked) == 6
+
+
+def test_another_line_is_told_anew() -> None:
+    """After undo another move stands at the same place."""
+    told, game = Told(), timeline("c3-b3")
+    first = told.at(0, game.state_at(0), game.line[0], 0)
+    game.undo()
+    game.apply(game.state.parse("d4-c5"))
+    second = told.at(0, game.state_at(0), game.line[0], 0)
+    assert first != second
+    other = timeline("c3-b4")
+    assert told.at(0, other.state_at(0), other.line[0], 0) not in (first, second)
