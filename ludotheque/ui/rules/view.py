@@ -36,7 +36,8 @@ class RulesView(QWidget):
         self.contents.setMenu(self.menu)
         self.larger = self._tool("full")
         self.larger.clicked.connect(self.enlarge)
-        self.larger.setVisible(enlarge)
+        if not enlarge:  # shown before it has a parent it would be a window of its own
+            self.larger.hide()
         bar = QHBoxLayout()
         bar.setContentsMargins(0, scaled(4), scaled(8), 0)
         bar.addWidget(self.contents)
