@@ -102,16 +102,17 @@ class Label:
             painter.drawText(place, int(_WRAP), words)
             top += _wrapped(font, words, inner.width()).height() + _between(scale)
         if self.lit:
-            self._chevron(painter, box, scale)
+            # Beside the title, which is the shortest line.
+            self._chevron(painter, box, scale, inner.top() + QFontMetricsF(fonts[0]).height() / 2)
         if focus:
             painter.setPen(QPen(QColor(theme.ink), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 6, 6)
 
     @staticmethod
-    def _chevron(painter: QPainter, box: QRectF, scale: float) -> None:
+    def _chevron(painter: QPainter, box: QRectF, scale: float, y: float) -> None:
         arm = 8 * min(1.4, max(0.7, scale))
-        x, y = box.right() - _right(scale) - arm * 0.5, box.center().y()
+        x = box.right() - _right(scale) - arm * 0.5
         pen = QPen(QColor(current_theme().on_accent), max(2.0, arm * 0.33))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -47,13 +47,29 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     if seen.phase == "roll":
         if controller.auto_dice:
             return M("{name}, the die rolls for you…", name=who)
-        return M("{name}, roll the die: click it or press Space.", name=who)
+        ask = M("{name}, roll the die: click it or press Space.", name=who)
+        passed = _pass_before(controller)
+        return ask if passed is None else M("{passed} {ask}", passed=passed, ask=ask)
     if mode is Mode.ANIMATING:
         return M("The die shows {roll}.", roll=seen.roll)
     if controller.forced_pass() is not None:
         state = controller.state
         return state.describe(state.legal_actions()[0], controller.observer())
     return _move(controller, seen)
+
+
+def _pass_before(controller: TableController) -> Message | None:
+    """Return the sentence of a pass just made: without movements nobody would have seen it."""
+    timeline = controller.timeline
+    if not timeline.ply:
+        return None
+    before, action = timeline.state_at(timeline.ply - 1), timeline.line[timeline.ply - 1]
+    if before.is_chance():
+        return None
+    events = before.transition(action, controller.observer())
+    if not any(isinstance(event, Passed) for event in events):
+        return None
+    return before.describe(action, controller.observer())
 
 
 def game_result(controller: TableController) -> Scored | None:
