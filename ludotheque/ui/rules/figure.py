@@ -214,7 +214,6 @@ class Figure(QWidget):
             self.view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.view.setAccessibleName(name)
         self.setAccessibleName(name)
-        self.setAccessibleDescription(self.controller.state.text(None))
         self.foot: QToolButton | None = None
         self.hint: TextLabel | None = None
         if data.plies:
@@ -253,13 +252,16 @@ class Figure(QWidget):
         return sum(not timeline.state_at(ply).is_chance() for ply in plies)
 
     def _follow(self) -> None:
-        if self.controller.is_empty or self.foot is None or self.hint is None:
+        if self.controller.is_empty:
+            return
+        self.setAccessibleDescription(self.controller.state.text(None))
+        if self.foot is None or self.hint is None:
             return
         over = self.played >= self.data.plies or self.controller.timeline.is_over()
         if over and self.view.live:
             self.view.set_live(on=False)
         self.foot.setEnabled(self.controller.timeline.ply > self._start)
-        self.hint.say(M("Played.") if over else M("Try it yourself"))
+        self.hint.say(M("Played.") if over else M("Try it here"))
 
     def _stepped(self, step: Step) -> None:
         if step.kind == "play" and step.message is not None:
@@ -274,7 +276,7 @@ class Figure(QWidget):
     # Laying out
 
     def _add_foot(self) -> None:
-        self.hint = TextLabel(M("Try it yourself"), "small", "ink2")
+        self.hint = TextLabel(M("Try it here"), "small", "ink2")
         self.hint.setParent(self)
         self.foot = QToolButton(self)
         self.foot.setText(str(M("Start again")))
@@ -309,6 +311,10 @@ class Figure(QWidget):
         self.resize(room, self.height())
         self.foot.setGeometry(room - size.width(), top, size.width(), size.height())
         self.hint.setGeometry(left, top, room - size.width() - left - 8, size.height())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep the page below from selecting its text."""
+        event.accept()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the edge of the board and the names of files and ranks."""

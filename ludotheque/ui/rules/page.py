@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import attrs
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
@@ -98,6 +99,7 @@ class RulesPage(QTextBrowser):
         self.bubble.hide()
         super().resizeEvent(event)
         self._lay_out()
+        self._scrolled()
 
     def _refresh(self) -> None:
         wanted = (catalogue().language, current_theme().name)
@@ -181,13 +183,17 @@ class RulesPage(QTextBrowser):
         if self._shown is None or width <= 0 or width == self._laid:
             return
         self._laid = width
+        # Qt lays documents out bit by bit; what is not yet laid out when a format changes stays so.
+        self.document().pageCount()
         place = self._where()
-        for spot in self.spots:
-            spot.plan = self._plan(spot, width)
-            height = spot.plan.height if spot.plan is not None else 0
-            _make_room(self.document(), spot.block, height)
-            if spot.figure is not None and spot.plan is not None:
-                spot.figure.set_plan(spot.plan)
+        with _editing(self.document()):
+            for spot in self.spots:
+                spot.plan = self._plan(spot, width)
+                height = spot.plan.height if spot.plan is not None else 0
+                _make_room(self.document(), spot.block, height)
+                if spot.figure is not None and spot.plan is not None:
+                    spot.figure.set_plan(spot.plan)
+        self.document().pageCount()
         self._go_back(place)
         self._scrolled()
 
@@ -310,6 +316,17 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
     while block.isValid():
         yield block
         block = block.next()
+
+
+@contextmanager
+def _editing(document: QTextDocument) -> Iterator[None]:
+    """Make several changes one, so that the document is laid out once."""
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    try:
+        yield
+    finally:
+        cursor.endEditBlock()
 
 
 def _empty(document: QTextDocument, number: int) -> None:

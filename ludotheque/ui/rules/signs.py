@@ -10,6 +10,7 @@ import attrs
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from ludotheque.ui.fonts import text_scale
 from ludotheque.ui.theme import current_theme
 
 
@@ -44,7 +45,8 @@ class SignPainter:
         self._painter = painter
         self._inks = inks(key)
         scale = painter.worldTransform().m11() or 1.0
-        self.unit = min(1.6, max(1.0, cell * scale / 30)) / scale
+        weight = cell * scale / 32 / text_scale()
+        self.unit = min(1.3, max(1.0, weight)) * text_scale() / scale
 
     def arrow(self, start: QRectF, end: QRectF, *, refused: bool, taken: bool) -> None:
         """Draw an arrow from rectangle to rectangle; ``taken``: a piece stands at its end."""
@@ -54,8 +56,8 @@ class SignPainter:
         if not length:
             return
         along = way / length
-        tail = here + along * _reach(start, along, 0.66)
-        tip = there - along * (_reach(end, along, 0.62) if taken else -3 * self.unit)
+        tail = here + along * _reach(start, along, 0.52)
+        tip = there - along * (_reach(end, along, 0.34) if taken else -3 * self.unit)
         across = QPointF(-along.y(), along.x())
         head = min(9.5 * self.unit, 0.6 * math.hypot(*(tip - tail).toTuple()))
         neck = tip - along * head

@@ -89,8 +89,12 @@ class RulesView(QWidget):
 
     def enlarge(self) -> None:
         """Open the rules in a window which may stay open beside the game."""
-        dialog = RulesDialog(self._key, self.window())
+        window = self.window()
+        open_already = [d for d in window.findChildren(RulesDialog) if d.key == self._key]
+        dialog = open_already[0] if open_already else RulesDialog(self._key, window)
         dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
 
 
 class RulesDialog(QDialog):
@@ -99,7 +103,7 @@ class RulesDialog(QDialog):
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         """Show the rules of a game."""
         super().__init__(parent)
-        self._key = key
+        self.key = key
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(scaled(680), scaled(760))
         layout = QVBoxLayout(self)
@@ -125,7 +129,7 @@ class RulesDialog(QDialog):
             self._retranslate()
 
     def _retranslate(self) -> None:
-        self.setWindowTitle(str(M("Rules of {game}", game=info(self._key).title)))
+        self.setWindowTitle(str(M("Rules of {game}", game=info(self.key).title)))
 
 
 def _explain(button: QToolButton, message: Message) -> None:

@@ -1,0 +1,244 @@
+"""The page of the rules: made bit by bit, live in language and scheme, nothing cut off."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QFontMetricsF, QImage
+from PySide6.QtTest import QTest
+
+from ludotheque.ui.language import apply_language
+from ludotheque.ui.rules.figure import Figure
+from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.theme import manager
+from tests.gui.rules.eyes import look_at, made, names, rest
+
+GAMES = ("ordo", "finale")
+
+
+def _visible(page: RulesPage, figure: Figure) -> bool:
+    return page.viewport().rect().intersects(figure.geometry())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_figure_is_made_when_it_is_first_seen(open_rules, key: str) -> None:
+    page = open_rules(key, height=420).page
+    first = made(page)
+    assert len(first) < len(page.spots) / 2
+    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum() // 2)
+    rest(page)
+    assert set(made(page)) > set(first) or made(page) != first
+    assert len(made(page)) < len(page.spots)
+    for number in set(made(page)) - set(first):
+        figure = page.spots[number].figure
+        assert figure is not None
+        assert _visible(page, figure)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_making_a_figure_is_one_turn_of_the_event_loop(open_rules, key: str) -> None:
+    page = open_rules(key, height=420).page
+    page._soon.stop()
+    page.resize(page.width(), 6000)
+    before = len(made(page))
+    page._make_one()
+    assert len(made(page)) == before + 1
+
+
+def test_a_hidden_page_reads_nothing(open_rules) -> None:
+    view = open_rules("ordo")
+    hidden = RulesPage("ordo")
+    hidden.resize(300, 400)
+    manager().set_scheme("dark")
+    assert hidden.document().isEmpty()
+    assert hidden.spots == []
+    assert view.page.spots
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_figure_shows_its_position(open_rules, key: str) -> None:
+    page = open_rules(key).page
+    for name in names(key):
+        figure = look_at(page, name)
+        assert dict(figure.scene.shown()) == dict(figure.scene.expected()) != {}
+        assert _colours(figure.view.grab().toImage()) > 20, name
+        assert figure.view.accessibleName().startswith("Figure ")
+        assert "`" not in figure.accessibleName()
+        assert figure.accessibleDescription() == figure.controller.state.text(None)
+
+
+def _colours(image: QImage) -> int:
+    return len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_language_changes_in_place(open_rules, key: str) -> None:
+    view = open_rules(key)
+    page = view.page
+    look_at(page, names(key)[2])
+    top = page._where()[0]
+    before = page.toPlainText()
+    apply_language("fr")
+    QCoreApplication.sendEvent(page, QEvent(QEvent.Type.LanguageChange))
+    QCoreApplication.sendEvent(view, QEvent(QEvent.Type.LanguageChange))
+    rest(page)
+    assert page.toPlainText() != before
+    assert "Points de règle" in page.toPlainText()
+    assert view.contents.text() == "Sommaire"
+    assert page._where()[0] == top
+    figure = page.spots[2].figure
+    assert figure is not None
+    assert figure.accessibleName().startswith("Figure 3.")
+    assert len(page.viewport().findChildren(Figure)) >= len(made(page))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_scheme_changes_in_place(open_rules, key: str) -> None:
+    page = open_rules(key).page
+    figure = look_at(page, names(key)[2])
+    value = page.verticalScrollBar().value()
+    light = page.grab().toImage()
+    manager().set_scheme("dark")
+    rest(page)
+    assert page.verticalScrollBar().value() == value
+    assert page.spots[2].figure is figure
+    dark = page.grab().toImage()
+    assert dark.pixelColor(5, 5).lightness() != light.pixelColor(5, 5).lightness() or dark != light
+    ink = page.document().begin().next().begin().fragment().charFormat().foreground().color()
+    assert ink.name().upper() == manager().theme.ink
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("scale", "width"), [(1.0, 300), (1.0, 660), (2.0, 620)])
+def test_nothing_is_cut_off(open_rules, key: str, language: str, scale: float, width: int) -> None:
+    view = open_rules(key, width=width, height=12000, language=language, scale=scale)
+    page = view.page
+    room = page.viewport().width()
+    assert page.horizontalScrollBar().maximum() == 0
+    assert page.document().idealWidth() <= room
+    end = 0
+    block = page.document().begin()
+    while block.isValid():
+        rect = page._rect(block.blockNumber())
+        assert rect.top() >= end - 1
+        assert rect.height() > 0, block.text()
+        end = rect.bottom()
+        block = block.next()
+    assert made(page) == list(range(len(page.spots)))
+    for spot in page.spots:
+        _check_figure(page, spot.figure, page._rect(spot.block + 1).top())
+    hint = view.contents.sizeHint()
+    assert view.contents.width() >= hint.width()
+
+
+def _check_figure(page: RulesPage, figure: Figure, caption_top: int) -> None:
+    assert figure.geometry().right() <= page.viewport().width()
+    assert figure.geometry().bottom() + page.verticalScrollBar().value() <= caption_top
+    assert figure.rect().contains(figure.view.geometry())
+    assert figure.view.width() >= 100
+    for widget in (figure.foot, figure.hint):
+        if widget is not None:
+            assert figure.rect().contains(widget.geometry())
+            metrics = QFontMetricsF(widget.font())
+            assert widget.width() >= metrics.horizontalAdvance(widget.text())
+            assert widget.height() >= metrics.height()
+    if figure.foot is not None and figure.hint is not None:
+        assert not figure.foot.geometry().intersects(figure.hint.geometry())
+
+
+def test_a_larger_page_makes_figures_larger(open_rules) -> None:
+    view = open_rules("ordo", width=300)
+    figure = look_at(view.page, "set-up")
+    small = figure.view.width()
+    view.resize(500, 700)
+    rest(view.page)
+    assert look_at(view.page, "set-up") is figure
+    assert figure.view.width() > 1.4 * small
+    view.resize(900, 700)
+    rest(view.page)
+    assert figure.view.width() <= 470
+
+
+def test_headings_by_keys_and_by_the_contents(open_rules) -> None:
+    view = open_rules("ordo")
+    page = view.page
+    control = Qt.KeyboardModifier.ControlModifier
+    tops = []
+    for _ in range(4):
+        QTest.keyClick(page, Qt.Key.Key_Down, control)
+        tops.append(page.verticalScrollBar().value())
+    assert tops == sorted(set(tops))
+    QTest.keyClick(page, Qt.Key.Key_Up, control)
+    assert page.verticalScrollBar().value() == tops[-2]
+    view.menu.aboutToShow.emit()
+    entries = view.menu.actions()
+    assert entries[0].text() == "Aim"
+    win = next(entry for entry in entries if entry.text() == "End of the game")
+    win.trigger()
+    heading = next(h for h in page.headings if h.words == "End of the game")
+    assert abs(page._rect(heading.block).top() - page.verticalScrollBar().value()) < 10
+
+
+def test_the_page_scrolls_by_keys_and_over_a_figure_by_the_wheel(open_rules) -> None:
+    page = open_rules("ordo").page
+    QTest.keyClick(page, Qt.Key.Key_PageDown)
+    after = page.verticalScrollBar().value()
+    assert after > 200
+    QTest.keyClick(page, Qt.Key.Key_Down)
+    assert page.verticalScrollBar().value() > after
+    for name in ("set-up", "singleton"):
+        figure = look_at(page, name)
+        before = page.verticalScrollBar().value()
+        _wheel(figure)
+        assert page.verticalScrollBar().value() > before
+
+
+def _wheel(figure: Figure) -> None:
+    """Turn the wheel over a figure, as the system reports it to the window."""
+    window = figure.window()
+    pos = figure.view.mapTo(window, figure.view.rect().center())
+    QTest.wheelEvent(window.windowHandle(), QPointF(pos), QPoint(0, -240))
+    QCoreApplication.processEvents()
+
+
+def test_a_window_of_its_own_beside_the_game(open_rules) -> None:
+    view = open_rules("ordo")
+    view.larger.click()
+    view.larger.click()
+    dialogs = view.findChildren(RulesDialog)
+    assert len(dialogs) == 1
+    dialog = dialogs[0]
+    assert dialog.isVisible()
+    assert not dialog.isModal()
+    assert dialog.windowTitle() == "Rules of Ordo"
+    rest(dialog.rules.page)
+    assert made(dialog.rules.page)
+    assert not dialog.rules.larger.isVisible()
+    gone = []
+    dialog.destroyed.connect(lambda: gone.append(True))
+    dialog.close_button.click()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert gone
+
+
+def test_links_lead_to_the_author(open_rules) -> None:
+    page = open_rules("ordo").page
+    assert 'href="https://spielstein.com/games/ordo"' in page.toHtml()
+    assert page.openExternalLinks()
+
+
+def test_a_damaged_figure_leaves_its_caption(open_rules, monkeypatch) -> None:
+    from ludotheque.ui.rules import page as module
+
+    shown: list[object] = []
+    monkeypatch.setattr("sys.excepthook", lambda *found: shown.append(found[1]))
+    broken = dict(module.figures("ordo"))
+    data = broken["group"]
+    broken["group"] = type(data)("ordo", {}, {"board": [], "side": "W"}, area=("a1", "b2"))
+    monkeypatch.setattr(module, "figures", lambda _key: broken)
+    page = open_rules("ordo", height=1400).page
+    assert page.spots[0].failed
+    assert shown
+    assert "Two groups" in page.toPlainText()
+    assert page.spots[1].figure is not None
+    assert QRect(0, 0, 10, 10).isValid()
