@@ -21,7 +21,7 @@ _NOT_IN_NAMES = '/\\:"*?<>|'
 def ask_open_path(parent: QWidget, settings: Settings) -> Path | None:
     """Ask for a file to open; None where the question is left."""
     name, _ = QFileDialog.getOpenFileName(
-        parent, str(M("Open a game")), str(_folder(settings)), _filter()
+        parent, str(M("Open a game")), str(first_folder(settings)), _filter()
     )
     return Path(name) if name else None
 
@@ -30,8 +30,7 @@ def ask_save_path(
     parent: QWidget, settings: Settings, path: Path | None, title: str
 ) -> Path | None:
     """Ask for a file to save to, first offering ``path`` or a name made of ``title``."""
-    name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
-    first = path or _folder(settings) / f"{name}{SUFFIX}"
+    first = path or first_folder(settings) / f"{safe_name(title)}{SUFFIX}"
     name, _ = QFileDialog.getSaveFileName(parent, str(M("Save the game")), str(first), _filter())
     if not name:
         return None
@@ -41,6 +40,11 @@ def ask_save_path(
     # The file dialog has asked about the name without ending, not about this one.
     chosen = chosen.with_name(chosen.name + SUFFIX)
     return chosen if not chosen.exists() or _may_replace(parent, chosen) else None
+
+
+def safe_name(title: str) -> str:
+    """Return a title as a name which every system allows for a file."""
+    return "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:
@@ -60,7 +64,8 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
         menu.addAction(str(M("No file yet"))).setEnabled(False)
 
 
-def _folder(settings: Settings) -> Path:
+def first_folder(settings: Settings) -> Path:
+    """Return the folder file dialogs begin in: the one used last, or the user's own."""
     folder = Path(settings.recent_folder) if settings.recent_folder else None
     return folder if folder is not None and folder.is_dir() else Path.home()
 

@@ -6,49 +6,42 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import Message
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.dialogs import tell
-from ludotheque.ui.filedialogs import (
-    ask_open_path,
-    ask_save_path,
-    fill_recent,
-    geometry_text,
-    restore_geometry,
-)
+from ludotheque.ui.dropping import FileDrop
+from ludotheque.ui.filedialogs import geometry_text, restore_geometry
+from ludotheque.ui.fileswindow import FilesWindow
 from ludotheque.ui.frame.motion import set_motion
+from ludotheque.ui.fullscreen import FullScreen
+from ludotheque.ui.keptnote import left_behind, tell_kept
 from ludotheque.ui.language import apply_language
-from ludotheque.ui.menus import Menus
+from ludotheque.ui.reducedmotion import MotionWatch
 from ludotheque.ui.resuming import resume_items
-from ludotheque.ui.session import OpenGame, Session
+from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
+from ludotheque.ui.tablecommands import TableCommands
 from ludotheque.ui.theme import manager
+from ludotheque.ui.toast import Toast
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
     from ludotheque.ui.tablepage import TablePage
 
 
-class MainWindow(QMainWindow):
+class MainWindow(FilesWindow):
     """Ludothèque's window."""
 
     def __init__(self, settings: SettingsFile, archive: Archive) -> None:
         """Open on the shelf, with the user's settings."""
-        super().__init__()
-        self.settings_file = settings
-        self.settings: Settings = settings.load()
-        self.notices: list[Message] = list(settings.notices)
-        self.archive = archive
-        self.session = Session(archive)
-        self.game: OpenGame | None = None
+        super().__init__(settings, archive)
         self.table: TablePage | None = None
-        self._telling_crash = False
         self.setMinimumSize(800, 560)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
@@ -61,10 +54,18 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.shelf)
         self.cover: CoverPage | None = None
         self.cover_key = ""
-        self.menus = Menus(self.menuBar())
+        # A menu bar which is hidden passes no shortcuts on: the window has the actions itself.
+        self.addActions(list(self.menus.actions.values()))
+        self.full_screen = FullScreen(self)
+        self.toast = Toast(self.pages)
+        self.toast.changed.connect(self.refresh)
+        self.motion = MotionWatch(self)
+        self.motion.changed.connect(self._take_motion)
+        self.commands = TableCommands(self)
+        FileDrop(self, self.open_file, self.warn)
         self._connect()
         manager().set_scheme(self.settings.scheme)
-        set_motion(self.settings.animation)
+        set_motion(self.motion.speed(self.settings.animation))
         self._mark_settings()
         restore_geometry(self, self.settings.geometry)
         self.show_shelf()
@@ -75,8 +76,8 @@ class MainWindow(QMainWindow):
             ("new", self.new_game), ("open", self.ask_open), ("save", self.save),
             ("save_as", self.ask_save), ("shelf", self.show_shelf),
             ("settings", self.show_settings), ("quit", self.close), ("undo", self.undo),
-            ("redo", self.redo), ("roll", self.roll), ("full", self.toggle_full_screen),
-            ("destinations", self._toggle_destinations), ("rules", self.show_rules),
+            ("redo", self.redo), ("roll", self.roll), ("full", self.full_screen.toggle),
+            ("rules", self.show_rules), ("keys", self.show_shortcuts),
             ("about", self.show_about),
         ):  # fmt: skip
             menus.on(name, slot)
@@ -84,16 +85,16 @@ class MainWindow(QMainWindow):
             menus.connect_choice(name, self._setter(name))
         for name in ("new", "open", "save", "save_as", "settings", "roll", "full", "rules"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
-        menus.recent.aboutToShow.connect(self._fill_recent)
+        menus.recent.aboutToShow.connect(self.fill_recent)
 
     # Pages
 
     def show_shelf(self) -> None:
         """Show the shelf; the game on the table is kept in the archive."""
-        self._leave_table()
+        self.leave_table()
         self._refresh_shelf()
         self.pages.setCurrentWidget(self.shelf)
-        self._refresh()
+        self.refresh()
 
     def _refresh_shelf(self) -> None:
         try:
@@ -102,13 +103,13 @@ class MainWindow(QMainWindow):
             self.notices.append(problem.message)
             shelved = ()
         self.shelf.set_items(resume_items(self.archive, shelved))
-        self._tell_notices()
+        self.tell_notices()
 
     def show_cover(self, key: str) -> None:
         """Show the cover of a game."""
         from ludotheque.ui.cover import CoverPage  # noqa: PLC0415 - not needed to start
 
-        self._leave_table()
+        self.leave_table()
         page = CoverPage(info(key))
         page.play.connect(self.new_game)
         page.back.connect(self.show_shelf)
@@ -120,7 +121,7 @@ class MainWindow(QMainWindow):
         self._fill_cover()
         self.pages.setCurrentWidget(page)
         page.setFocus()
-        self._refresh()
+        self.refresh()
 
     def _fill_cover(self) -> None:
         if self.cover is None:
@@ -134,38 +135,44 @@ class MainWindow(QMainWindow):
         self.cover.set_items(resume_items(self.archive, shelved))
 
     def _set_cover(self, page: "CoverPage") -> None:
-        self._drop_cover()
+        self.drop_cover()
         self.cover = page
         self.pages.addWidget(page)
 
-    def _drop_cover(self) -> None:
+    def drop_cover(self) -> None:
         if self.cover is not None:
             self.pages.removeWidget(self.cover)
             self.cover.deleteLater()
             self.cover = None
 
-    def lay_table(self, game: OpenGame) -> None:
-        """Show a game; what was on the table stays in the archive."""
+    def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
+        """Show a game, a ``fresh`` one or another; what was on the table stays in the archive."""
         from ludotheque.ui.tablepage import TablePage  # noqa: PLC0415 - not needed to start
 
-        self._leave_table()
+        left = left_behind(self.game)
+        self.leave_table()
         self.game = game
-        names = ("undo", "redo", "rules", "full")
-        page = TablePage(game.controller, [self.menus.actions[name] for name in names])
+        actions = self.menus.actions
+        names = ("undo", "redo", "rules", "flip", "full")
+        page = TablePage(game.controller, [actions[name] for name in names], actions)
         page.back.connect(self.show_shelf)
+        page.play_on.connect(self.commands.play_on)
         page.again.connect(self._another_game)
-        game.controller.changed.connect(self._refresh)
-        game.controller.trouble.connect(self._trouble)
+        game.controller.changed.connect(self.refresh)
+        game.controller.trouble.connect(self.tell_soon)
         self.table = page
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
-        self._drop_cover()
+        self.drop_cover()
         self._apply_to_table()
         page.view.setFocus()
         game.controller.begin()
-        self._refresh()
+        self.refresh()
+        if left is not None and left.number != game.keeper.number:
+            tell_kept(self, left, game.keeper.number if fresh else None)
 
-    def _leave_table(self) -> None:
+    def leave_table(self) -> None:
+        self.toast.dismiss()
         if self.table is None or self.game is None:
             return
         self.table.leave()
@@ -183,7 +190,7 @@ class MainWindow(QMainWindow):
         from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415 - not needed to start
 
         if not key:
-            key = self._current_key()
+            key = self.current_key()
         if not info(key).playable:
             self.show_cover(key)
             return
@@ -198,11 +205,11 @@ class MainWindow(QMainWindow):
         try:
             game = self.session.begin(key, options, names)
         except LudothequeError as problem:
-            tell(self, problem.message, warning=True)
+            self.warn(problem.message)
             return
         known = tuple(dict.fromkeys(name for name in (*names, *self.settings.names) if name))
         self.change_settings(names=known[:8])
-        self.lay_table(game)
+        self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
         from ludotheque.ui.session import next_game  # noqa: PLC0415 - a table exists
@@ -211,20 +218,21 @@ class MainWindow(QMainWindow):
             timeline = self.game.controller.timeline
             self.begin(timeline.game.key, *next_game(timeline))
 
-    def _current_key(self) -> str:
+    def current_key(self) -> str:
         if self.game is not None:
             return self.game.controller.timeline.game.key
         if self.cover is not None:
             return self.cover_key
         return "finale"
 
-    def resume(self, number: str) -> None:
-        """Go on with a game of the archive."""
+    def resume(self, number: str, path: Path | None = None) -> None:
+        """Go on with a game of the archive, whose file is ``path`` if it has one."""
         try:
             game = self.session.resume(int(number))
         except LudothequeError as problem:
-            tell(self, problem.message, warning=True)
+            self.warn(problem.message)
             return
+        game.path = path
         self.lay_table(game)
 
     def forget(self, number: str) -> None:
@@ -232,77 +240,22 @@ class MainWindow(QMainWindow):
         try:
             self.archive.delete(int(number))
         except LudothequeError as problem:
-            tell(self, problem.message, warning=True)
+            self.warn(problem.message)
         self._refresh_shelf()
 
     def _forget_on_cover(self, number: str) -> None:
         self.forget(number)
         self._fill_cover()
 
-    # Files
-
-    def ask_open(self) -> None:
-        """Ask for a file and open it."""
-        path = ask_open_path(self, self.settings)
-        if path is not None:
-            self.open_file(path)
-
-    def open_file(self, path: Path) -> bool:
-        """Open a saved game; where that fails, say why and leave everything as it is."""
-        try:
-            game = self.session.open(path)
-        except LudothequeError as problem:
-            tell(self, problem.message, warning=True)
-            return False
-        self._remember(path)
-        self.lay_table(game)
-        return True
-
-    def save(self) -> None:
-        """Save to the game's file, or ask for one."""
-        if self.game is None:
-            return
-        if self.game.path is None:
-            self.ask_save()
-        else:
-            self.save_to(self.game.path)
-
-    def ask_save(self) -> None:
-        """Ask for a file and save to it."""
-        if self.game is None:
-            return
-        timeline = self.game.controller.timeline
-        names = [seat.name for seat in timeline.seats if seat.name]
-        title = " ".join([info(timeline.game.key).title, *names])
-        path = ask_save_path(self, self.settings, self.game.path, title)
-        if path is not None:
-            self.save_to(path)
-
-    def save_to(self, path: Path) -> bool:
-        """Save to a file; where that fails, say why, the game goes on."""
-        if self.game is None:
-            return False
-        try:
-            self.session.save(self.game, path)
-        except LudothequeError as problem:
-            tell(self, problem.message, warning=True)
-            return False
-        self._remember(path)
-        self._refresh()
-        return True
-
-    def _remember(self, path: Path) -> None:
-        kept = self.settings.with_recent(str(path))
-        self.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
-
-    def _fill_recent(self) -> None:
-        fill_recent(self.menus.recent, self.settings, self.open_file)
-
     # Commands
 
     def undo(self) -> None:
-        """Take the last decision back."""
-        if self.game is not None:
+        """Take the last decision back; where there is none, what a note offers to undo."""
+        if self.game is None:
+            return
+        if self.toast.offers and not self.game.controller.can_undo:
+            self.toast.act()
+        else:
             self.game.controller.undo()
 
     def redo(self) -> None:
@@ -315,10 +268,6 @@ class MainWindow(QMainWindow):
         if self.game is not None and not self.game.controller.hurry():
             self.game.controller.roll()
 
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
     def show_rules(self, key: str = "") -> None:
         """Show the rules: beside the board, or in a window of their own."""
         if self.table is not None and not key:
@@ -326,7 +275,13 @@ class MainWindow(QMainWindow):
             return
         from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415 - not needed to start
 
-        RulesDialog(key or self._current_key(), self).exec()
+        RulesDialog(key or self.current_key(), self).exec()
+
+    def show_shortcuts(self) -> None:
+        """Show the keyboard shortcuts."""
+        from ludotheque.ui.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
+
+        ShortcutsDialog(self.menuBar(), self).exec()
 
     def show_about(self) -> None:
         """Tell about the program."""
@@ -357,10 +312,10 @@ class MainWindow(QMainWindow):
         try:
             self.settings_file.save(settings)
         except LudothequeError as problem:
-            self._trouble(problem.message)
+            self.tell_soon(problem.message)
         if settings.scheme != before.scheme:
             manager().set_scheme(settings.scheme)
-        set_motion(settings.animation)
+        set_motion(self.motion.speed(settings.animation))
         if settings.language != before.language:
             apply_language(settings.language)
         self._mark_settings()
@@ -372,26 +327,31 @@ class MainWindow(QMainWindow):
     def _mark_settings(self) -> None:
         for name in ("language", "scheme", "animation"):
             self.menus.check(name, getattr(self.settings, name))
-        self.menus.actions["destinations"].setChecked(self.settings.show_destinations)
+        self.commands.mark(self.settings)
 
-    def _toggle_destinations(self) -> None:
-        self.change_settings(show_destinations=self.menus.actions["destinations"].isChecked())
+    def _take_motion(self) -> None:
+        """Follow the system's wish for less motion."""
+        set_motion(self.motion.speed(self.settings.animation))
+        self._apply_to_table()
 
     def _apply_to_table(self) -> None:
         if self.table is None or self.game is None:
             return
-        self.table.apply_settings(
-            self.settings.animation, show_destinations=self.settings.show_destinations
-        )
+        settings = self.settings
+        speed = self.motion.speed(settings.animation)
+        self.table.apply_settings(speed, show_destinations=settings.show_destinations)
+        self.table.scene.set_coordinates(on=settings.coordinates)
+        self.table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
         self.game.controller.set_auto_dice(on=self.settings.dice == "auto")
 
     # The window
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Bring title and actions up to date."""
         game = self.game
         for name in ("save", "save_as", "undo", "redo", "roll"):
             self.menus.enable(name, on=False)
+        self.commands.refresh()
         self.menus.enable("shelf", on=game is not None or self.cover is not None)
         if game is None or game.controller.is_empty:
             self.setWindowTitle("Ludothèque")
@@ -399,54 +359,20 @@ class MainWindow(QMainWindow):
         controller = game.controller
         self.menus.enable("save", on=True)
         self.menus.enable("save_as", on=True)
-        self.menus.enable("undo", on=controller.can_undo)
+        self.menus.enable("undo", on=controller.can_undo or self.toast.offers)
         self.menus.enable("redo", on=controller.can_redo)
         self.menus.enable("roll", on=controller.waits_for_roll)
         name = game.path.stem if game.path else info(controller.timeline.game.key).title
         self.setWindowTitle(f"{name} – Ludothèque")
 
-    def tell_crash(self, log: str) -> None:
-        """Tell calmly that the program met an error of its own, and offer to save the game.
-
-        It is told once the event at hand is over, which may be a painting.
-        """
-        if not self._telling_crash:
-            self._telling_crash = True
-            QTimer.singleShot(0, self, lambda: self._offer_after_crash(log))
-
-    def _offer_after_crash(self, log: str) -> None:
-        from ludotheque.ui.dialogs import Answer, ask  # noqa: PLC0415 - rarely needed
-
-        answers = [Answer("go", M("Go on"), "default")]
-        if self.game is not None:
-            answers.insert(0, Answer("save", M("Save the game as…"), ""))
-        text = M(
-            "Something went wrong inside the program. Your game is kept; you can go on. "
-            "What happened is written in {log}.",
-            log=log,
-        )
-        try:
-            if ask(self, M("Ludothèque"), text, answers, icon="warning") == "save":
-                self.ask_save()
-        finally:
-            self._telling_crash = False
-
-    def _trouble(self, message: Message) -> None:
-        self.notices.append(message)
-        QTimer.singleShot(0, self, self._tell_notices)
-
-    def _tell_notices(self) -> None:
-        """Tell what went wrong quietly, each thing once, as soon as the window is there."""
-        self.notices += self.archive.take_notices()
-        if not self.isVisible():
-            return
-        while self.notices:
-            tell(self, self.notices.pop(0), warning=True)
+    def warn(self, message: Message) -> None:
+        """Tell something which went wrong, and wait until it is read."""
+        tell(self, message, warning=True)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell what there is to tell once the window stands."""
         super().showEvent(event)
-        QTimer.singleShot(0, self, self._tell_notices)
+        QTimer.singleShot(0, self, self.tell_notices)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language and the state of the window."""
@@ -456,14 +382,19 @@ class MainWindow(QMainWindow):
             if self.table is None:
                 self._refresh_shelf()
                 self._fill_cover()
-            self._refresh()
+            self.refresh()
         elif event.type() == QEvent.Type.WindowStateChange:
-            full = bool(self.windowState() & Qt.WindowState.WindowFullScreen)
-            self.menus.actions["full"].setChecked(full)
+            self.menus.actions["full"].setChecked(self.full_screen.on)
+            self.full_screen.follow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave full screen with Escape, where nobody else took it."""
+        if event.key() != Qt.Key.Key_Escape or not self.full_screen.leave():
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything and go."""
-        self._leave_table()
+        self.leave_table()
         geometry = geometry_text(self)
         self.notices.clear()
         self.change_settings(geometry=geometry)

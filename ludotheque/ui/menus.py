@@ -30,6 +30,8 @@ class Menus(QObject):
         game.addSeparator()
         self._add(game, "save", M("&Save"), QKeySequence.StandardKey.Save, "save")
         self._add(game, "save_as", M("Save &as…"), "Ctrl+Shift+S")
+        self._add(game, "copy", M("&Copy the moves"), "Ctrl+Shift+C", "copy")
+        self._add(game, "export", M("&Export the moves…"), "Ctrl+E")
         game.addSeparator()
         self._add(game, "shelf", M("Back to the she&lf"), "Ctrl+L", "shelf")
         self._add(game, "settings", M("Se&ttings…"), "Ctrl+,", "settings")
@@ -40,9 +42,20 @@ class Menus(QObject):
         self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
         move.addSeparator()
         self._add(move, "roll", M("R&oll the die"), "R", "dice")
+        move.addSeparator()
+        self._add(move, "first", M("&Start of the game"), "Alt+Home", "first")
+        self._add(move, "back", M("&Previous move"), "Alt+Left", "prev")
+        self._add(move, "forward", M("&Next move"), "Alt+Right", "next")
+        self._add(move, "last", M("&Back to the game"), "Alt+End", "last")
+        self._add(move, "play_on", M("Play on from &here"), "Ctrl+Return", "play")
+        move.addSeparator()
+        self._add(move, "draw", M("&Agree on a draw…"), "", "handshake")
+        self._add(move, "resign", M("R&esign…"), "", "flag")
         self.move_menu = move
         view = self._menu(M("&View"))
         self._add(view, "full", M("&Full screen"), "F11", "full", checkable=True)
+        self._add(view, "flip", M("&Turn the board round"), "F", "flip")
+        self._add(view, "flip_each_turn", M("Turn the board &every turn"), "", checkable=True)
         view.addSeparator()
         self._choices(
             view, M("&Language"), "language",
@@ -54,11 +67,18 @@ class Menus(QObject):
         )  # fmt: skip
         self._choices(
             view, M("&Movements"), "animation",
-            (("normal", M("Normal")), ("fast", M("Fast")), ("off", M("None"))),
+            (
+                ("system", M("As the system")), ("normal", M("Normal")), ("fast", M("Fast")),
+                ("off", M("None")),
+            ),
         )  # fmt: skip
         self._add(view, "destinations", M("Show &destinations"), "", checkable=True)
+        self._add(view, "coordinates", M("Show c&oordinates"), "", checkable=True)
+        view.addSeparator()
+        self._add(view, "layout", M("&Back to the first layout"), "")
         about = self._menu(M("&Help"))
         self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
+        self._add(about, "keys", M("&Keyboard shortcuts"), "?", "keys")
         self._add(about, "about", M("&About Ludothèque"), "", "info")
         self.retranslate()
 

@@ -1,9 +1,12 @@
 """The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QMenu,
     QSizePolicy,
     QTabWidget,
     QToolButton,
@@ -14,13 +17,17 @@ from PySide6.QtWidgets import (
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.movelist import MoveList
+from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 WIDTH = 320
 """Width of the panel at a text scale of 1."""
+MORE = (("copy", "export"), ("draw", "resign"))
+"""The commands behind the three dots, in groups."""
 
 
 class SeatCard(QWidget):
@@ -122,10 +129,18 @@ class Panel(QWidget):
     back = Signal()
     acted = Signal()
     """The main button was pressed."""
+    acted_otherwise = Signal()
+    """The button beside it was pressed."""
 
-    def __init__(self, info: GameInfo, actions: list[QAction]) -> None:
-        """Make the panel of a game; ``actions`` stand as icons below its title."""
+    def __init__(
+        self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction] | None = None
+    ) -> None:
+        """Make the panel of a game; ``actions`` stand as icons below its title.
+
+        ``commands`` are those of the window by name: the replay bar and « more » take theirs.
+        """
         super().__init__()
+        commands = commands or {}
         self._info = info
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -133,7 +148,7 @@ class Panel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 0)
         outer.setSpacing(0)
-        outer.addLayout(self._head(info, actions))
+        outer.addLayout(self._head(info, actions, commands))
         self._seats = QVBoxLayout()
         self._seats.setContentsMargins(0, 0, 20, 0)
         self._seats.setSpacing(8)
@@ -149,7 +164,14 @@ class Panel(QWidget):
         self.button = TextButton("", "primary", game=info.key)
         self.button.clicked.connect(self.acted)
         self.button.installEventFilter(self)
-        body.addWidget(self.button)
+        self.other = TextButton("", game=info.key)
+        self.other.clicked.connect(self.acted_otherwise)
+        self.other.hide()
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.button, 1)
+        buttons.addWidget(self.other)
+        body.addLayout(buttons)
         outer.addLayout(body)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -163,9 +185,13 @@ class Panel(QWidget):
         holder.setContentsMargins(20, 0, 0, 0)
         holder.addWidget(self.tabs)
         outer.addLayout(holder, 1)
+        self.replay = ReplayBar(info.key, commands)
+        outer.addWidget(self.replay)
         self.retranslate()
 
-    def _head(self, info: GameInfo, actions: list[QAction]) -> QVBoxLayout:
+    def _head(
+        self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction]
+    ) -> QVBoxLayout:
         head = QVBoxLayout()
         head.setContentsMargins(20, 0, 20, 0)
         head.setSpacing(2)
@@ -191,9 +217,23 @@ class Panel(QWidget):
             button.setIconSize(QSize(26, 26))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             tools.addWidget(button)
+        self.more = self._more(commands)
+        tools.addWidget(self.more)
         tools.addStretch()
         head.addLayout(tools)
         return head
+
+    def _more(self, commands: Mapping[str, QAction]) -> QToolButton:
+        button = QToolButton()
+        bind_icon(button, "more")
+        button.setIconSize(QSize(26, 26))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for group in MORE:
+            menu.addSeparator()
+            menu.addActions([commands[name] for name in group if name in commands])
+        button.setMenu(menu)
+        return button
 
     def set_seats(self, count: int) -> None:
         """Make room for this many players."""
@@ -215,6 +255,15 @@ class Panel(QWidget):
         elif had_focus:
             self.tabs.tabBar().setFocus()
 
+    def offer_otherwise(self, label: Message | None) -> None:
+        """Show a second button with this label; None hides it."""
+        had_focus = self.other.hasFocus()
+        self.other.setVisible(label is not None)
+        if label is not None:
+            self.other.say(label)
+        elif had_focus:
+            self.tabs.tabBar().setFocus()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the main button count a double click once: what it does changes between the two."""
         if watched is self.button and event.type() == QEvent.Type.MouseButtonDblClick:
@@ -225,4 +274,6 @@ class Panel(QWidget):
         """Follow the language."""
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(M("Moves")))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
+        self.more.setToolTip(str(M("More")))
+        self.more.setAccessibleName(str(M("More")))
         self.now.setAccessibleDescription(str(M("What is to be done now")))

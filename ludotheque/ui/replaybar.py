@@ -1,5 +1,6 @@
 """The bar below the moves which leads through the game, and the mark of an earlier place."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
@@ -22,7 +23,7 @@ class ReplayBar(QWidget):
     chosen = Signal(int)
     """The number of a place, chosen with the slider."""
 
-    def __init__(self, key: str, actions: dict[str, QAction]) -> None:
+    def __init__(self, key: str, actions: Mapping[str, QAction]) -> None:
         """Make the bar of a game; ``actions`` are those of BUTTONS, others are passed over."""
         super().__init__()
         self._shown = False

@@ -1,4 +1,4 @@
-"""The settings: language, colours, movements, the die, destinations; each works at once."""
+"""The settings: language, colours, movements, the die, the board; each works at once."""
 
 from typing import Any, Final
 
@@ -31,8 +31,16 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
     (
         "animation",
         M("Movements"),
-        M("How fast pieces and cards move; a click always ends a movement."),
-        (("normal", M("Normal")), ("fast", M("Fast")), ("off", M("None"))),
+        M(
+            "How fast pieces and cards move; a click always ends a movement. As the system: none "
+            "where you asked it to reduce motion."
+        ),
+        (
+            ("system", M("As the system")),
+            ("normal", M("Normal")),
+            ("fast", M("Fast")),
+            ("off", M("None")),
+        ),
     ),
     (
         "dice",
@@ -40,6 +48,13 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         M("Whether you throw the die yourself or it rolls when your turn begins."),
         (("click", M("I throw them")), ("auto", M("They roll by themselves"))),
     ),
+)
+
+
+_TICKS: Final[tuple[tuple[str, Message], ...]] = (
+    ("show_destinations", M("Show where a piece can go, and what it would capture")),
+    ("coordinates", M("Show the names of files and ranks")),
+    ("flip_each_turn", M("Turn the board towards who is on turn")),
 )
 
 
@@ -74,10 +89,15 @@ class SettingsDialog(QDialog):
         column.addSpacing(14)
         column.addWidget(Line())
         column.addSpacing(10)
-        self.destinations = Tick(M("Show where a piece can go"))
-        self.destinations.setChecked(settings.show_destinations)
-        self.destinations.toggled.connect(lambda on: self._change("show_destinations", on))
-        column.addWidget(self.destinations, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(TextLabel(M("Board"), "card"))
+        column.addSpacing(4)
+        self.ticks: dict[str, Tick] = {}
+        for key, words in _TICKS:
+            tick = self.ticks[key] = Tick(words)
+            tick.setChecked(bool(getattr(settings, key)))
+            tick.toggled.connect(lambda on, key=key: self._change(key, on))
+            column.addWidget(tick, 0, Qt.AlignmentFlag.AlignLeft)
+        self.destinations = self.ticks["show_destinations"]
         column.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)

@@ -1,5 +1,7 @@
 """A game on the table: its board, its panel, and the notes beside refused choices."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -9,13 +11,17 @@ from ludotheque.core.events import Scored
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.replay import Replay
 from ludotheque.ui.bubble import Bubble
+from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.panel import Panel
+from ludotheque.ui.replaybar import ReviewMark, place_text
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.theme import manager
+from ludotheque.ui.turning import Turning
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 
@@ -26,19 +32,33 @@ class TablePage(QWidget):
     back = Signal()
     again = Signal()
     """The players want another game after this one."""
+    play_on = Signal()
+    """The players want to play on from the place they look at."""
 
-    def __init__(self, controller: TableController, actions: list[QAction]) -> None:
-        """Lay out the game which is on the table of ``controller``."""
+    def __init__(
+        self,
+        controller: TableController,
+        actions: list[QAction],
+        commands: Mapping[str, QAction] | None = None,
+    ) -> None:
+        """Lay out the game which is on the table of ``controller``.
+
+        ``actions`` stand as icons in the panel; its replay bar and « more » take their own of
+        ``commands``.
+        """
         super().__init__()
         self.controller = controller
+        self.replay = Replay(controller)
         key = controller.timeline.game.key
         self.key = key
         self.scene = scene_class(key)(controller)
         self.view = BoardView(self.scene, self)
-        self.panel = Panel(info(key), actions)
+        self.turning = Turning(self.view)
+        self.panel = Panel(info(key), actions, commands)
         self.panel.set_seats(len(controller.timeline.seats))
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)
+        self.mark = ReviewMark(key, self.view)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -48,8 +68,13 @@ class TablePage(QWidget):
         self.scene.marked.connect(self._say)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
+        self.panel.acted_otherwise.connect(self._return)
+        self.panel.moves.picked.connect(self.replay.go_after)
+        self.panel.moves.went.connect(self._go)
+        self.panel.replay.chosen.connect(self._choose)
         self.panel.back.connect(self.back)
         controller.changed.connect(self.refresh)
+        controller.changed.connect(self.turning.follow)
         controller.stepped.connect(self._stepped)
         manager().changed.connect(self._dress)
         self._offer_sheet()
@@ -89,15 +114,42 @@ class TablePage(QWidget):
             card.tell(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
         self._say()
         self.panel.offer(self._label())
-        self.panel.moves.show_moves(self.scene.move_entries(), len(self.panel.cards))
+        self.panel.moves.show_moves(self._entries(), len(self.panel.cards))
+        reviewing = controller.reviewing
+        self.panel.moves.show_place(controller.place if reviewing else None)
+        self.panel.offer_otherwise(M("Back") if reviewing else None)
+        self.panel.replay.show_replay(self.replay)
+        self.mark.say(place_text(self.replay) if reviewing else None)
         self._fill_sheet()
 
+    def _entries(self) -> list[MoveEntry]:
+        """Return the moves, with the result at their end."""
+        entries = self.scene.move_entries()
+        timeline = self.controller.timeline
+        outcome = timeline.outcome()
+        if outcome is not None:
+            words = outcome.message
+            entries.append(MoveEntry(timeline.ply, None, words, words))
+        return entries
+
     def _say(self) -> None:
+        if self.controller.is_empty:
+            return
+        if self.controller.reviewing:
+            self.panel.say(
+                M(
+                    "{place}. You are looking back: the game waits as it is.",
+                    place=place_text(self.replay),
+                )
+            )
+            return
         prompt = self.scene.prompt()
         if prompt is not None:
             self.panel.say(prompt)
 
     def _label(self) -> Message | None:
+        if self.controller.reviewing:
+            return M("Play on from here")
         if self.controller.mode is Mode.OVER:
             return M("Another game")
         return self.scene.action_label()
@@ -151,7 +203,29 @@ class TablePage(QWidget):
 
     # What happens
 
+    def _go(self, way: str) -> None:
+        if way == "forward":
+            self.replay.forward()
+        elif way == "back":
+            self.replay.back()
+        else:
+            self.replay.go(0 if way == "first" else self.replay.count)
+
+    def _choose(self, number: int) -> None:
+        """Take a place from the slider: the next one is played, any other shown at once."""
+        if number == self.replay.at + 1 and not self.panel.replay.slider.isSliderDown():
+            self.replay.forward()
+        else:
+            self.replay.go(number)
+
+    def _return(self) -> None:
+        self.replay.go(self.replay.count)
+        self.view.setFocus()
+
     def _acted(self) -> None:
+        if self.controller.reviewing:
+            self.play_on.emit()
+            return
         if self.controller.mode is Mode.OVER:
             self.again.emit()
             return
@@ -162,6 +236,8 @@ class TablePage(QWidget):
         self.bubble.hide()
         if step.message is not None:
             announce(self.view, str(step.message))
+        elif self.controller.reviewing:
+            announce(self.view, str(place_text(self.replay)))
 
     def _refused(self, reason: Reason, place: str) -> None:
         rect = self.scene.places[place].rect

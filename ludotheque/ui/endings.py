@@ -1,0 +1,106 @@
+"""Ending a game by the players' will: who resigns, and whether everybody agrees on a draw."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.core.record import Ending
+from ludotheque.core.timeline import Timeline
+from ludotheque.ui.dialogs import Answer, Sign, ask
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.widgets import TextButton, TextLabel, Tick
+
+WIDTH: Final = 460
+
+
+def seat_names(timeline: Timeline) -> list[str | Message]:
+    """Return who sits at each seat, the side's name where nobody gave one."""
+    return [
+        seat.name or timeline.game.seat_name(number) for number, seat in enumerate(timeline.seats)
+    ]
+
+
+def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
+    """Ask who resigns, the seat on turn standing first; None where nobody does."""
+    names = seat_names(timeline)
+    actors = timeline.state.actors()
+    first = actors[0] if actors and actors[0] >= 0 else 0
+    seats = [first, *(seat for seat in range(len(names)) if seat != first)]
+    answers = [Answer("cancel", M("Cancel"), "cancel")]
+    for seat in seats:
+        words = M("{name} resigns", name=names[seat])
+        answers.append(Answer(str(seat), words, "danger"))
+    text = M(
+        "The game ends at once and whoever resigns has lost it. It stays in the list of moves: "
+        "“Undo” takes the resignation back."
+    )
+    answer = ask(parent, M("Who resigns?"), text, answers, icon="flag")
+    return None if answer == "cancel" else Ending("resign", int(answer))
+
+
+class DrawDialog(QDialog):
+    """Ends a game as a draw once every player has ticked his name."""
+
+    def __init__(self, timeline: Timeline, parent: QWidget | None = None) -> None:
+        """Ask the players of this game."""
+        super().__init__(parent)
+        self.setModal(True)
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(TextLabel(M("Agree on a draw"), "section", wrap=True))
+        text = M(
+            "The game ends without a winner if everybody agrees. “Undo” takes the agreement back."
+        )
+        words.addWidget(TextLabel(text, "body", wrap=True))
+        self.ticks: list[Tick] = []
+        for name in seat_names(timeline):
+            tick = Tick(M("{name} agrees", name=name), timeline.game.key)
+            tick.toggled.connect(self._count)
+            self.ticks.append(tick)
+            words.addWidget(tick)
+        top = QHBoxLayout()
+        top.setSpacing(16)
+        top.addWidget(Sign("handshake"))
+        top.addLayout(words, 1)
+        self.cancel_button = TextButton(M("Cancel"))
+        self.cancel_button.clicked.connect(self.reject)
+        self.draw_button = TextButton(M("The game is a draw"), "primary", game=timeline.game.key)
+        self.draw_button.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        row.addWidget(self.cancel_button)
+        row.addWidget(self.draw_button)
+        self._outer = outer = QVBoxLayout(self)
+        outer.setContentsMargins(24, 24, 24, 20)
+        outer.setSpacing(20)
+        outer.addLayout(top)
+        outer.addLayout(row)
+        self.setMinimumWidth(scaled(WIDTH))
+        width = self.minimumWidth()
+        self.resize(width, outer.totalHeightForWidth(width))
+        self._count()
+        self._describe()
+        self.ticks[0].setFocus()
+
+    def _count(self) -> None:
+        self.draw_button.setEnabled(all(tick.isChecked() for tick in self.ticks))
+
+    def _describe(self) -> None:
+        self.setWindowTitle(str(M("Agree on a draw")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the title anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+        super().changeEvent(event)
+
+
+def ask_draw(parent: QWidget, timeline: Timeline) -> Ending | None:
+    """Ask every player whether he agrees on a draw; None where somebody does not."""
+    dialog = DrawDialog(timeline, parent)
+    agreed = bool(dialog.exec())
+    dialog.deleteLater()
+    return Ending("agreed") if agreed else None

@@ -1,0 +1,95 @@
+"""The list of moves as text: for the clipboard and for a file."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QDate, QLocale
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from ludotheque.core.atomic import write_atomic
+from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import info
+from ludotheque.ui.endings import seat_names
+from ludotheque.ui.movelist import MoveEntry, MoveModel
+
+SUFFIX = ".txt"
+
+
+def moves_text(timeline: Timeline, entries: Sequence[MoveEntry]) -> str:
+    """Return names, date, options, result and the numbered moves, in the language in use."""
+    lines = [f"{info(timeline.game.key).title} – Ludothèque", "", *_header(timeline), ""]
+    lines += _moves([entry for entry in entries if entry.ply < timeline.ply], timeline)
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def _header(timeline: Timeline) -> list[str]:
+    game = timeline.game
+    lines = []
+    for seat, name in enumerate(seat_names(timeline)):
+        side = game.seat_name(seat)
+        if str(name) != str(side):
+            lines.append(str(M("{side}: {name}", side=side, name=name)))
+    lines.append(str(M("Date: {date}", date=_date(timeline.created))))
+    for option in game.option_list:
+        value: str | Message = game.options.get(option.key, "")
+        for known in option.values:
+            if option.kind == "choice" and known.value == value:
+                value = known.title
+        if str(value):
+            lines.append(str(M("{option}: {value}", option=option.title, value=value)))
+    lines.append(str(M("Result: {result}", result=_result(timeline))))
+    return lines
+
+
+def _date(text: str) -> str:
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone()
+    date = QDate(moment.year, moment.month, moment.day)
+    return QLocale(catalogue().language).toString(date, QLocale.FormatType.LongFormat)
+
+
+def _result(timeline: Timeline) -> Message:
+    outcome = timeline.outcome()
+    if outcome is not None:
+        names = seat_names(timeline)
+        winners = tuple(names[seat] for seat in outcome.winners)
+        if winners:
+            return M("{reason} Won by {names}.", reason=outcome.message, names=winners)
+        return outcome.message
+    if timeline.is_over():
+        return M("abandoned")
+    return M("the game is not over")
+
+
+def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
+    model = MoveModel(len(timeline.seats))
+    model.fill(entries)
+    rows = [[str(cell.text) if cell else "" for cell in row.cells] for row in model.rows]
+    widths = [max((len(row[i]) for row in rows), default=0) for i in range(model.seats)]
+    digits = max((len(str(row.number)) for row in model.rows if row.number), default=1)
+    lines = []
+    for row, cells in zip(model.rows, rows, strict=True):
+        if row.heading is not None:
+            lines.append(f"– {row.heading.text}")
+            continue
+        columns = [text.ljust(width) for text, width in zip(cells, widths, strict=True)]
+        lines.append(f"{row.number:>{digits}}.  " + "   ".join(columns))
+    return lines
+
+
+def ask_text_path(parent: QWidget, folder: Path, title: str) -> Path | None:
+    """Ask for a text file to write; None where the question is left."""
+    name, _ = QFileDialog.getSaveFileName(
+        parent, str(M("Export the moves")), str(folder / f"{title}{SUFFIX}"),
+        f"{M('Text files')} (*{SUFFIX})",
+    )  # fmt: skip
+    if not name:
+        return None
+    chosen = Path(name)
+    return chosen if chosen.suffix else chosen.with_suffix(SUFFIX)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write UTF-8, whole or not at all; raises SaveError, a former file being kept."""
+    write_atomic(path, text.encode())

@@ -1,0 +1,155 @@
+"""What the window does with files, and with what went wrong; its pages are in ``mainwindow``."""
+
+from abc import abstractmethod
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMainWindow
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message
+from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.games import info
+from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
+from ludotheque.ui.menus import Menus
+from ludotheque.ui.session import OpenGame, Session
+
+
+class FilesWindow(QMainWindow):
+    """A window with settings, an archive and one game; opens and saves, and tells of trouble."""
+
+    def __init__(self, settings: SettingsFile, archive: Archive) -> None:
+        """Begin with the user's settings and no game."""
+        super().__init__()
+        self.settings_file = settings
+        self.settings: Settings = settings.load()
+        self.notices: list[Message] = list(settings.notices)
+        self.archive = archive
+        self.session = Session(archive)
+        self.game: OpenGame | None = None
+        self.menus = Menus(self.menuBar())
+        self._telling_crash = False
+
+    @abstractmethod
+    def lay_table(self, game: OpenGame) -> None:
+        """Show a game."""
+
+    @abstractmethod
+    def change_settings(self, **changes: Any) -> None:
+        """Change some settings."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Bring title and actions up to date."""
+
+    @abstractmethod
+    def warn(self, message: Message) -> None:
+        """Tell something which went wrong, and wait until it is read."""
+
+    # Files
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        path = ask_open_path(self, self.settings)
+        if path is not None:
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> bool:
+        """Open a saved game; where that fails, say why and leave everything as it is."""
+        try:
+            game = self.session.open(path)
+        except LudothequeError as problem:
+            self.warn(problem.message)
+            return False
+        self._remember(path)
+        self.lay_table(game)
+        return True
+
+    def save(self) -> None:
+        """Save to the game's file, or ask for one."""
+        if self.game is None:
+            return
+        if self.game.path is None:
+            self.ask_save()
+        else:
+            self.save_to(self.game.path)
+
+    def ask_save(self) -> None:
+        """Ask for a file and save to it."""
+        if self.game is None:
+            return
+        path = ask_save_path(self, self.settings, self.game.path, self.game_title())
+        if path is not None:
+            self.save_to(path)
+
+    def game_title(self) -> str:
+        """Return game and players, as the name of a file begins."""
+        if self.game is None:
+            return ""
+        timeline = self.game.controller.timeline
+        names = [seat.name for seat in timeline.seats if seat.name]
+        return " ".join([info(timeline.game.key).title, *names])
+
+    def save_to(self, path: Path) -> bool:
+        """Save to a file; where that fails, say why, the game goes on."""
+        if self.game is None:
+            return False
+        try:
+            self.session.save(self.game, path)
+        except LudothequeError as problem:
+            self.warn(problem.message)
+            return False
+        self._remember(path)
+        self.refresh()
+        return True
+
+    def _remember(self, path: Path) -> None:
+        kept = self.settings.with_recent(str(path))
+        self.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
+
+    def fill_recent(self) -> None:
+        """Fill the menu of the files used last."""
+        fill_recent(self.menus.recent, self.settings, self.open_file)
+
+    # Trouble
+
+    def tell_crash(self, log: str) -> None:
+        """Tell calmly that the program met an error of its own, and offer to save the game.
+
+        It is told once the event at hand is over, which may be a painting.
+        """
+        if not self._telling_crash:
+            self._telling_crash = True
+            QTimer.singleShot(0, self, lambda: self._offer_after_crash(log))
+
+    def _offer_after_crash(self, log: str) -> None:
+        from ludotheque.ui.dialogs import Answer, ask  # noqa: PLC0415 - rarely needed
+
+        answers = [Answer("go", M("Go on"), "default")]
+        if self.game is not None:
+            answers.insert(0, Answer("save", M("Save the game as…"), ""))
+        text = M(
+            "Something went wrong inside the program. Your game is kept; you can go on. "
+            "What happened is written in {log}.",
+            log=log,
+        )
+        try:
+            if ask(self, M("Ludothèque"), text, answers, icon="warning") == "save":
+                self.ask_save()
+        finally:
+            self._telling_crash = False
+
+    def tell_soon(self, message: Message) -> None:
+        """Tell something which went wrong quietly, as soon as what is going on is over."""
+        self.notices.append(message)
+        QTimer.singleShot(0, self, self.tell_notices)
+
+    def tell_notices(self) -> None:
+        """Tell what went wrong quietly, each thing once, as soon as the window is there."""
+        self.notices += self.archive.take_notices()
+        if not self.isVisible():
+            return
+        while self.notices:
+            self.warn(self.notices.pop(0))

@@ -1,0 +1,91 @@
+"""Full screen: F11 and back, the menu bar out of the way but within reach."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+EDGE = 3
+"""So near the upper edge of the screen the pointer brings the menu bar, in pixels."""
+
+
+class FullScreen(QObject):
+    """Hides the menu bar while a window fills the screen.
+
+    The pointer at the upper edge, or Alt pressed and released, brings it; it goes again with the
+    pointer, or once a menu has been used. Shortcuts work without it: the window has the actions.
+    """
+
+    def __init__(self, window: QMainWindow) -> None:
+        """Serve ``window``."""
+        super().__init__(window)
+        self._window = window
+        self._watching: QObject | None = None
+        self._alt = False
+        self._by_keys = False
+
+    @property
+    def on(self) -> bool:
+        """Tell whether the window fills the screen."""
+        return bool(self._window.windowState() & Qt.WindowState.WindowFullScreen)
+
+    def toggle(self) -> None:
+        """Fill the screen, or go back."""
+        self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def leave(self) -> bool:
+        """Go back from full screen; tell whether there was something to leave."""
+        if not self.on:
+            return False
+        self.toggle()
+        return True
+
+    def follow(self) -> None:
+        """Take note of another state of the window."""
+        if self._watching is not None:
+            self._watching.removeEventFilter(self)
+            self._watching = None
+        self._window.menuBar().setVisible(not self.on)
+        if self.on:
+            self._watching = self._window.windowHandle()
+            if self._watching is not None:
+                self._watching.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Watch for the pointer at the edge and for Alt."""
+        if isinstance(event, QMouseEvent):
+            self._alt = False
+            if event.type() == QEvent.Type.MouseMove and not event.buttons():
+                self._pointed(event.position().y())
+        elif isinstance(event, QKeyEvent):
+            self._key(event)
+        return super().eventFilter(watched, event)
+
+    def _pointed(self, y: float) -> None:
+        bar = self._window.menuBar()
+        if not bar.isVisible():
+            if y <= EDGE:
+                self._by_keys = False
+                bar.show()
+        elif y > bar.height() + EDGE and QApplication.activePopupWidget() is None:
+            bar.hide()
+
+    def _key(self, event: QKeyEvent) -> None:
+        bar = self._window.menuBar()
+        pressed = event.type() == QEvent.Type.KeyPress
+        if event.key() == Qt.Key.Key_Alt:
+            if pressed:
+                self._alt = not event.isAutoRepeat() or self._alt
+                return
+            alone, self._alt = self._alt, False
+            if alone and not bar.isVisible():
+                self._by_keys = True
+                bar.show()
+                bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+                bar.setActiveAction(bar.actions()[0])
+            elif alone:
+                bar.hide()
+            return
+        self._alt = False
+        idle = bar.activeAction() is None and QApplication.activePopupWidget() is None
+        if self._by_keys and not pressed and bar.isVisible() and idle:
+            bar.hide()

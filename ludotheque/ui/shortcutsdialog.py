@@ -1,0 +1,143 @@
+"""The page of keyboard shortcuts: those of the menus as they are, and the keys of boards."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QMenuBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.widgets import Line, TextButton, TextLabel, Words
+
+SIZE: Final = (640, 700)
+
+BOARD_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
+    (M("Arrows"), M("Move the cursor on the board")),
+    (M("Enter"), M("Act on the place under the cursor; end a movement at once")),
+    (M("Space"), M("The same; roll the die where it waits")),
+    (M("Page Down, Page Up"), M("Go to the next piece that may move, or the next destination")),
+    (M("Shift+arrows"), M("Ordo: choose an ordo, from one end to the other")),
+    (M("Shift+click"), M("Ordo: choose an ordo by its second end")),
+    (M("Escape"), M("Put back what is chosen; leave full screen")),
+)
+"""The keys a board takes itself."""
+
+REPLAY_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
+    (M("Left, Right"), M("Previous move, next move")),
+    (M("Up, Down"), M("The move above or below in the list")),
+    (M("Home, End"), M("Start of the game, back to the game")),
+)
+"""The keys of the list of moves and, but for up and down, of the slider."""
+
+Section = tuple[str, list[tuple[str, str]]]
+
+
+def shortcut_sections(bar: QMenuBar) -> list[Section]:
+    """Return title and lines (keys, what they do) of every section, in the language in use."""
+    sections = []
+    for action in bar.actions():
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            lines = [(keys, _plain(found)) for found, keys in _shortcuts(menu)]
+            sections.append((_plain(action), lines))
+    for title, entries in (
+        (M("On the board"), BOARD_KEYS),
+        (M("In the list of moves"), REPLAY_KEYS),
+    ):
+        sections.append((str(title), [(str(keys), str(does)) for keys, does in entries]))
+    return [section for section in sections if section[1]]
+
+
+def _shortcuts(menu: QMenu) -> Iterator[tuple[QAction, str]]:
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from _shortcuts(inner)
+        keys = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
+        if keys:
+            yield action, ", ".join(keys)
+
+
+def _plain(action: QAction) -> str:
+    return action.text().replace("&", "").rstrip("…")
+
+
+class ShortcutsDialog(QDialog):
+    """Shows every key the program takes."""
+
+    def __init__(self, bar: QMenuBar, parent: QWidget | None = None) -> None:
+        """Show the shortcuts of the menus in ``bar``, and those of boards."""
+        super().__init__(parent)
+        self._bar = bar
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.close_button = TextButton(M("Close"), "primary")
+        self.close_button.setMinimumWidth(scaled(120))
+        self.close_button.setDefault(True)
+        self.close_button.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(32, 14, 32, 18)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        head = TextLabel(M("Keyboard shortcuts"), "game")
+        head.setContentsMargins(32, 22, 32, 12)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(head)
+        outer.addWidget(self.area, 1)
+        outer.addWidget(Line())
+        outer.addLayout(foot)
+        room = self.screen().availableSize()
+        width, height = scaled(SIZE[0]), scaled(SIZE[1])
+        self.resize(min(width, room.width() - 40), min(height, room.height() - 80))
+        self._fill()
+        self.close_button.setFocus()
+
+    def _fill(self) -> None:
+        self.setWindowTitle(str(M("Keyboard shortcuts")))
+        self.area.setAccessibleName(self.windowTitle())
+        content = QWidget()
+        content.setProperty("ground", "paper")
+        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grid = QGridLayout(content)
+        grid.setContentsMargins(32, 4, 32, 20)
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(7)
+        grid.setColumnStretch(1, 1)
+        row = 0
+        for title, lines in shortcut_sections(self._bar):
+            heading = TextLabel(title, "card")
+            heading.setContentsMargins(0, 12 if row else 0, 0, 2)
+            grid.addWidget(heading, row, 0, 1, 2)
+            row += 1
+            for keys, does in lines:
+                grid.addWidget(_cell(keys, "strong"), row, 0)
+                grid.addWidget(_cell(does, "body"), row, 1)
+                row += 1
+        grid.setRowStretch(row, 1)
+        self.area.setWidget(content)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the page anew in another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._fill()
+
+
+def _cell(words: Words, font: str) -> TextLabel:
+    label = TextLabel(words, font, wrap=font == "body")
+    label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    return label

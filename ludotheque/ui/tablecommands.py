@@ -1,0 +1,222 @@
+"""The commands of a table beyond playing: replay, ends by agreement, the moves as text, turning."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QGuiApplication
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import MN, M
+from ludotheque.core.settings import Settings
+from ludotheque.table.controller import Mode
+from ludotheque.table.replay import Replay
+from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.filedialogs import FIRST_SIZE, first_folder, safe_name
+
+if TYPE_CHECKING:
+    from ludotheque.ui.mainwindow import MainWindow
+
+WITH_TABLE = (
+    "first", "back", "forward", "last", "play_on", "draw", "resign", "copy", "export", "flip",
+)  # fmt: skip
+"""The actions which mean nothing without a game."""
+ONCE = (*WITH_TABLE[4:], "flip_each_turn", "coordinates", "layout", "keys")
+"""The actions for which a key held down means one thing."""
+
+
+class TableCommands(QObject):
+    """Connects the menus of a window with its table."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        """Serve ``window``, whose menus exist."""
+        super().__init__(window)
+        self.window = window
+        menus = window.menus
+        for name, slot in (
+            ("first", self.first), ("back", self.back), ("forward", self.forward),
+            ("last", self.last), ("play_on", self.play_on), ("draw", self.draw),
+            ("resign", self.resign), ("copy", self.copy), ("export", self.export),
+            ("flip", self.flip), ("layout", self.reset_layout),
+        ):  # fmt: skip
+            menus.on(name, slot)
+        for name, key in (
+            ("flip_each_turn", "flip_each_turn"), ("coordinates", "coordinates"),
+            ("destinations", "show_destinations"),
+        ):  # fmt: skip
+            action = menus.actions[name]
+            action.triggered.connect(lambda on, key=key: window.change_settings(**{key: on}))
+        for name in ONCE:
+            menus.actions[name].setAutoRepeat(False)
+
+    def refresh(self) -> None:
+        """Bring the actions up to date."""
+        menus, game = self.window.menus, self.window.game
+        for name in WITH_TABLE:
+            menus.enable(name, on=False)
+        if game is None or self.window.table is None or game.controller.is_empty:
+            return
+        controller = game.controller
+        replay = self.window.table.replay
+        reviewing = controller.reviewing
+        for name in ("first", "back"):
+            menus.enable(name, on=replay.at > 0)
+        for name in ("forward", "last", "play_on"):
+            menus.enable(name, on=reviewing)
+        going_on = not controller.timeline.is_over() and not reviewing
+        for name in ("draw", "resign"):
+            menus.enable(name, on=going_on)
+        for name in ("copy", "export", "flip"):
+            menus.enable(name, on=True)
+
+    def mark(self, settings: Settings) -> None:
+        """Mark what the settings say."""
+        actions = self.window.menus.actions
+        actions["destinations"].setChecked(settings.show_destinations)
+        actions["coordinates"].setChecked(settings.coordinates)
+        actions["flip_each_turn"].setChecked(settings.flip_each_turn)
+
+    # Replay
+
+    def _replay(self) -> Replay | None:
+        return None if self.window.table is None else self.window.table.replay
+
+    def first(self) -> None:
+        """Show the start of the game."""
+        if (replay := self._replay()) is not None:
+            replay.go(0)
+
+    def back(self) -> None:
+        """Show the place before."""
+        if (replay := self._replay()) is not None:
+            replay.back()
+
+    def forward(self) -> None:
+        """Show what was played next."""
+        if (replay := self._replay()) is not None:
+            replay.forward()
+
+    def last(self) -> None:
+        """Go back to the game."""
+        if (replay := self._replay()) is not None and replay.controller.reviewing:
+            replay.go(replay.count)
+
+    def play_on(self) -> None:
+        """Play on from the place looked at, if the players want to lose what came after it."""
+        game, replay = self.window.game, self._replay()
+        if game is None or replay is None or not game.controller.reviewing:
+            return
+        controller = game.controller
+        controller.settle()  # a dialog over a moving board would show two places
+        move, total = replay.moves
+        later = total - move
+        question = MN(
+            "The move after this place is taken back. “Redo” plays it again until you make "
+            "another one.",
+            "The {n} moves after this place are taken back. “Redo” plays them again until you make "
+            "another one.",
+            later,
+        )
+        answers = (
+            Answer("cancel", M("Cancel"), "cancel"),
+            Answer("play", M("Play on from here"), "default"),
+        )
+        if later:
+            title = M("Play on from move {move}?", move=move)
+            if ask(self.window, title, question, answers, icon="play") != "play":
+                return
+        if self.window.game is game:
+            controller.play_on()
+            self._to_the_board()
+
+    # Ends
+
+    def resign(self) -> None:
+        """Let a player resign."""
+        from ludotheque.ui.endings import ask_resignation  # noqa: PLC0415 - rarely needed
+
+        game = self.window.game
+        if game is None or not self._may_end():
+            return
+        ending = ask_resignation(self.window, game.controller.timeline)
+        if ending is not None and self.window.game is game and self._may_end():
+            game.controller.end(ending)
+            self._to_the_board()
+
+    def draw(self) -> None:
+        """Let the players agree on a draw."""
+        from ludotheque.ui.endings import ask_draw  # noqa: PLC0415 - rarely needed
+
+        game = self.window.game
+        if game is None or not self._may_end():
+            return
+        ending = ask_draw(self.window, game.controller.timeline)
+        if ending is not None and self.window.game is game and self._may_end():
+            game.controller.end(ending)
+            self._to_the_board()
+
+    def _may_end(self) -> bool:
+        game = self.window.game
+        if game is None or game.controller.is_empty or game.controller.mode is Mode.REVIEW:
+            return False
+        return not game.controller.timeline.is_over()
+
+    def _to_the_board(self) -> None:
+        if self.window.table is not None:
+            self.window.table.view.setFocus()
+
+    # The moves as text
+
+    def _text(self) -> str:
+        from ludotheque.ui.exporting import moves_text  # noqa: PLC0415 - rarely needed
+
+        table, game = self.window.table, self.window.game
+        if table is None or game is None:
+            return ""
+        return moves_text(game.controller.timeline, table.scene.move_entries())
+
+    def copy(self) -> None:
+        """Put the list of moves on the clipboard."""
+        text = self._text()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+            self.window.toast.say(M("The moves are on the clipboard."))
+
+    def export(self) -> None:
+        """Write the list of moves to a text file."""
+        from ludotheque.ui.exporting import ask_text_path, write_text  # noqa: PLC0415
+
+        game = self.window.game
+        if game is None:
+            return
+        folder = first_folder(self.window.settings)
+        path = ask_text_path(self.window, folder, safe_name(self.window.game_title()))
+        if path is None:
+            return
+        try:
+            write_text(path, self._text())
+        except LudothequeError as problem:
+            self.window.warn(problem.message)
+        else:
+            self.window.toast.say(M("The moves are in “{name}”.", name=path.name))
+
+    # Turning and laying out
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self.window.change_settings(flipped=not self.window.settings.flipped)
+
+    def reset_layout(self) -> None:
+        """Lay out window, panel and board as on the first day."""
+        window = self.window
+        window.showNormal()
+        default = Settings()
+        window.change_settings(
+            flipped=default.flipped,
+            flip_each_turn=default.flip_each_turn,
+            coordinates=default.coordinates,
+            show_destinations=default.show_destinations,
+        )
+        if window.table is not None:
+            window.table.panel.tabs.setCurrentIndex(0)
+        # Leaving full screen may give the window its former size a moment later.
+        QTimer.singleShot(0, window, lambda: window.resize(*FIRST_SIZE))

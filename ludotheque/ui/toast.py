@@ -1,0 +1,134 @@
+"""A short note at the foot of the window, with one thing that may be done about it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import TextButton, TextLabel
+
+STAY: Final = 12_000
+"""Milliseconds a note stays; it waits while the pointer or the keyboard is on it."""
+MARGIN: Final = 16
+
+
+class Toast(QWidget):
+    """A note over the lower left of ``parent``; it takes no focus by itself."""
+
+    changed = Signal()
+    """It came or went."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a hidden note."""
+        super().__init__(parent)
+        self._over = parent
+        self._do: Callable[[], object] | None = None
+        self._label = TextLabel("", "strong")
+        self.button = TextButton(M("Undo"), "quiet")
+        self.button.clicked.connect(self.act)
+        self.close_button = TextButton("", "quiet", icon="close")
+        self.close_button.clicked.connect(self.dismiss)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 8, 8, 8)
+        row.setSpacing(6)
+        row.addWidget(self._label)
+        row.addSpacing(6)
+        row.addWidget(self.button)
+        row.addWidget(self.close_button)
+        self._timer = QTimer(self, singleShot=True, interval=STAY)
+        self._timer.timeout.connect(self._over_time)
+        manager().changed.connect(self.update)
+        parent.installEventFilter(self)
+        self._describe()
+        self.hide()
+
+    @property
+    def offers(self) -> bool:
+        """Tell whether the note offers to do something."""
+        return self._do is not None
+
+    @property
+    def words(self) -> str:
+        """Return what the note says, "" while it is hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def say(self, words: Message) -> None:
+        """Say something for a while."""
+        self._show(words, None)
+
+    def offer(self, words: Message, label: Message, do: Callable[[], object]) -> None:
+        """Say something for a while, with a button which does ``do``."""
+        self.button.say(label)
+        self._show(words, do)
+
+    def _show(self, words: Message, do: Callable[[], object] | None) -> None:
+        self._label.say(words)
+        self._do = do
+        self.button.setVisible(do is not None)
+        self._place()
+        self.show()
+        self.raise_()
+        self._timer.start()
+        announce(self, str(words))
+        self.changed.emit()
+
+    def act(self) -> None:
+        """Do what is offered, once."""
+        do = self._do
+        self.dismiss()
+        if do is not None:
+            do()
+
+    def dismiss(self) -> None:
+        """Go away."""
+        self._do = None
+        self._timer.stop()
+        if not self.isHidden():
+            self.hide()
+            self.changed.emit()
+
+    def _over_time(self) -> None:
+        if self.underMouse() or self.button.hasFocus() or self.close_button.hasFocus():
+            self._timer.start()
+        else:
+            self.dismiss()
+
+    def _place(self) -> None:
+        self.adjustSize()
+        room = self._over.rect()
+        width = min(self.sizeHint().width(), room.width() - 2 * MARGIN)
+        height = self.sizeHint().height()
+        self.setGeometry(MARGIN, room.height() - height - MARGIN, width, height)
+
+    def _describe(self) -> None:
+        self.close_button.setAccessibleName(str(M("Close this note")))
+        self.close_button.setToolTip(str(M("Close this note")))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot."""
+        if watched is self._over and event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+            if not self.isHidden():
+                QTimer.singleShot(0, self, self._place)  # the labels follow after this
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw a card with an edge in the frame's accent."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.edge), 1.2))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), scaled(10), scaled(10))
