@@ -306,6 +306,8 @@ class Figure(QWidget):
         if self.foot is None or self.hint is None:
             return
         size = self.foot.sizeHint()
+        words = self.foot.fontMetrics().horizontalAdvance(self.foot.text())
+        size.setWidth(min(size.width(), words + scaled(16) + 4 + 16))
         top = board.height() + 2 + scaled(MARGIN)
         room = max(self.width(), left + size.width() + self.hint.sizeHint().width() + 8)
         self.resize(room, self.height())

@@ -39,7 +39,7 @@ class RulesView(QWidget):
         if not enlarge:  # shown before it has a parent it would be a window of its own
             self.larger.hide()
         bar = QHBoxLayout()
-        bar.setContentsMargins(0, scaled(4), scaled(8), 0)
+        bar.setContentsMargins(-scaled(6), scaled(4), scaled(8), 0)
         bar.addWidget(self.contents)
         bar.addStretch()
         bar.addWidget(self.larger)
@@ -67,7 +67,8 @@ class RulesView(QWidget):
             self._retranslate()
 
     def _retranslate(self) -> None:
-        self.contents.setText(str(M("Contents")))
+        self.contents.setText("\u2002" + str(M("Contents")))
+        self.contents.setAccessibleName(str(M("Contents")))
         self.contents.setToolTip(
             str(M("Go to a heading; Ctrl+Down and Ctrl+Up go from one to the next"))
         )

@@ -83,7 +83,7 @@ def test_the_language_changes_in_place(open_rules, key: str) -> None:
     rest(page)
     assert page.toPlainText() != before
     assert "Points de règle" in page.toPlainText()
-    assert view.contents.text() == "Sommaire"
+    assert view.contents.accessibleName() == "Sommaire"
     assert page._where()[0] == top
     figure = page.spots[2].figure
     assert figure is not None
