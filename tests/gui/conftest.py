@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
 from ludotheque.core.settings import Settings, SettingsFile
@@ -14,6 +15,17 @@ from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.mainwindow import MainWindow
 
 OpenWindow = Callable[..., MainWindow]
+
+
+def wait_active(window: QWidget) -> None:
+    """Bring a window to the front; shortcuts work in the active window alone."""
+    window.activateWindow()
+    for _ in range(500):
+        QCoreApplication.processEvents()
+        if window.isActiveWindow():
+            return
+        QTest.qWait(2)
+    raise AssertionError("the window does not become active")
 
 
 @pytest.fixture(scope="session")
@@ -58,8 +70,7 @@ def open_window(qapp: QApplication, told: list[str]) -> Iterator[OpenWindow]:
         window = make_window()
         made.append(window)
         window.show()
-        window.activateWindow()
-        QCoreApplication.processEvents()
+        wait_active(window)
         return window
 
     yield start

@@ -27,6 +27,7 @@ from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.finale import FinaleScene, Shirt
 from ludotheque.ui.scenes.view import BoardView, Drag
 from ludotheque.ui.tablepage import TablePage
+from tests.gui.conftest import wait_active
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -236,6 +237,8 @@ class Hands:
         self, key: Key, modifiers: Qt.KeyboardModifier = PLAIN, *, widget: QWidget | None = None
     ) -> None:
         """Press and release a key."""
+        if modifiers != PLAIN and not self.window.isActiveWindow():
+            wait_active(self.window)
         QTest.keyClick(widget or self.view, key, modifiers)
 
     def undo(self) -> None:

@@ -119,6 +119,7 @@ def hurry(hands: Hands) -> None:
 def press(hands: Hands) -> None:
     """A click ends what is shown and nothing else."""
     hands.click("c3")
+    assert not hands.scene.moving
 
 
 def presses(hands: Hands) -> None:
@@ -387,6 +388,7 @@ def test_undo_before_a_click_is_over(window: MainWindow, tmp_path: Path) -> None
         hands.rest()
     action = hands.state.legal_actions()[0]
     hands.perform(action, "click")
+    assert hands.timeline.ply > 0
     hands.undo()  # before any other event
     hands.rest()
     assert hands.timeline.ply == 0
@@ -453,7 +455,7 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
         (1, lambda: hands.key(Key.Key_Space, widget=hands.page.panel.button)),
     ]  # fmt: skip
     weights = [weight for weight, _ in commands]
-    for _ in range(260):
+    for _ in range(200):
         rng.choices(commands, weights)[0][1]()
         if rng.random() < 0.6:
             QTest.qWait(rng.choice((0, 0, 1, 20)))

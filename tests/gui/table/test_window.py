@@ -198,13 +198,8 @@ def test_nothing_is_said_the_same_way_in_both_languages(window: MainWindow, mode
     both = english & set(all_words(window)) - OWN_WORDS
     short = {text for text in both if len(text.strip()) <= 10 or text.startswith("Ingo")}
     assert both - short == set()
-    hands.key(Key.Key_F1)
-    rules = hands.page.panel.rules
-    french = rules.toPlainText()
     window.change_settings(language="en")
     QApplication.processEvents()
-    assert "Finale" in french
-    assert rules.toPlainText() != french
     assert set(all_words(window)) == english
 
 
