@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
+from ludotheque.ui.exercises.visits import WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.flow import FlowLayout
@@ -52,7 +53,8 @@ class Fact(QWidget):
 class CoverPage(QWidget):
     """The cover of one game.
 
-    Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``.
+    Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
+    ``exercises(key)``, ``set_up(key)``.
     """
 
     play = Signal(str)
@@ -60,6 +62,8 @@ class CoverPage(QWidget):
     back = Signal()
     resume = Signal(str)
     forget = Signal(str)
+    exercises = Signal(str)
+    set_up = Signal(str)
 
     def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
         """Show a game; ``items`` are its unfinished games."""
@@ -140,22 +144,31 @@ class CoverPage(QWidget):
             return M("{origin} • {publisher}", origin=origin_text(info), publisher=info.publisher)
         return origin_text(info)
 
-    def _buttons(self) -> QHBoxLayout:
-        key = self.info.key
-        self.play_button = TextButton(M("New game"), "primary", key, "play")
-        self.play_button.setProperty("big", True)
-        self.play_button.clicked.connect(lambda: self.play.emit(key))
-        self.rules_button = TextButton(M("Rules"), "", key, "rules")
-        self.rules_button.setProperty("big", True)
-        self.rules_button.clicked.connect(lambda: self.rules.emit(key))
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        line.addWidget(self.play_button)
-        line.addWidget(self.rules_button)
-        line.addStretch(1)
-        self.play_button.setVisible(self.info.playable)
-        self.rules_button.setVisible(self.info.playable)
-        return line
+    def _buttons(self) -> FlowLayout:
+        key, flow = self.info.key, FlowLayout(None, 10)
+        self.buttons: dict[str, TextButton] = {}
+        for name, words, kind, icon, signal in (
+            ("play", M("New game"), "primary", "play", self.play),
+            ("rules", M("Rules"), "", "rules", self.rules),
+            ("exercises", M("Exercises"), "", "", self.exercises),
+            ("set_up", M("Position…"), "", "", self.set_up),
+        ):
+            button = TextButton(words, kind, key, icon)
+            button.setProperty("big", True)
+            button.clicked.connect(lambda _=False, signal=signal: signal.emit(key))
+            self.buttons[name] = button
+            flow.addWidget(button)
+        self.play_button, self.rules_button = self.buttons["play"], self.buttons["rules"]
+        offered = {
+            "play": self.info.playable,
+            "rules": self.info.playable,
+            "exercises": key in WITH_EXERCISES,
+            "set_up": key in WITH_SETUP,
+        }
+        for name, button in self.buttons.items():
+            if not offered[name]:
+                button.hide()
+        return flow
 
     def _resume_part(self, column: QVBoxLayout) -> None:
         self.heading = TextLabel(M("Resume"), "section")

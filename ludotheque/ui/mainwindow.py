@@ -16,6 +16,7 @@ from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.dropping import FileDrop
+from ludotheque.ui.exercises.visits import Visits
 from ludotheque.ui.filedialogs import geometry_text, restore_geometry
 from ludotheque.ui.fileswindow import FilesWindow
 from ludotheque.ui.frame.motion import set_motion
@@ -62,6 +63,7 @@ class MainWindow(FilesWindow):
         self.motion = MotionWatch(self)
         self.motion.changed.connect(self._take_motion)
         self.commands = TableCommands(self)
+        self.visits = Visits(self)
         FileDrop(self, self.open_file, self.warn)
         self._connect()
         manager().set_scheme(self.settings.scheme)
@@ -116,6 +118,7 @@ class MainWindow(FilesWindow):
         page.rules.connect(self.show_rules)
         page.resume.connect(self.resume)
         page.forget.connect(self._forget_on_cover)
+        self.visits.wire_cover(page)
         self._set_cover(page)
         self.cover_key = key
         self._fill_cover()
@@ -173,6 +176,7 @@ class MainWindow(FilesWindow):
 
     def leave_table(self) -> None:
         self.toast.dismiss()
+        self.visits.leave()
         if self.table is None or self.game is None:
             return
         self.table.leave()
@@ -223,7 +227,7 @@ class MainWindow(FilesWindow):
             return self.game.controller.timeline.game.key
         if self.cover is not None:
             return self.cover_key
-        return "finale"
+        return self.visits.key or "finale"
 
     def resume(self, number: str, path: Path | None = None) -> None:
         """Go on with a game of the archive, whose file is ``path`` if it has one."""
@@ -252,8 +256,8 @@ class MainWindow(FilesWindow):
     def undo(self) -> None:
         """Take the last decision back; where there is none, what a note offers to undo."""
         if self.game is None:
-            return
-        if self.toast.offers and not self.game.controller.can_undo:
+            self.visits.undo()
+        elif self.toast.offers and not self.game.controller.can_undo:
             self.toast.act()
         else:
             self.game.controller.undo()
@@ -262,6 +266,8 @@ class MainWindow(FilesWindow):
         """Play again what was taken back."""
         if self.game is not None:
             self.game.controller.redo()
+        else:
+            self.visits.redo()
 
     def roll(self) -> None:
         """Roll the die."""
@@ -335,6 +341,7 @@ class MainWindow(FilesWindow):
         self._apply_to_table()
 
     def _apply_to_table(self) -> None:
+        self.visits.apply_settings()
         if self.table is None or self.game is None:
             return
         settings = self.settings
@@ -355,6 +362,7 @@ class MainWindow(FilesWindow):
         self.menus.enable("shelf", on=game is not None or self.cover is not None)
         if game is None or game.controller.is_empty:
             self.setWindowTitle("Ludothèque")
+            self.visits.refresh()
             return
         controller = game.controller
         self.menus.enable("save", on=True)

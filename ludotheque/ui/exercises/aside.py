@@ -1,0 +1,49 @@
+"""Pages which are no game of the archive: exercises and position set-up."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+
+class AsidePage(QWidget):
+    """A page the window shows instead of a table; the commands for undo and redo reach it."""
+
+    back = Signal()
+    changed = Signal()
+    """What undo and redo may do has changed, or the title."""
+
+    key = ""
+    """The game the page belongs to."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return False
+
+    def undo(self) -> None:
+        """Take something back."""
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return ""
+
+    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+        """Take the user's wishes."""
+
+    def leave(self) -> None:
+        """Let go of everything before the page goes away."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back on Escape."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Back):
+            self.back.emit()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,160 @@
+"""One exercise as a card: its position drawn by the game's scene, title, grade, solved or not."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from ludotheque.core.exercises import GRADES, Exercise
+from ludotheque.ui.exercises.words import grade_text, spoken
+from ludotheque.ui.export import thumbnail
+from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.theme import Theme, current_theme
+from ludotheque.ui.widgets import draw_focus, draw_tick, rounded
+
+PICTURE = 0.8
+"""Height of the picture for a width of 1: the proportions of the boards."""
+_BY_KEY = {
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+}
+_ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
+
+
+def draw_grade(painter: QPainter, left: float, middle: float, grade: int, colour: QColor) -> float:
+    """Draw a grade as filled and open dots from ``left``; returns where they end."""
+    radius, step = scaled(4), scaled(13)
+    for number in range(GRADES):
+        painter.setPen(QPen(colour, 1.5))
+        painter.setBrush(colour if number < grade else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(left + radius + number * step, middle), radius, radius)
+    return left + GRADES * step
+
+
+class ExerciseCard(QAbstractButton):
+    """A card to press."""
+
+    arrow = Signal(int)
+
+    def __init__(self, exercise: Exercise, number: int, mark: str, parent: QWidget) -> None:
+        """Show an exercise; ``number`` counts from 1."""
+        super().__init__(parent)
+        self.exercise, self.number, self.mark = exercise, number, mark
+        self._picture: QPixmap | None = None
+        self._asked: tuple[int, float, str] | None = None
+        self._ring = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Render the words anew."""
+        self.setAccessibleName(str(spoken(self.exercise, self.number, self.mark)))
+        self.setAccessibleDescription(str(self.exercise.task))
+        self.setToolTip(str(self.exercise.task))
+        self.update()
+
+    @staticmethod
+    def height_for(width: int) -> int:
+        """Return the height of a card of this width."""
+        return round((width - 16) * PICTURE) + 8 + scaled(84)
+
+    def fetch(self) -> bool:
+        """Draw the picture where it is missing or stale; tell whether that was so."""
+        width = self.width() - 16
+        wanted = (width, self.devicePixelRatioF(), current_theme().name)
+        if wanted == self._asked or width <= 0:
+            return False
+        self._asked = wanted
+        timeline = self.exercise.timeline()
+        self._picture = thumbnail(timeline, width, round(width * PICTURE), wanted[1])
+        self.update()
+        return True
+
+    def sizeHint(self) -> QSize:
+        """Return a usual size."""
+        width = scaled(220)
+        return QSize(width, self.height_for(width))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the ring where the keyboard brought the focus."""
+        self._ring = event.reason() in _BY_KEY
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open on Enter, move on arrow keys."""
+        self._ring = True
+        self.update()
+        key = Qt.Key(event.key())
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self.click()
+        elif key in _ARROWS:
+            self.arrow.emit(int(key))
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        over = self.underMouse() or self.isDown()
+        painter.setPen(QPen(QColor(theme.edge if over else theme.line), 1))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(box, 8, 8)
+        width = self.width() - 16
+        place = QRectF(8, 8, width, round(width * PICTURE))
+        painter.save()
+        painter.setClipPath(rounded(place, 6))
+        painter.fillRect(place, QColor(theme.sunk))
+        if self._picture is not None:
+            painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
+        painter.restore()
+        self._words(painter, theme, place.bottom())
+        if self.mark:
+            self._seal(painter, theme, place)
+        if self.hasFocus() and self._ring:
+            draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.exercise.game))
+
+    def _words(self, painter: QPainter, theme: Theme, top: float) -> None:
+        room = self.width() - 24
+        title = f"{self.number}. {self.exercise.title}"
+        painter.setPen(QColor(theme.ink))
+        font = title_font(17, 700)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        area = QRectF(12, top + 8, room, 2 * metrics.height())
+        wraps = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
+        painter.drawText(area, int(wraps), title)
+        middle = self.height() - scaled(16)
+        accent = QColor(theme.accent(self.exercise.game))
+        end = draw_grade(painter, 12, middle, self.exercise.grade, accent)
+        painter.setPen(QColor(theme.ink2))
+        painter.setFont(text_font(14))
+        words = QRectF(end + 4, middle - scaled(12), room - end, scaled(24))
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), str(grade_text(self.exercise)))
+
+    def _seal(self, painter: QPainter, theme: Theme, place: QRectF) -> None:
+        """Draw the mark of a solved exercise: filled where without help, else a ring."""
+        side = scaled(30)
+        box = QRectF(place.right() - side - 6, place.top() + 6, side, side)
+        accent = QColor(theme.accent(self.exercise.game))
+        alone = self.mark == "alone"
+        painter.setPen(QPen(QColor(theme.raised) if alone else accent, 2.5))
+        painter.setBrush(accent if alone else QColor(theme.raised))
+        painter.drawEllipse(box)
+        ink = QColor(theme.on_accent) if alone else accent
+        draw_tick(painter, box.adjusted(side * 0.28, side * 0.28, -side * 0.28, -side * 0.28), ink)

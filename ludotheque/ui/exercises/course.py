@@ -1,0 +1,176 @@
+"""The course of one exercise: choices judged, replies played, refutations shown, solutions too."""
+
+from enum import Enum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ludotheque.core.contract import State
+from ludotheque.core.exercises import Exercise
+from ludotheque.core.judging import Verdict, judge, resistance, solutions, winning
+from ludotheque.core.messages import M, Message
+from ludotheque.table.controller import Mode
+from ludotheque.ui.exercises.controller import ExerciseController
+
+PAUSE = 550
+"""Milliseconds before a reply."""
+
+
+class Stand(Enum):
+    """Where an exercise stands."""
+
+    OPEN = "open"
+    REPLYING = "replying"
+    WRONG = "wrong"
+    SOLVED = "solved"
+
+
+class Course(QObject):
+    """Leads through an exercise on a controller's table."""
+
+    changed = Signal()
+    solved = Signal(bool)
+    """The exercise is solved, True where without help."""
+
+    def __init__(self, exercise: Exercise, controller: ExerciseController) -> None:
+        """Lay the exercise on the table; ``begin`` sets it going."""
+        super().__init__(controller)
+        self.exercise = exercise
+        self.controller = controller
+        self.stand = Stand.OPEN
+        self.helped = False
+        self.hinting = False
+        self.showing = False
+        self.message: Message | None = None
+        """What the judge says of the last choice."""
+        self._queue: list[int] = []
+        self._verdict: Verdict | None = None
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._go_on)
+        controller.lay(exercise.timeline())
+        controller.solver = controller.state.actors()[0]
+        controller.acted.connect(self._acted)
+        controller.changed.connect(self._look)
+
+    @property
+    def left(self) -> int:
+        """Return how many moves of one's own are left."""
+        return max(1, self.exercise.moves - len(self.controller.own_plies()))
+
+    # The solver
+
+    def _acted(self, state: State, action: int) -> None:
+        self._pause.stop()
+        self._verdict = judge(self.exercise, state, action, left=self.left)
+        self.message = self._verdict.message
+        self._queue = list(self._verdict.line)
+        self.stand = Stand.REPLYING
+        # Nothing can be chosen until the course says so.
+        self.controller.closed = True
+
+    def retry(self) -> None:
+        """Go back to before the wrong choice."""
+        self._pause.stop()
+        self.showing = False
+        self.controller.undo()
+
+    def hint(self) -> None:
+        """Show the hint; the exercise then counts as solved with help."""
+        self.helped = self.hinting = True
+        self.changed.emit()
+
+    def show_solution(self) -> None:
+        """Play the solution on the board."""
+        self._pause.stop()
+        self.helped = self.showing = True
+        if self.stand is not Stand.OPEN:
+            self.controller.undo()
+        self._forget()
+        self.controller.close_choice()
+
+    def restart(self) -> None:
+        """Begin again."""
+        self._pause.stop()
+        self.helped = self.hinting = self.showing = False
+        self._forget()
+        self.controller.rewind()
+
+    def stop(self) -> None:
+        """Let nothing happen any more."""
+        self._pause.stop()
+
+    def _forget(self) -> None:
+        self.stand = Stand.OPEN
+        self.message = None
+        self._verdict = None
+        self._queue = []
+
+    # What follows
+
+    def _look(self) -> None:
+        controller = self.controller
+        if controller.is_empty:
+            return
+        resting = controller.waits and not self._pause.isActive()
+        if self.stand is Stand.OPEN:
+            if self.showing and resting:
+                self._wait()
+        elif controller.mode is Mode.CHOOSING:
+            self._pause.stop()
+            self._forget()  # gone back
+        elif self.stand is Stand.REPLYING and resting:
+            self._settled()
+        self.changed.emit()
+
+    def _settled(self) -> None:
+        """Go on after what has been shown."""
+        verdict = self._verdict
+        if verdict is None:
+            return
+        if not verdict.met:
+            if self._queue:
+                self._wait()
+            else:
+                self.stand = Stand.WRONG
+        elif self._complete():
+            self.stand = Stand.SOLVED
+            self.solved.emit(not self.helped)
+        else:
+            self._wait()
+
+    def _complete(self) -> bool:
+        return self.exercise.moves == 1 or not self.controller.state.actors()
+
+    def _wait(self) -> None:
+        self._pause.start(PAUSE if self.controller.delays else 0)
+
+    def _go_on(self) -> None:
+        controller, verdict = self.controller, self._verdict
+        if controller.is_empty or not controller.waits:
+            return
+        if self.stand is Stand.OPEN and self.showing:
+            action = self._right()
+            self._acted(controller.state, action)
+            controller.answer(action)
+        elif self.stand is Stand.REPLYING and self._queue:
+            controller.answer(self._queue.pop(0))
+        elif self.stand is Stand.REPLYING and verdict is not None and verdict.met:
+            reply = resistance(controller.state, controller.solver, self.left)
+            self._forget()
+            controller.closed = self.showing
+            controller.answer(reply)
+
+    def _right(self) -> int:
+        """Return a right action here."""
+        state = self.controller.state
+        if self.exercise.moves > 1:
+            how = next(c.how for c in self.exercise.goal if c.kind == "win")
+            return winning(state, self.controller.solver, self.left, how)[0]
+        return solutions(self.exercise)[0]
+
+    def counted(self) -> Message | None:
+        """Return how many moves there are for a win in several."""
+        if self.exercise.moves == 1:
+            return None
+        if self.left == 1:
+            return M("Now win!")
+        return M("{n} moves to win", n=self.left)

@@ -1,0 +1,180 @@
+"""The list of a game's exercises: cards with the positions, easy ones first."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from ludotheque.core.exercises import Exercise
+from ludotheque.core.messages import MN, M
+from ludotheque.games import info
+from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.exercises.card import ExerciseCard
+from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.theme import manager
+from ludotheque.ui.widgets import TextButton, TextLabel
+
+GAP: Final = 16
+COLUMNS: Final = 5
+_REASON: Final = Qt.FocusReason.ShortcutFocusReason
+
+
+class CardGrid(QWidget):
+    """The cards in rows; arrow keys go from one to the next."""
+
+    opened = Signal(int)
+    focused = Signal(object)
+
+    def __init__(self, exercises: Sequence[Exercise], progress: Progress) -> None:
+        """Show the exercises with what has been solved."""
+        super().__init__()
+        self.cards: list[ExerciseCard] = []
+        for number, exercise in enumerate(exercises, 1):
+            card = ExerciseCard(exercise, number, progress.mark(exercise.key), self)
+            card.clicked.connect(lambda _=False, n=number - 1: self.opened.emit(n))
+            card.arrow.connect(lambda key, n=number - 1: self._step(n, key))
+            self.cards.append(card)
+        self._painted = False
+        self._pump = QTimer(self, singleShot=True, interval=0)
+        self._pump.timeout.connect(self._fetch_one)
+        manager().changed.connect(self._pump.start)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def columns(self, width: int) -> int:
+        """Return how many cards stand side by side."""
+        return max(1, min(COLUMNS, (width + GAP) // (scaled(196) + GAP)))
+
+    def _size(self, width: int) -> QSize:
+        columns = self.columns(width)
+        side = min(scaled(300), (width - GAP * (columns - 1)) // columns)
+        return QSize(side, ExerciseCard.height_for(side))
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the rows."""
+        rows = -(-len(self.cards) // self.columns(width))
+        return rows * (self._size(width).height() + GAP) - GAP
+
+    def sizeHint(self) -> QSize:
+        """Return the room at a usual width."""
+        width = scaled(1100)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for one card."""
+        return QSize(scaled(196), scaled(196))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the cards anew."""
+        columns, size = self.columns(self.width()), self._size(self.width())
+        for place, card in enumerate(self.cards):
+            row, column = divmod(place, columns)
+            x, y = column * (size.width() + GAP), row * (size.height() + GAP)
+            card.setGeometry(QRect(x, y, size.width(), size.height()))
+        self._pump.start()
+        super().resizeEvent(event)
+
+    def _step(self, number: int, key: int) -> None:
+        by = {
+            Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -self.columns(self.width()), Qt.Key.Key_Down: self.columns(self.width()),
+        }[Qt.Key(key)]  # fmt: skip
+        if 0 <= number + by < len(self.cards):
+            card = self.cards[number + by]
+            card.setFocus(_REASON)
+            self.focused.emit(card)
+
+    def _fetch_one(self) -> None:
+        """Draw one picture at a time, after the first paint."""
+        if not self._painted or not self.isVisible():
+            return
+        if any(card.fetch() for card in self.cards):
+            self._pump.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Wait for the first painting."""
+        self._painted = False
+        super().showEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Begin to draw the pictures; the cards paint themselves."""
+        if not self._painted:
+            self._painted = True
+            self._pump.start()
+
+
+class ExerciseList(AsidePage):
+    """The exercises of one game."""
+
+    opened = Signal(int)
+    """The number of an exercise, from 0."""
+
+    def __init__(self, key: str, exercises: Sequence[Exercise], progress: Progress) -> None:
+        """Show the exercises of the game ``key``."""
+        super().__init__()
+        self.key = key
+        self.progress = progress
+        self.exercises = tuple(exercises)
+        content = QWidget()
+        content.setProperty("ground", "paper")
+        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        outside = QVBoxLayout(content)
+        outside.setContentsMargins(32, 20, 32, 28)
+        outside.setSpacing(0)
+        self.back_button = TextButton(info(key).title, "quiet", key, "back")
+        self.back_button.clicked.connect(self.back)
+        outside.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
+        outside.addLayout(self._head())
+        self.grid = CardGrid(self.exercises, progress)
+        self.grid.opened.connect(self.opened)
+        holder = QHBoxLayout()
+        holder.setContentsMargins(12, 18, 12, 0)
+        holder.addWidget(self.grid)
+        outside.addLayout(holder)
+        outside.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(content)
+        self.grid.focused.connect(lambda card: self.area.ensureWidgetVisible(card, 0, 16))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.area)
+        self.setFocusProxy(self.first())
+        self.setAccessibleName(self.heading())
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 4, 12, 0)
+        head.setSpacing(16)
+        head.addWidget(TextLabel(M("Exercises"), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
+        solved = sum(bool(self.progress.mark(exercise.key)) for exercise in self.exercises)
+        total = len(self.exercises)
+        words = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
+        self.count = TextLabel(words, "now", "ink2")
+        self.count.setContentsMargins(0, 0, 0, scaled(9))
+        head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
+        head.addStretch(1)
+        return head
+
+    def first(self) -> QWidget:
+        """Return the first card not solved yet, which the keyboard begins on."""
+        fresh = (card for card in self.grid.cards if not card.mark)
+        return next(fresh, self.grid.cards[0] if self.grid.cards else self.back_button)
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return str(M("Exercises of {game}", game=info(self.key).title))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.heading())
+            for card in self.grid.cards:
+                card.retranslate()

@@ -1,0 +1,187 @@
+"""One exercise on a real table: the game's scene with its clicks, drags and keys."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QTimer, Signal
+from PySide6.QtGui import QAction, QHideEvent
+from PySide6.QtWidgets import QHBoxLayout
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.exercises import Exercise
+from ludotheque.core.messages import M
+from ludotheque.games import info
+from ludotheque.table.controller import Step
+from ludotheque.ui.bubble import Bubble
+from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.exercises.controller import ExerciseController
+from ludotheque.ui.exercises.course import Course, Stand
+from ludotheque.ui.exercises.panel import ExercisePanel, playing
+from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.scenes import scene_class
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.scenes.view import BoardView
+from ludotheque.ui.tablepage import PACES
+from ludotheque.ui.theme import manager
+
+
+class ExercisePage(AsidePage):
+    """Board and panel of one exercise."""
+
+    open_other = Signal(int)
+    """The number of another exercise, from 0."""
+    trouble = Signal(object)
+    """A Message: the progress could not be kept."""
+
+    def __init__(
+        self,
+        exercises: Sequence[Exercise],
+        number: int,
+        progress: Progress,
+        actions: Sequence[QAction],
+    ) -> None:
+        """Lay exercise ``number`` (from 0) on the table."""
+        super().__init__()
+        self.exercise = exercises[number]
+        self.number, self.total = number, len(exercises)
+        self.key = self.exercise.game
+        self.progress = progress
+        self.controller = ExerciseController()
+        self.controller.setParent(self)
+        self.course = Course(self.exercise, self.controller)
+        self.scene = scene_class(self.key)(self.controller)
+        self.scene.setParent(self)
+        self.view = BoardView(self.scene, self)
+        self.panel = ExercisePanel(self.exercise, number, self.total, actions)
+        self.bubble = Bubble(self.view)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.panel)
+        self.setFocusProxy(self.view)
+        self.panel.buttons["previous"].setEnabled(number > 0)
+        self.panel.buttons["next"].setEnabled(number + 1 < self.total)
+        self._stood = Stand.OPEN
+        self.panel.back.connect(self.back)
+        self.panel.asked.connect(self._asked)
+        self.scene.refused.connect(self._refused)
+        self.scene.selection.changed.connect(self.bubble.hide)
+        self.controller.stepped.connect(self._stepped)
+        self.course.changed.connect(self.refresh)
+        self.course.solved.connect(self._solved)
+        manager().changed.connect(self._dress)
+        self._dress()
+        self.retranslate()
+        self.scene.follow()
+        self.refresh()
+
+    def begin(self) -> None:
+        """Set the exercise going."""
+        self.controller.begin()
+
+    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+        """Take the user's wishes."""
+        self.scene.pace = PACES.get(animation, 1.0)
+        self.scene.show_destinations = show_destinations
+        self.controller.delays = animation != "off"
+        self.scene.refresh()
+
+    # Showing
+
+    def refresh(self) -> None:
+        """Bring the panel up to date."""
+        if self.controller.is_empty:
+            return
+        self.panel.refresh(self.course, self.progress.mark(self.exercise.key))
+        stand = self.course.stand
+        if stand is not self._stood:
+            self._stood = stand
+            self._stands(stand)
+        self.changed.emit()
+
+    def _stands(self, stand: Stand) -> None:
+        note = self.panel.note
+        if stand in {Stand.WRONG, Stand.SOLVED}:
+            announce(self.view, f"{note.heading.text()}. {note.text.text()}")
+            QTimer.singleShot(0, self, lambda: self.panel.area.ensureWidgetVisible(note, 0, 8))
+
+    def _dress(self) -> None:
+        seat = self.controller.solver
+        picture = self.scene.seat_picture(seat, 40, self.devicePixelRatioF() * 1.5)
+        name = self.controller.timeline.game.seat_name(seat)
+        self.panel.show_side(picture, playing(name), self.scene.seat_line(seat) or "")
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
+        self.view.setAccessibleDescription(str(self.exercise.task))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self._dress()
+            self.refresh()
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return str(self.exercise.title)
+
+    # What happens
+
+    def _asked(self, what: str) -> None:
+        if what == "hint":
+            self.course.hint()
+        elif what == "solution":
+            self.course.show_solution()
+        elif what == "retry":
+            self.course.retry()
+        elif what == "list":
+            self.back.emit()
+            return
+        else:
+            self.open_other.emit(self.number + (1 if what == "next" else -1))
+            return
+        self.view.setFocus()
+
+    def _solved(self, alone: bool) -> None:
+        try:
+            self.progress.solve(self.exercise.key, alone=alone)
+        except LudothequeError as problem:
+            self.trouble.emit(problem.message)
+
+    def _stepped(self, step: Step) -> None:
+        self.bubble.hide()
+        if step.message is not None:
+            announce(self.view, str(step.message))
+
+    def _refused(self, reason: Reason, place: str) -> None:
+        local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
+        offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
+        target = QRect(local.topLeft() + offset, local.size())
+        # A refusal may clear a choice, which hides the note: it comes last.
+        QTimer.singleShot(0, self, lambda: self.bubble.show_at(reason.message, target))
+        announce(self.view, str(reason.message))
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether the solver has done anything yet."""
+        return self.controller.can_undo
+
+    def undo(self) -> None:
+        """Go back to before the last choice."""
+        self.course.retry()
+
+    def leave(self) -> None:
+        """Let go of everything before the page goes away."""
+        self.course.stop()
+        self.view.cancel()
+        self.controller.settle()
+        self.controller.close()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let nothing happen unseen."""
+        self.course.stop()
+        super().hideEvent(event)

@@ -1,0 +1,276 @@
+"""The panel beside an exercise: the task, what the judge says, hint and solution, what is next."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from ludotheque.core.exercises import Exercise
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.exercises.card import draw_grade
+from ludotheque.ui.exercises.course import Course, Stand
+from ludotheque.ui.exercises.words import MARKS, grade_text
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import Capital, Card, Line, TextButton, TextLabel, Words
+
+
+class GradeLine(QWidget):
+    """The grade as dots and word, and whether the exercise has been solved before."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        """Show the grade of an exercise."""
+        super().__init__()
+        self._exercise = exercise
+        self._mark = ""
+        self.setFixedHeight(scaled(24))
+        manager().changed.connect(self.update)
+
+    def tell(self, mark: str) -> None:
+        """Show the mark: "", "helped" or "alone"."""
+        self._mark = mark
+        self.setAccessibleName(str(self._words()))
+        self.update()
+
+    def _words(self) -> Message:
+        grade = grade_text(self._exercise)
+        if not self._mark:
+            return grade
+        return M("{grade} • {mark}", grade=grade, mark=MARKS[self._mark])
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw dots and words."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = QColor(theme.accent(self._exercise.game))
+        middle = self.height() / 2
+        end = draw_grade(painter, 0, middle, self._exercise.grade, accent)
+        painter.setPen(QColor(theme.ink2))
+        painter.setFont(text_font(14))
+        room = QRectF(end + 4, 0, self.width() - end - 4, self.height())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._words()))
+
+
+class SideLine(QWidget):
+    """Which side the solver plays: its piece, its name, its way."""
+
+    def __init__(self) -> None:
+        """Make an empty line."""
+        super().__init__()
+        self._picture = QPixmap()
+        self._words: Words = ""
+        self._line: Words = ""
+        self.setFixedHeight(scaled(48))
+        manager().changed.connect(self.update)
+
+    def tell(self, picture: QPixmap, words: Words, line: Words) -> None:
+        """Show a side."""
+        self._picture, self._words, self._line = picture, words, line
+        self.setAccessibleName(f"{words}, {line}")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        side = scaled(40)
+        if not self._picture.isNull():
+            place = QRectF(0, (self.height() - side) / 2, side, side)
+            painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
+        left, half = side + scaled(12), self.height() / 2
+        bottom, top = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignTop
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(text_font(15, 600))
+        painter.drawText(QRectF(left, 0, self.width() - left, half), int(bottom), str(self._words))
+        painter.setPen(QColor(theme.ink2))
+        painter.setFont(text_font(14))
+        painter.drawText(QRectF(left, half, self.width() - left, half), int(top), str(self._line))
+
+
+class Note(Card):
+    """What has come of it: a heading and some sentences on a card."""
+
+    def __init__(self, game: str) -> None:
+        """Make an empty, hidden note."""
+        super().__init__(14, 6)
+        self.heading = TextLabel("", "card", "accent", wrap=True, game=game)
+        self.text = TextLabel("", "body", wrap=True)
+        self.column.addWidget(self.heading)
+        self.column.addWidget(self.text)
+        self.hide()
+
+    def tell(self, heading: Words, text: Words, *, bad: bool = False) -> None:
+        """Say something."""
+        self.heading.say(heading)
+        tone = "bad" if bad else "accent"
+        if self.heading.property("tone") != tone:
+            self.heading.setProperty("tone", tone)
+            self.heading.style().unpolish(self.heading)
+            self.heading.style().polish(self.heading)
+        self.text.say(text)
+        self.show()
+
+
+class ExercisePanel(QWidget):
+    """Everything beside the board of an exercise."""
+
+    back = Signal()
+    asked = Signal(str)
+    """"hint", "solution", "retry", "restart", "next", "previous"."""
+
+    def __init__(
+        self, exercise: Exercise, number: int, total: int, actions: Sequence[QAction]
+    ) -> None:
+        """Show an exercise, ``number`` from 0 of ``total``; ``actions`` stand as icons."""
+        super().__init__()
+        self.exercise = exercise
+        self._last = number + 1 == total
+        self._main_means = "retry"
+        self.setProperty("ground", "raised")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedWidth(scaled(WIDTH))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 12, 0, 12)
+        outer.setSpacing(0)
+        outer.addLayout(self._head(number, total, actions))
+        body = QWidget()
+        body.setProperty("ground", "raised")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 10, 20, 10)
+        column.setSpacing(12)
+        self._fill(column)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(body)
+        outer.addWidget(self.area, 1)
+        outer.addLayout(self._foot())
+
+    def _head(self, number: int, total: int, actions: Sequence[QAction]) -> QVBoxLayout:
+        head = QVBoxLayout()
+        head.setContentsMargins(20, 0, 20, 0)
+        head.setSpacing(4)
+        self.back_button = TextButton(M("Exercises"), "quiet", self.exercise.game, "back")
+        self.back_button.clicked.connect(self.back)
+        row = QHBoxLayout()
+        row.setContentsMargins(-12, 0, 0, 0)
+        row.addWidget(self.back_button)
+        row.addStretch()
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(24, 24))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            row.addWidget(button)
+        head.addLayout(row)
+        self.count = TextLabel(
+            M("Exercise {n} of {total}", n=number + 1, total=total), "small", "ink2"
+        )
+        head.addWidget(self.count)
+        self.title = TextLabel("", "game", wrap=True)
+        head.addWidget(self.title)
+        self.grade = GradeLine(self.exercise)
+        head.addWidget(self.grade)
+        return head
+
+    def _fill(self, column: QVBoxLayout) -> None:
+        self.side = SideLine()
+        column.addWidget(self.side)
+        self.task = TextLabel("", "now", wrap=True)
+        column.addWidget(self.task)
+        self.left = TextLabel("", "strong", "accent", game=self.exercise.game)
+        column.addWidget(self.left)
+        self.hint_note = Note(self.exercise.game)
+        column.addWidget(self.hint_note)
+        self.note = Note(self.exercise.game)
+        column.addWidget(self.note)
+        column.addStretch(1)
+
+    def _foot(self) -> QVBoxLayout:
+        game = self.exercise.game
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 8, 20, 0)
+        foot.setSpacing(8)
+        self.main = TextButton("", "primary", game)
+        self.main.clicked.connect(lambda: self.asked.emit(self._main_means))
+        foot.addWidget(self.main)
+        self.buttons: dict[str, TextButton] = {}
+        helps, ways = QHBoxLayout(), QHBoxLayout()
+        helps.setSpacing(8)
+        ways.setContentsMargins(-8, 0, -8, 0)
+        for name, words, kind, row in (
+            ("hint", M("Hint"), "", helps),
+            ("solution", M("Show the solution"), "", helps),
+            ("previous", M("Previous"), "quiet", ways),
+            ("next", M("Next"), "quiet", ways),
+        ):
+            button = TextButton(words, kind, game)
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            self.buttons[name] = button
+            row.addWidget(button, 1 if name == "solution" else 0)
+            if name == "previous":
+                row.addStretch(1)
+        foot.addLayout(helps)
+        foot.addWidget(Line())
+        foot.addLayout(ways)
+        return foot
+
+    def show_side(self, picture: QPixmap, words: Words, line: Words) -> None:
+        """Show which side the solver plays."""
+        self.side.tell(picture, words, line)
+
+    def refresh(self, course: Course, mark: str) -> None:
+        """Show how the exercise stands."""
+        exercise = self.exercise
+        self.title.say(str(exercise.title))
+        self.task.say(str(exercise.task))
+        self.grade.tell(mark)
+        counted = course.counted()
+        solved = course.stand is Stand.SOLVED
+        self.left.setVisible(counted is not None and course.stand in {Stand.OPEN, Stand.REPLYING})
+        self.left.say(counted or "")
+        self.hint_note.setVisible(course.hinting and not solved)
+        if course.hinting:
+            self.hint_note.tell(M("Hint"), str(exercise.hint))
+            self.hint_note.setVisible(not solved)
+        self._note(course)
+        for name, given in (("hint", course.hinting), ("solution", course.showing)):
+            self.buttons[name].setVisible(not solved)
+            self.buttons[name].setEnabled(not given)
+        self._offer(course)
+
+    def _note(self, course: Course) -> None:
+        if course.stand is Stand.SOLVED:
+            heading: Words = M("Well done!") if not course.helped else M("That is it")
+            if course.showing:
+                heading = M("The solution")
+            self.note.tell(heading, str(self.exercise.explanation))
+        elif course.stand is Stand.WRONG:
+            self.note.tell(M("Not yet"), course.message or "", bad=True)
+        else:
+            self.note.hide()
+
+    def _offer(self, course: Course) -> None:
+        words: Words | None = None
+        if course.stand is Stand.WRONG:
+            words, self._main_means = M("Try again"), "retry"
+        elif course.stand is Stand.SOLVED and self._last:
+            words, self._main_means = M("Back to the list"), "list"
+        elif course.stand is Stand.SOLVED:
+            words, self._main_means = M("Next exercise"), "next"
+        self.main.setVisible(words is not None)
+        if words is not None:
+            self.main.say(words)
+
+
+def playing(seat: Message) -> Capital:
+    """Return « You play White »."""
+    return Capital(M("You play {side}", side=seat))

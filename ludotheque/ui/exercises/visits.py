@@ -1,0 +1,236 @@
+"""Visits to pages beside the games: the window's way to exercises and to position set-up."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M
+from ludotheque.core.record import SeatInfo
+
+if TYPE_CHECKING:
+    from ludotheque.ui.cover import CoverPage
+    from ludotheque.ui.exercises.aside import AsidePage
+    from ludotheque.ui.mainwindow import MainWindow
+
+WITH_EXERCISES: Final = ("finale", "ordo")
+"""The games which have exercises."""
+WITH_SETUP: Final = ("ordo",)
+"""The games whose positions can be set up."""
+
+
+class Visits(QObject):
+    """Shows pages beside the games in the window, one at a time; ``page`` is the one shown."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        """Serve a window; pages are made when they are asked for."""
+        super().__init__(window)
+        self.window = window
+        self.page: AsidePage | None = None
+        self._home: Callable[[], None] | None = None
+        menus = window.menus
+        menus.on("exercises", self.show_exercises)
+        menus.on("position", self.show_setup)
+        for name in ("exercises", "position"):
+            menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
+
+    @property
+    def key(self) -> str:
+        """Return the game of the page shown, "" where none is."""
+        return self.page.key if self.page is not None else ""
+
+    def wire_cover(self, cover: "CoverPage") -> None:
+        """Connect a cover."""
+        cover.exercises.connect(self.show_exercises)
+        cover.set_up.connect(self.show_setup)
+
+    # Coming and going
+
+    def _show(self, page: "AsidePage") -> None:
+        window = self.window
+        window.leave_table()
+        self.page = page
+        window.pages.addWidget(page)
+        window.pages.setCurrentWidget(page)
+        window.drop_cover()
+        page.changed.connect(window.refresh)
+        self.apply_settings()
+        page.setFocus()
+        window.refresh()
+
+    def leave(self) -> None:
+        """Take the page away."""
+        page, self.page = self.page, None
+        if page is not None:
+            page.leave()
+            self.window.pages.removeWidget(page)
+            page.deleteLater()
+
+    def _remember_home(self, key: str) -> None:
+        """Remember where to go back to: the game on the table, or the cover."""
+        window, game = self.window, self.window.game
+        if game is None or game.keeper.number is None:
+            self._home = lambda: window.show_cover(key)
+            return
+        number, path = game.keeper.number, game.path
+
+        def to_game() -> None:
+            window.resume(str(number), path)
+            if window.game is None:
+                window.show_cover(key)
+
+        self._home = to_game
+
+    def go_home(self) -> None:
+        """Go back to where the visit began."""
+        if self._home is not None:
+            self._home()
+
+    def apply_settings(self) -> None:
+        """Hand the user's wishes on."""
+        if self.page is not None:
+            settings = self.window.settings
+            speed = self.window.motion.speed(settings.animation)
+            self.page.apply_settings(speed, show_destinations=settings.show_destinations)
+
+    def refresh(self) -> None:
+        """Bring title and actions of the window up to date."""
+        if self.page is None:
+            return
+        menus = self.window.menus
+        menus.enable("shelf", on=True)
+        menus.enable("undo", on=self.page.can_undo)
+        menus.enable("redo", on=self.page.can_redo)
+        self.window.setWindowTitle(f"{self.page.heading()} – Ludothèque")
+
+    def undo(self) -> None:
+        """Take something back on the page."""
+        if self.page is not None:
+            self.page.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self.page is not None:
+            self.page.redo()
+
+    # Exercises
+
+    def show_exercises(self, key: str = "") -> None:
+        """Show the list of a game's exercises, by default of the game at hand."""
+        if not key:
+            key = self.key or self.window.current_key()
+            key = key if key in WITH_EXERCISES else WITH_EXERCISES[0]
+        if self.page is None:
+            self._remember_home(key)
+        self._list(key)
+
+    def _list(self, key: str) -> None:
+        from ludotheque.core.exercises import load  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.exercises.listpage import ExerciseList  # noqa: PLC0415
+        from ludotheque.ui.exercises.progress import Progress  # noqa: PLC0415
+
+        try:
+            exercises = load(key)
+        except LudothequeError as problem:
+            self.window.warn(problem.message)
+            return
+        progress = Progress()
+        page = ExerciseList(key, exercises, progress)
+        page.opened.connect(lambda number: self.open_exercise(key, number))
+        page.back.connect(self.go_home)
+        self._show(page)
+        for notice in progress.notices:
+            self.window.tell_soon(notice)
+
+    def open_exercise(self, key: str, number: int) -> None:
+        """Lay one exercise on the table."""
+        from ludotheque.core.exercises import load  # noqa: PLC0415
+        from ludotheque.ui.exercises.page import ExercisePage  # noqa: PLC0415
+        from ludotheque.ui.exercises.progress import Progress  # noqa: PLC0415
+
+        actions = self.window.menus.actions
+        icons = [actions[name] for name in ("undo", "rules", "full")]
+        page = ExercisePage(load(key), number, Progress(), icons)
+        page.back.connect(lambda: self._list(key))
+        page.open_other.connect(lambda other: self.open_exercise(key, other))
+        page.trouble.connect(self.window.tell_soon)
+        self._show(page)
+        page.begin()
+
+    # Position set-up
+
+    def show_setup(self, key: str = "") -> None:
+        """Show the set-up of positions; an Ordo game on the table lends its position."""
+        from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
+
+        key = key if key in WITH_SETUP else WITH_SETUP[0]
+        position: Any = None
+        game = self.window.game
+        if game is not None and game.controller.timeline.game.key == key:
+            position = game.controller.state.position()
+        if self.page is None:
+            self._remember_home(key)
+        actions = self.window.menus.actions
+        icons = [actions[name] for name in ("undo", "redo", "rules", "full")]
+        page = SetupPage(icons, position)
+        page.back.connect(self.go_home)
+        page.play.connect(self._play_from)
+        page.save.connect(self._save_position)
+        self._show(page)
+
+    def _play_from(self, position: Any) -> None:
+        """Ask who plays, and lay the position on the table as a real game."""
+        from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
+
+        window = self.window
+        known = window.settings.names
+        dialog = NewGameDialog(WITH_SETUP[0], window, names=known[:2], known=known)
+        chosen = bool(dialog.exec())
+        options, names = (dialog.options(), list(dialog.names())) if chosen else ({}, [])
+        dialog.deleteLater()
+        if chosen:
+            self.begin_from(position, options, names)
+
+    def begin_from(self, position: Any, options: dict[str, str], names: list[str]) -> None:
+        """Lay a game which starts with a position on the table."""
+        window = self.window
+        try:
+            timeline = _timeline(position, options, names)
+        except LudothequeError as problem:
+            window.warn(problem.message)
+            return
+        known = tuple(dict.fromkeys(name for name in (*names, *window.settings.names) if name))
+        window.change_settings(names=known[:8])
+        window.lay_table(window.session.lay(timeline), fresh=True)
+
+    def _save_position(self, position: Any) -> None:
+        """Ask for a file and save the position as a game not begun."""
+        from ludotheque.ui.filedialogs import ask_save_path  # noqa: PLC0415
+
+        window = self.window
+        title = str(M("Ordo position"))
+        path = ask_save_path(window, window.settings, None, title)
+        if path is not None:
+            self.save_position(position, path)
+
+    def save_position(self, position: Any, path: Any) -> bool:
+        """Save a position as a game not begun; where that fails, say why."""
+        from ludotheque.core import savefile  # noqa: PLC0415
+
+        try:
+            savefile.save(path, _timeline(position, {}, ["", ""]).to_record())
+        except LudothequeError as problem:
+            self.window.warn(problem.message)
+            return False
+        return True
+
+
+def _timeline(position: Any, options: dict[str, str], names: list[str]) -> Any:
+    from ludotheque.core.seeds import new_seed  # noqa: PLC0415
+    from ludotheque.core.timeline import Timeline  # noqa: PLC0415
+    from ludotheque.games import create  # noqa: PLC0415
+
+    seats = tuple(SeatInfo(name.strip()) for name in names)
+    game = create(WITH_SETUP[0], options)
+    return Timeline(game, seed=new_seed(), start=position, seats=seats)

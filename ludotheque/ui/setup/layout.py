@@ -1,0 +1,151 @@
+"""Pieces being laid out: the board, the side on turn, undo; what the engine says of it."""
+
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.errors import PositionError
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.games import create
+from ludotheque.games.ordo.notation import SQUARES
+from ludotheque.games.ordo.position import LETTERS, NAMES
+from ludotheque.games.ordo.reasons import groups
+
+_STANDARD: Final = create("ordo").initial()
+Placement = tuple[tuple[tuple[str, str], ...], str]
+"""The pieces by square, sorted, and the letter of the side on turn."""
+
+
+@attrs.frozen
+class Check:
+    """What the engine says: whether one can play from here, in one sentence or two."""
+
+    ready: bool
+    message: Message
+
+
+class Layout:
+    """A board anyone may change as he likes, possible or not, with undo and redo."""
+
+    def __init__(self, position: Any = None) -> None:
+        """Begin with a JSON position, by default the standard set-up."""
+        self.pieces: dict[str, str] = {}
+        self.side = "W"
+        self._past: list[Placement] = []
+        self._future: list[Placement] = []
+        self._take(position or _STANDARD.position())
+
+    def _take(self, position: Any) -> None:
+        rows = position["board"]
+        self.pieces = {
+            square: rows[7 - index // 10][index % 10]
+            for index, square in enumerate(SQUARES)
+            if rows[7 - index // 10][index % 10] != "."
+        }
+        self.side = position["side"]
+
+    def position(self) -> dict[str, Any]:
+        """Return the JSON position, possible or not."""
+        cells = [self.pieces.get(square, ".") for square in SQUARES]
+        rows = ["".join(cells[10 * row : 10 * row + 10]) for row in range(7, -1, -1)]
+        return {"board": rows, "side": self.side}
+
+    def count(self, letter: str) -> int:
+        """Return how many pieces a side has."""
+        return sum(found == letter for found in self.pieces.values())
+
+    def check(self) -> Check:
+        """Return what the engine says of the position."""
+        try:
+            state = create("ordo").from_position(self.position())
+        except PositionError as problem:
+            return Check(False, problem.message)
+        outcome = state.outcome()
+        if outcome is not None:
+            return Check(False, outcome.message)
+        side = NAMES[LETTERS.index(self.side)]
+        number = len(state.legal_actions())
+        if len(self.parts(self.side)) > 1:
+            split = MN(
+                "The group of {side} is split: there is {n} move which reconnects it.",
+                "The group of {side} is split: there are {n} moves which reconnect it.",
+                number, side=side,
+            )  # fmt: skip
+            return Check(True, split)
+        found = MN("{side} has {n} legal move.", "{side} has {n} legal moves.", number, side=side)
+        other = "B" if self.side == "W" else "W"
+        if len(self.parts(other)) > 1:
+            name = NAMES[LETTERS.index(other)]
+            return Check(True, M("{found} The group of {other} is split.", found=found, other=name))
+        return Check(True, found)
+
+    def parts(self, letter: str) -> tuple[tuple[str, ...], ...]:
+        """Return the groups of a side, the largest first."""
+        mask = sum(1 << i for i, square in enumerate(SQUARES) if self.pieces.get(square) == letter)
+        return groups(mask & (1 << 40) - 1, mask >> 40)
+
+    # Changes
+
+    def _now(self) -> Placement:
+        return tuple(sorted(self.pieces.items())), self.side
+
+    def keep(self) -> None:
+        """Remember the board as it stands, for undo; what was taken back is forgotten."""
+        now = self._now()
+        if not self._past or self._past[-1] != now:
+            self._past.append(now)
+        self._future.clear()
+
+    def put(self, square: str, letter: str) -> None:
+        """Lay a piece ("W", "B") on a square, or take the one there away ("")."""
+        if letter:
+            self.pieces[square] = letter
+        else:
+            self.pieces.pop(square, None)
+
+    def lay(self, position: Any) -> None:
+        """Take a whole position."""
+        self.keep()
+        self._take(position)
+
+    def clear(self) -> None:
+        """Take all pieces away."""
+        self.keep()
+        self.pieces = {}
+
+    def standard(self) -> None:
+        """Lay the set-up of the game."""
+        self.lay(_STANDARD.position())
+
+    def turn_to(self, side: str) -> None:
+        """Put a side on turn."""
+        if side != self.side:
+            self.keep()
+            self.side = side
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return bool(self._future)
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._exchange(self._past, self._future)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._exchange(self._future, self._past)
+
+    def _exchange(self, source: list[Placement], target: list[Placement]) -> None:
+        now = self._now()
+        while source and source[-1] == now:
+            source.pop()
+        if source:
+            pieces, side = source.pop()
+            target.append(now)
+            self.pieces, self.side = dict(pieces), side

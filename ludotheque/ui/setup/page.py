@@ -1,0 +1,231 @@
+"""The page of the position set-up: board and palette, the engine's word on it, what to do then."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M
+from ludotheque.games import info
+from ludotheque.games.ordo.position import NAMES
+from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.exercises.panel import Note
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.scenes.view import BoardView
+from ludotheque.ui.setup.layout import Layout
+from ludotheque.ui.setup.scene import SetupScene
+from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
+
+
+class SetupPage(AsidePage):
+    """Lays out a position of Ordo."""
+
+    play = Signal(object)
+    """Play a real game from this JSON position."""
+    save = Signal(object)
+    """Save this JSON position as a file."""
+
+    key = "ordo"
+
+    def __init__(self, actions: Sequence[QAction], position: Any = None) -> None:
+        """Begin with the position of the game at hand, without one with the set-up."""
+        super().__init__()
+        self.layout_ = Layout(position)
+        self._lent = position
+        self.scene = SetupScene(self.layout_)
+        self.scene.setParent(self)
+        self.view = BoardView(self.scene, self)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.view, 1)
+        outer.addWidget(self._panel(actions))
+        self.setFocusProxy(self.view)
+        self.scene.changed.connect(self.refresh)
+        self._said = ""
+        self.retranslate()
+        self.refresh()
+
+    # The panel
+
+    def _panel(self, actions: Sequence[QAction]) -> QWidget:
+        panel = QWidget()
+        panel.setProperty("ground", "raised")
+        panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        panel.setFixedWidth(scaled(WIDTH))
+        outer = QVBoxLayout(panel)
+        outer.setContentsMargins(0, 12, 0, 14)
+        outer.setSpacing(0)
+        outer.addLayout(self._head(actions))
+        body = QWidget()
+        body.setProperty("ground", "raised")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 12, 20, 8)
+        column.setSpacing(12)
+        self._fill(column)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(body)
+        outer.addWidget(self.area, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 8, 20, 0)
+        foot.setSpacing(8)
+        self.play_button = TextButton(M("Play from here"), "primary", self.key, "play")
+        self.play_button.clicked.connect(lambda: self.play.emit(self.layout_.position()))
+        self.save_button = TextButton(M("Save…"), "", self.key, "save")
+        self.save_button.clicked.connect(lambda: self.save.emit(self.layout_.position()))
+        foot.addWidget(self.play_button)
+        foot.addWidget(self.save_button)
+        outer.addLayout(foot)
+        return panel
+
+    def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
+        head = QVBoxLayout()
+        head.setContentsMargins(20, 0, 20, 0)
+        head.setSpacing(4)
+        self.back_button = TextButton(M("Back"), "quiet", self.key, "back")
+        self.back_button.clicked.connect(self.back)
+        row = QHBoxLayout()
+        row.setContentsMargins(-12, 0, 0, 0)
+        row.addWidget(self.back_button)
+        row.addStretch()
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(24, 24))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            row.addWidget(button)
+        head.addLayout(row)
+        head.addWidget(TextLabel(info(self.key).title, "small", "ink2"))
+        head.addWidget(TextLabel(M("Set up a position"), "game", wrap=True))
+        return head
+
+    def _fill(self, column: QVBoxLayout) -> None:
+        tip = TextLabel(
+            M(
+                "Choose a piece in the tray and click squares, or drag pieces. "
+                "Dragged off the board, a piece is taken away."
+            ),
+            "body", "ink2", wrap=True,
+        )  # fmt: skip
+        column.addWidget(tip)
+        self.counts = TextLabel("", "strong", wrap=True)
+        column.addWidget(self.counts)
+        column.addWidget(TextLabel(M("Who is to move?"), "strong"))
+        self.side = Pills((("W", NAMES[0]), ("B", NAMES[1])), self.layout_.side, self.key)
+        self.side.chosen.connect(self._turn)
+        column.addWidget(self.side)
+        self.note = Note(self.key)
+        column.addWidget(self.note)
+        column.addWidget(Line())
+        self.buttons: dict[str, TextButton] = {}
+        for name, words, slot in (
+            ("clear", M("Clear the board"), self.layout_.clear),
+            ("standard", M("Standard set-up"), self.layout_.standard),
+            ("game", M("Position of the game"), self._from_game),
+        ):
+            button = TextButton(words, "", self.key)
+            button.clicked.connect(lambda _=False, slot=slot: self._change(slot))
+            self.buttons[name] = button
+            column.addWidget(button)
+        self.buttons["game"].setVisible(self._lent is not None)
+        self.keys = TextLabel(
+            M(
+                "Keys: arrows move, Enter uses the tool, 1 lays maple, 2 walnut, "
+                "Delete takes away."
+            ),
+            "small", "ink2", wrap=True,
+        )  # fmt: skip
+        column.addWidget(self.keys)
+        column.addStretch(1)
+
+    def _from_game(self) -> None:
+        if self._lent is not None:
+            self.layout_.lay(self._lent)
+
+    def _change(self, slot: Any) -> None:
+        slot()
+        self._relaid()
+
+    def _turn(self, side: str) -> None:
+        self.layout_.turn_to(side)
+        self.refresh()
+
+    def _relaid(self) -> None:
+        self.scene.relaid()
+
+    def refresh(self) -> None:
+        """Bring the panel up to date with the board."""
+        layout = self.layout_
+        if self.side.value() != layout.side:
+            self.side.choose(layout.side)
+        self.counts.say(
+            M(
+                "{white}: {w} • {black}: {b}",
+                white=NAMES[0], w=layout.count("W"), black=NAMES[1], b=layout.count("B"),
+            )
+        )  # fmt: skip
+        check = layout.check()
+        heading = M("Ready to play") if check.ready else M("Not a position to play from")
+        self.note.tell(heading, check.message, bad=not check.ready)
+        self.play_button.setEnabled(check.ready)
+        self.save_button.setEnabled(check.ready)
+        said = str(check.message)
+        if said != self._said:
+            self._said = said
+            announce(self.view, said)
+        self.changed.emit()
+
+    # As a page of the window
+
+    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+        """Take the user's wishes."""
+        self.scene.pace = 0.0 if animation == "off" else 1.0
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return str(M("Set up a position"))
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.view.setAccessibleName(str(M("Board to set up")))
+        self.view.setAccessibleDescription(self.keys.text())
+        self.side.describe(str(M("Who is to move?")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.refresh()
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+        return self.layout_.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return self.layout_.can_redo
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.view.cancel()
+        self._change(self.layout_.undo)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self.view.cancel()
+        self._change(self.layout_.redo)
+
+    def leave(self) -> None:
+        """Let go of everything before the page goes away."""
+        self.view.cancel()

@@ -1,0 +1,341 @@
+"""Ordo's cloth to lay pieces on: by click, by drag from a palette or on the board, by keys."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, cast
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap
+
+from ludotheque.core.messages import M
+from ludotheque.games.ordo.notation import SQUARES
+from ludotheque.table.controller import TableController
+from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.scenes import ordo_art as art
+from ludotheque.ui.scenes import ordo_marks as marks
+from ludotheque.ui.scenes import ordo_words as words
+from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.scenes.ordo import Piece
+from ludotheque.ui.scenes.sprites import Layer, Sprite
+from ludotheque.ui.scenes.stage import CARRY
+from ludotheque.ui.setup.layout import Layout
+from ludotheque.ui.theme import current_theme
+
+TOOLS: Final = {"maple": "W", "walnut": "B", "eraser": ""}
+"""What stands in the palette, with the letter it lays."""
+_TRAY: Final = QRectF(944, 168, 112, 396)
+_SLOT: Final = 132.0
+_KEYS: Final = {
+    Qt.Key.Key_W: "W", Qt.Key.Key_1: "W", Qt.Key.Key_B: "B", Qt.Key.Key_2: "B",
+    Qt.Key.Key_Delete: "", Qt.Key.Key_Backspace: "", Qt.Key.Key_0: "",
+}  # fmt: skip
+_NEIGHBOURS: Final = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+class SetupScene(BoardScene):
+    """The cloth with a palette beside it; it shows a Layout and changes it."""
+
+    area = QRectF(0, 0, 1072, 768)
+
+    changed = Signal()
+    """The layout has changed, or the tool."""
+
+    def __init__(self, layout: Layout) -> None:
+        """Show a layout."""
+        super().__init__(TableController())
+        self.controller.setParent(self)
+        self.layout = layout
+        self.tool = "maple"
+        self._carried: str | None = None
+        """Where what is in the hand comes from: a square or a tool of the palette."""
+        self._painting: str | None = None
+        """The letter laid on every square the pointer passes, None while it lays none."""
+        for row in range(8, 0, -1):
+            for column in range(10):
+                self.add_place(SQUARES[(row - 1) * 10 + column])
+        for name in TOOLS:
+            self.add_place(name, "button")
+        under, over = Layer(self.area, self._under), Layer(self.area, self._over)
+        under.setZValue(1)
+        over.setZValue(30)
+        self._layers = (under, over)
+        for layer in self._layers:
+            self.addItem(layer)
+        self.sync()
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a square or a tool is."""
+        if name in TOOLS:
+            top = _TRAY.top() + list(TOOLS).index(name) * _SLOT
+            return QRectF(_TRAY.left(), top, _TRAY.width(), _SLOT)
+        return art.square_rect(name)
+
+    def rest_position(self, place: str) -> QPointF:
+        """Return where a piece stands."""
+        return self.places[place].rect.center() + QPointF(0, 1)
+
+    # Pieces
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the pieces of the layout."""
+        return dict(self.layout.pieces)
+
+    def shown(self) -> Mapping[str, str]:
+        """Return the pieces as drawn, at rest on their squares."""
+        found = {}
+        for place, sprite in self.sprites.items():
+            resting = (sprite.pos() - self.rest_position(place)).manhattanLength() < 1
+            letter = cast(Piece, sprite).letter
+            found[place] = letter if resting and sprite.isVisible() else f"{letter} astray"
+        return found
+
+    def sync(self) -> None:
+        """Make the pieces exactly what the layout says."""
+        for place in list(self.sprites):
+            letter = self.layout.pieces.get(place)
+            if letter != cast(Piece, self.sprites[place]).letter:
+                self.removeItem(self.sprites.pop(place))
+        for place, letter in self.layout.pieces.items():
+            if place not in self.sprites:
+                self.sprites[place] = self._make(letter)
+            sprite = self.sprites[place]
+            sprite.setPos(self.rest_position(place))
+            sprite.setZValue(10)
+            sprite.set_lift(0)
+
+    def _make(self, letter: str) -> Piece:
+        piece = Piece(letter)
+        piece.set_scale(self.ratio)
+        self.addItem(piece)
+        return piece
+
+    def relaid(self) -> None:
+        """Follow a change of the layout."""
+        self.sync()
+        self.refresh()
+        self.changed.emit()
+
+    def refresh(self) -> None:
+        """Bring marks and names up to date."""
+        self.update()
+        self.marked.emit()
+        self._telling.look()
+
+    def follow(self) -> None:
+        """Do nothing: no game is on this table."""
+
+    # Laying
+
+    def lay(self, square: str, letter: str) -> None:
+        """Lay a piece on a square, or take the one there away."""
+        if self.layout.pieces.get(square, "") != letter:
+            self.layout.keep()
+            self.layout.put(square, letter)
+            self.relaid()
+
+    def choose(self, tool: str) -> None:
+        """Take a tool of the palette."""
+        self.tool = tool
+        self.refresh()
+        self.changed.emit()
+
+    def activate(self, place: str) -> None:
+        """Take a tool, or use it: the same piece again takes it away."""
+        self.pressed = None
+        if place in TOOLS:
+            self.choose(place)
+            return
+        letter = TOOLS[self.tool]
+        here = self.layout.pieces.get(place, "")
+        self.lay(place, "" if here == letter else letter)
+
+    def extend(self, place: str) -> None:
+        """Take away what stands on a square."""
+        if place in TOOLS:
+            self.activate(place)
+        else:
+            self.lay(place, "")
+
+    def hurry(self) -> bool:
+        """Return False: nothing moves by itself here."""
+        return False
+
+    def busy(self) -> bool:
+        """Tell whether Escape has something to cancel."""
+        return bool(self.hand)
+
+    def chosen_place(self) -> str | None:
+        """Return the tool in use."""
+        return self.tool
+
+    def starter_places(self) -> tuple[str, ...]:
+        """Return where pieces stand, in reading order."""
+        return tuple(name for name in self.places if name in self.layout.pieces)
+
+    def target_places(self) -> tuple[str, ...]:
+        """Return nothing: a piece may stand anywhere."""
+        return ()
+
+    # Dragging
+
+    def begin_drag(self, place: str) -> bool:
+        """Lift a piece from the board or the palette, or begin to lay pieces along the way."""
+        self.pressed = None
+        if place in TOOLS and place != "eraser":
+            self.choose(place)
+            sprite: Sprite = self._make(TOOLS[place])
+            sprite.setPos(self.rest_position(place))
+        elif place in self.layout.pieces and self.tool != "eraser":
+            sprite = self.sprites[place]
+        else:
+            if place == "eraser":
+                self.choose(place)
+            self.layout.keep()
+            self._painting = TOOLS[self.tool]
+            self._paint(place)
+            return True
+        self._carried = place
+        self._settling.finish()
+        self._hand = {sprite: QPointF()}
+        sprite.setZValue(50)
+        sprite.set_lift(CARRY)
+        self.refresh()
+        return True
+
+    def drag_to(self, pos: QPointF, place: str | None) -> None:
+        """Carry what is in the hand, or lay pieces."""
+        if self._painting is not None:
+            self._paint(place)
+            self.set_hover(place)
+        else:
+            super().drag_to(pos, place)
+
+    def _paint(self, place: str | None) -> None:
+        letter = self._painting or ""
+        if place in SQUARES and self.layout.pieces.get(place, "") != letter:
+            self.layout.put(place, letter)
+            self.relaid()
+
+    def end_drag(self, place: str | None) -> None:
+        """Put down what is in the hand; beside the squares it is taken away."""
+        if self._painting is not None:
+            self._painting = None
+            return
+        origin, self._carried = self._carried, None
+        sprite = self.dragged
+        if origin is None or sprite is None:
+            return
+        letter = cast(Piece, sprite).letter
+        self._hand = {}
+        target = place if place in SQUARES else None
+        if origin in TOOLS:
+            self.removeItem(sprite)
+            if target is not None:
+                self.lay(target, letter)
+        elif target != origin:
+            self.layout.keep()
+            self.layout.put(origin, "")
+            if target is not None:
+                self.layout.put(target, letter)
+        self.relaid()
+
+    def cancel_drag(self) -> None:
+        """Put back what is in the hand."""
+        self._painting = None
+        origin, self._carried = self._carried, None
+        sprite, self._hand = self.dragged, {}
+        if sprite is not None and origin in TOOLS:
+            self.removeItem(sprite)
+        self.sync()
+        self.refresh()
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Lay or take away the piece under the cursor by its letter or number."""
+        letter = _KEYS.get(Qt.Key(event.key()))
+        if letter is None:
+            event.ignore()
+            return
+        event.accept()
+        if not self.cursor_shown or self.cursor is None:
+            self.show_cursor()
+        elif self.cursor in SQUARES:
+            self.lay(self.cursor, letter)
+
+    # Drawing
+
+    def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the cloth and the tray of the palette."""
+        art.paint_cloth(painter, exposed, flipped=False, coordinates=True)
+        theme = current_theme()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 40))
+        painter.drawRoundedRect(_TRAY.translated(0, 4), 12, 12)
+        painter.setBrush(QColor(theme.of("ordo", "cloth")))
+        painter.drawRoundedRect(_TRAY, 12, 12)
+
+    def _under(self, painter: QPainter) -> None:
+        for side, letter in enumerate("WB"):
+            whole, *cut = self.layout.parts(letter) or ((),)
+            marks.threads(painter, self._pairs(set(whole)), side)
+            for group in cut:
+                for square in group:
+                    marks.cut_off(painter, self.places[square].rect)
+                marks.broken_threads(painter, self._pairs(set(group)))
+        rect = self.places[self.tool].rect.adjusted(10, 10, -10, -10)
+        pen = QPen(QColor(current_theme().of("ordo", "indigo")), 4)
+        painter.setPen(pen)
+        painter.setBrush(QColor(current_theme().raised))
+        painter.drawRoundedRect(rect, 14, 14)
+
+    def _pairs(self, squares: set[str]) -> Iterable[marks.Pair]:
+        for square in squares:
+            column, row = "abcdefghij".index(square[0]), int(square[1])
+            for dx, dy in _NEIGHBOURS:
+                if column + dx <= 9:
+                    other = f"{'abcdefghij'[column + dx]}{row + dy}"
+                    if other in squares:
+                        yield self.places[square].rect.center(), self.places[other].rect.center()
+
+    def _over(self, painter: QPainter) -> None:
+        for name, letter in TOOLS.items():
+            centre = self.places[name].rect.center()
+            if letter:
+                picture = art.piece("WB".index(letter), art.PIECE, self.ratio)
+                _draw(painter, picture, centre, art.PIECE, art.PIECE * 68 / 64)
+            else:
+                picture = icon_pixmap("trash", 46 * self.ratio)
+                _draw(painter, picture, centre, 46, 46)
+        self._preview(painter)
+        if self.cursor_shown and self.cursor is not None:
+            marks.ring(painter, self.places[self.cursor].rect)
+
+    def _preview(self, painter: QPainter) -> None:
+        place = self.hovered
+        if place not in SQUARES or self._painting is not None:
+            return
+        sprite = self.dragged
+        letter = cast(Piece, sprite).letter if sprite is not None else TOOLS[self.tool]
+        if sprite is not None:
+            marks.capsule(painter, [self.places[place].rect], dotted=True)
+        elif letter and place not in self.layout.pieces:
+            picture = art.piece("WB".index(letter), art.PIECE, self.ratio)
+            marks.ghost(painter, picture, self.places[place].rect.center())
+
+    # Words
+
+    def place_text(self, name: str) -> str:
+        """Return the spoken name of a square or a tool."""
+        if name in TOOLS:
+            spoken = {
+                "maple": M("Tool: maple piece"),
+                "walnut": M("Tool: walnut piece"),
+                "eraser": M("Tool: take pieces away"),
+            }
+            return str(spoken[name])
+        return str(words.square_text(name, self.layout.pieces.get(name, "."), ""))
+
+
+def _draw(painter: QPainter, picture: QPixmap, at: QPointF, width: float, height: float) -> None:
+    target = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)
+    painter.drawPixmap(target, picture, QRectF(picture.rect()))
