@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -33,8 +33,7 @@ def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
         words = M("{name} resigns", name=names[seat])
         answers.append(Answer(str(seat), words, "danger"))
     text = M(
-        "The game ends at once and whoever resigns has lost it. It stays in the list of moves: "
-        "“Undo” takes the resignation back."
+        "The game ends at once, and whoever resigns has lost it. “Undo” takes the resignation back."
     )
     answer = ask(parent, M("Who resigns?"), text, answers, icon="flag")
     return None if answer == "cancel" else Ending("resign", int(answer))
@@ -62,7 +61,7 @@ class DrawDialog(QDialog):
             words.addWidget(tick)
         top = QHBoxLayout()
         top.setSpacing(16)
-        top.addWidget(Sign("handshake"))
+        top.addWidget(Sign("handshake"), 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(words, 1)
         self.cancel_button = TextButton(M("Cancel"))
         self.cancel_button.clicked.connect(self.reject)

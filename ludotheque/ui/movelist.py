@@ -162,6 +162,7 @@ class MoveList(QTableView):
         self.setModel(self._model)
         self._entries: tuple[MoveEntry, ...] = ()
         self._said = ""
+        self._place: int | None = None
         manager().changed.connect(self._repaint)
         self._describe()
 
@@ -189,10 +190,11 @@ class MoveList(QTableView):
         for i, row in enumerate(self._model.rows):
             if row.heading is not None:
                 self.setSpan(i, 0, 1, seats + 1)
-        self._follow()
+        self.show_place(self._place)
 
     def show_place(self, place: int | None) -> None:
         """Mark the move which led to a place (in actions from the start); None: the last one."""
+        self._place = place
         before = (entry.ply for entry in self._entries if place is None or entry.ply < place)
         self._model.mark(max(before, default=-1))
         self._follow()

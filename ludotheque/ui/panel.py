@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -26,6 +35,8 @@ from ludotheque.ui.widgets import TextButton, TextLabel
 
 WIDTH = 320
 """Width of the panel at a text scale of 1."""
+LOW = 612
+"""Below this height, at a text scale of 1, the panel leaves something out."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands behind the three dots, in groups."""
 
@@ -226,6 +237,7 @@ class Panel(QWidget):
     def _more(self, commands: Mapping[str, QAction]) -> QToolButton:
         button = QToolButton()
         bind_icon(button, "more")
+        button.setProperty("dots", True)
         button.setIconSize(QSize(26, 26))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
@@ -234,6 +246,13 @@ class Panel(QWidget):
             menu.addActions([commands[name] for name in group if name in commands])
         button.setMenu(menu)
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window let the way back to the menu alone, and the sentence have less room."""
+        low = event.size().height() < scaled(LOW)
+        self.back_button.setVisible(not low)
+        self.now.setMinimumHeight(scaled(50 if low else 75))
+        super().resizeEvent(event)
 
     def set_seats(self, count: int) -> None:
         """Make room for this many players."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.theme import current_theme, manager
@@ -88,17 +88,16 @@ def place_text(replay: Replay) -> Message:
     """Return which place of the game is shown."""
     move, total = replay.moves
     if move == 0:
-        return M("Start of the game ({total} moves)", total=total)
+        return MN("Start of the game (one move)", "Start of the game ({n} moves)", total)
     return M("Move {move} of {total}", move=move, total=total)
 
 
 class ReviewMark(QWidget):
     """A frame around the board, with a tab that says which earlier place it shows."""
 
-    def __init__(self, key: str, parent: QWidget) -> None:
-        """Make a hidden frame over the board ``parent`` of a game."""
+    def __init__(self, parent: QWidget) -> None:
+        """Make a hidden frame over the board ``parent``."""
         super().__init__(parent)
-        self._key = key
         self._board = parent
         self._words: Message | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -133,7 +132,7 @@ class ReviewMark(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(theme.accent(self._key))
+        colour = QColor(theme.ink)  # an accent may be the ground of its own board
         pen = QPen(colour, 8)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         painter.setPen(pen)
@@ -147,6 +146,6 @@ class ReviewMark(QWidget):
         tab.addRoundedRect(box, 10, 10)
         painter.fillPath(tab, colour)
         painter.setFont(font)
-        painter.setPen(QColor(theme.on_accent))
+        painter.setPen(QColor(theme.paper))
         where = QRectF(box.left(), 0, width, height)
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.words)

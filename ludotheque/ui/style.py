@@ -58,6 +58,7 @@ QToolButton { background: transparent; border: 1px solid transparent; border-rad
 QToolButton:hover { background: $hover; border-color: $line; }
 QToolButton:pressed, QToolButton:checked { background: $sunk; }
 QToolButton:focus { border: 2px solid $accent; padding: 4px; }
+QToolButton[dots="true"]::menu-indicator { image: none; width: 0; }
 
 QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: $raised; color: $ink;
   border: 1px solid $edge; border-radius: 8px; padding: 0 10px; min-height: ${h36}px;

@@ -122,6 +122,8 @@ class TableCommands(QObject):
         )
         if later:
             title = M("Play on from move {move}?", move=move)
+            if not move:
+                title = M("Play on from the start?")
             if ask(self.window, title, question, answers, icon="play") != "play":
                 return
         if self.window.game is game:

@@ -58,7 +58,7 @@ class TablePage(QWidget):
         self.panel.set_seats(len(controller.timeline.seats))
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)
-        self.mark = ReviewMark(key, self.view)
+        self.mark = ReviewMark(self.view)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -75,6 +75,7 @@ class TablePage(QWidget):
         self.panel.back.connect(self.back)
         controller.changed.connect(self.refresh)
         controller.changed.connect(self.turning.follow)
+        self.turning.turned.connect(self.refresh)
         controller.stepped.connect(self._stepped)
         manager().changed.connect(self._dress)
         self._offer_sheet()
@@ -136,12 +137,8 @@ class TablePage(QWidget):
         if self.controller.is_empty:
             return
         if self.controller.reviewing:
-            self.panel.say(
-                M(
-                    "{place}. You are looking back: the game waits as it is.",
-                    place=place_text(self.replay),
-                )
-            )
+            place = place_text(self.replay)
+            self.panel.say(M("{place}. The game itself waits as it is.", place=place))
             return
         prompt = self.scene.prompt()
         if prompt is not None:

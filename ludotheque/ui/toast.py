@@ -1,11 +1,11 @@
-"""A short note at the foot of the window, with one thing that may be done about it."""
+"""A short note beside the board, with one thing that may be done about it."""
 
 from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
@@ -15,11 +15,14 @@ from ludotheque.ui.widgets import TextButton, TextLabel
 
 STAY: Final = 12_000
 """Milliseconds a note stays; it waits while the pointer or the keyboard is on it."""
+WIDTH: Final = 288
 MARGIN: Final = 16
+FOOT: Final = 70
+"""The room below for the bar which leads through a game."""
 
 
 class Toast(QWidget):
-    """A note over the lower left of ``parent``; it takes no focus by itself."""
+    """A note over the foot of the panel, never the board; it takes no focus by itself."""
 
     changed = Signal()
     """It came or went."""
@@ -29,18 +32,22 @@ class Toast(QWidget):
         super().__init__(parent)
         self._over = parent
         self._do: Callable[[], object] | None = None
-        self._label = TextLabel("", "strong")
-        self.button = TextButton(M("Undo"), "quiet")
+        self._label = TextLabel("", "strong", wrap=True)
+        self.button = TextButton(M("Undo"))
         self.button.clicked.connect(self.act)
         self.close_button = TextButton("", "quiet", icon="close")
         self.close_button.clicked.connect(self.dismiss)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 8, 8, 8)
-        row.setSpacing(6)
-        row.addWidget(self._label)
-        row.addSpacing(6)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 10, 8)
+        column.setSpacing(4)
+        column.addWidget(self._label)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addStretch(1)
         row.addWidget(self.button)
         row.addWidget(self.close_button)
+        column.addLayout(row)
+        self._column = column
         self._timer = QTimer(self, singleShot=True, interval=STAY)
         self._timer.timeout.connect(self._over_time)
         manager().changed.connect(self.update)
@@ -100,11 +107,11 @@ class Toast(QWidget):
             self.dismiss()
 
     def _place(self) -> None:
-        self.adjustSize()
         room = self._over.rect()
-        width = min(self.sizeHint().width(), room.width() - 2 * MARGIN)
-        height = self.sizeHint().height()
-        self.setGeometry(MARGIN, room.height() - height - MARGIN, width, height)
+        width = min(scaled(WIDTH), room.width() - 2 * MARGIN)
+        height = self._column.totalHeightForWidth(width)
+        left = room.width() - width - MARGIN
+        self.setGeometry(left, room.height() - height - scaled(FOOT), width, height)
 
     def _describe(self) -> None:
         self.close_button.setAccessibleName(str(M("Close this note")))

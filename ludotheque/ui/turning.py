@@ -1,6 +1,6 @@
 """Which way a board is turned: by hand, and towards who is on turn where the players want that."""
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.view import BoardView, Drag
@@ -15,6 +15,9 @@ class Turning(QObject):
     A turn by hand is made at once. Those from turn to turn wait until the table waits for a
     player and nothing moves or is in the hand; who looks back is not turned round.
     """
+
+    turned = Signal()
+    """The board shows its other side."""
 
     def __init__(self, view: BoardView) -> None:
         """Turn the board of ``view``."""
@@ -67,3 +70,4 @@ class Turning(QObject):
         if on != scene.flipped:
             self._view.cancel()
             scene.flip(on=on)
+            self.turned.emit()

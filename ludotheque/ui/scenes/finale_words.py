@@ -236,7 +236,8 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
                 )
                 entries.append(MoveEntry(ply, None, points, event.message))
     on_turn = controller.observer()
-    if on_turn is not None and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance():
+    pending = on_turn is not None and not timeline.is_over()
+    if pending and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance():
         shown = M("The die shows {roll}.", roll=roll)
         if roll:
             entries.append(MoveEntry(timeline.ply, on_turn, f"{roll}  …", shown))
