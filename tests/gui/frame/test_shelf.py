@@ -141,7 +141,7 @@ def test_tab_reaches_everything_and_comes_back(page, qtbot):
 
 def test_the_first_focus_is_a_playable_box_which_waits_unlit(page, qtbot):
     held = QApplication.focusWidget()
-    assert held is page.boxes.box("finale")
+    assert held is page.boxes.box("ordo")
     assert not held.is_lit()
     qtbot.keyClick(held, Qt.Key.Key_Left)
     assert page.boxes.box("cambio").is_lit()
@@ -335,7 +335,7 @@ def test_the_language_changes_at_run_time(page):
     assert page.heading.text() == "Reprendre"
     assert page.open_button.accessibleName() == "Ouvrir un fichier…"
     assert "joueurs" in page.boxes.box("ordo").accessibleName()
-    assert "bientôt" in page.boxes.box("ordo").accessibleName()
+    assert "bientôt" in page.boxes.box("cambio").accessibleName()
     assert "bientôt" not in page.boxes.box("finale").accessibleName()
     speak("en", page)
     assert page.heading.text() == "Resume"
