@@ -43,7 +43,7 @@ class MainWindow(FilesWindow):
         """Open on the shelf, with the user's settings."""
         super().__init__(settings, archive)
         self.table: TablePage | None = None
-        self.setMinimumSize(800, 560)
+        self.setMinimumSize(800, 600)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.shelf = ShelfPage()
@@ -257,10 +257,16 @@ class MainWindow(FilesWindow):
         """Take the last decision back; where there is none, what a note offers to undo."""
         if self.game is None:
             self.visits.undo()
-        elif self.toast.offers and not self.game.controller.can_undo:
+        elif self._note_first():
             self.toast.act()
         else:
             self.game.controller.undo()
+
+    def _note_first(self) -> bool:
+        """Tell whether « undo » means what the note beside the board offers."""
+        if self.game is None or self.game.controller.reviewing:
+            return False
+        return self.toast.offers and not self.game.controller.can_undo
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -367,7 +373,7 @@ class MainWindow(FilesWindow):
         controller = game.controller
         self.menus.enable("save", on=True)
         self.menus.enable("save_as", on=True)
-        self.menus.enable("undo", on=controller.can_undo or self.toast.offers)
+        self.menus.enable("undo", on=controller.can_undo or self._note_first())
         self.menus.enable("redo", on=controller.can_redo)
         self.menus.enable("roll", on=controller.waits_for_roll)
         name = game.path.stem if game.path else info(controller.timeline.game.key).title

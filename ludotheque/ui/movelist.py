@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.core.messages import M, Message, catalogue
@@ -239,6 +239,11 @@ class MoveList(QTableView):
                 return
             row += by
         self.went.emit("last" if by > 0 else "first")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the marked move in view."""
+        super().resizeEvent(event)
+        self._follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""

@@ -225,6 +225,13 @@ class FinaleScene(BoardScene):
         self._rise.finish()
         self.motions.build(step, motion, heights)
 
+    def follow(self) -> None:
+        """Follow a change at the table; an order half made is laid again after looking back."""
+        super().follow()
+        if self.arranging.active and not self.hand and self.shown() != self.expected():
+            self._settling.finish()
+            self.sync()
+
     # Choosing
 
     def step_of(self, place: str) -> str:

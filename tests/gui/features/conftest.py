@@ -1,0 +1,161 @@
+"""Tables with games under way, answers to dialogs, strict ears."""
+
+import itertools
+import random
+import secrets
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.record import Record, SeatInfo
+from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.table.controller import Mode
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.tablepage import TablePage
+from tests.gui.table.hands import LEFT, until
+
+NAMES = ("Camille", "Jules")
+CHAMPIONSHIP = {"match": "championship", "elimination": "no"}
+GAMES = (("ordo", {}), ("finale", {"starter": "blue"}), ("finale", CHAMPIONSHIP))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A warning of Qt fails the test."""
+    for item in items:
+        if "gui/features" in item.path.as_posix():
+            item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
+            item.add_marker(pytest.mark.qt_log_ignore("does not support"))
+
+
+@pytest.fixture(autouse=True)
+def fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games of a test have the seeds 1, 2, 3, …"""
+    seeds = itertools.count(1)
+    monkeypatch.setattr(secrets, "randbits", lambda _bits: next(seeds))
+
+
+def played(key: str, options: dict[str, str], plies: int, seed: int = 3) -> Timeline:
+    """A game played at random, the same at every call."""
+    timeline = start_timeline(key, options, seed, tuple(map(SeatInfo, NAMES)))
+    source = RandomSource(seed)
+    while timeline.ply < plies and not timeline.is_over():
+        chance = timeline.state.is_chance()
+        timeline.apply(timeline.draw() if chance else timeline.state.random_action(source))
+    return timeline
+
+
+class Table:
+    """A table with a game under way, seen and used from outside."""
+
+    def __init__(self, window: MainWindow, timeline: Timeline) -> None:
+        """Lay the game."""
+        self.window = window
+        window.lay_table(window.session.lay(timeline))
+        self.page.panel.tabs.setCurrentWidget(self.page.panel.moves)
+        self.rest()
+
+    @property
+    def page(self) -> TablePage:
+        """The page with the board."""
+        assert self.window.table is not None
+        return self.window.table
+
+    @property
+    def timeline(self) -> Timeline:
+        """The history."""
+        return self.page.controller.timeline
+
+    @property
+    def mode(self) -> Mode:
+        """What the table is doing."""
+        return self.page.controller.mode
+
+    @property
+    def at(self) -> int:
+        """The number of the place which is shown."""
+        return self.page.replay.at
+
+    def record(self) -> Record:
+        """The record, whenever it is asked for."""
+        return self.timeline.to_record(modified="2026-01-01T00:00:00Z")
+
+    def kept(self) -> tuple[object, ...]:
+        """What the archive holds of the game."""
+        game = self.window.game
+        assert game is not None
+        assert game.keeper.number is not None
+        timeline = self.window.archive.load(game.keeper.number)
+        return timeline.line, timeline.ply, timeline.ending
+
+    def quiet(self) -> bool:
+        """Tell whether nothing moves and nothing will happen by itself."""
+        scene = self.page.scene
+        moving = scene.moving or scene._settling.running or scene._rise.running  # type: ignore[attr-defined]
+        return self.mode in {Mode.IDLE, Mode.CHOOSING, Mode.OVER, Mode.REVIEW} and not moving
+
+    def rest(self) -> None:
+        """Wait until nothing moves."""
+        for _ in range(2):
+            QCoreApplication.processEvents()
+            until(self.quiet, "for the table to come to rest")
+
+    def check(self) -> None:
+        """The board, the list, the slider and the mark must tell of one and the same place."""
+        page, controller = self.page, self.page.controller
+        scene = page.scene
+        assert dict(scene.shown()) == dict(scene.expected())
+        assert scene.hand == ()
+        assert controller.state is self.timeline.state_at(controller.place)
+        assert page.panel.replay.slider.value() == page.replay.at
+        assert page.panel.replay.slider.maximum() == page.replay.count
+        reviewing = controller.place < self.timeline.ply
+        assert controller.reviewing == reviewing
+        assert (controller.mode is Mode.REVIEW) == reviewing
+        assert page.mark.isVisible() == reviewing
+        assert bool(page.mark.words) == reviewing
+        assert page.panel.other.isVisible() == reviewing
+        actions = self.window.menus.actions
+        for name in ("forward", "last", "play_on"):
+            assert actions[name].isEnabled() == reviewing, name
+        for name in ("first", "back"):
+            assert actions[name].isEnabled() == (page.replay.at > 0), name
+        if reviewing:
+            assert not any(actions[n].isEnabled() for n in ("undo", "redo", "roll", "resign"))
+
+
+def answer(do: Callable[[QDialog], None]) -> list[str]:
+    """Do something with the next dialog, once it is there; returns what dialogs were met."""
+    met: list[str] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog) and dialog.isVisible():
+            met.append(type(dialog).__name__)
+            do(dialog)
+        else:
+            QTimer.singleShot(10, look)
+
+    QTimer.singleShot(0, look)
+    return met
+
+
+def press(key: str) -> Callable[[QDialog], None]:
+    """Press a button of a question."""
+    return lambda dialog: QTest.mouseClick(dialog.buttons[key], LEFT)  # type: ignore[attr-defined]
+
+
+@pytest.fixture(params=range(len(GAMES)), ids=["ordo", "finale", "championship"])
+def table(request: pytest.FixtureRequest, window: MainWindow) -> Table:
+    """A game under way, without animations."""
+    key, options = GAMES[request.param]
+    return Table(window, played(key, options, 64))
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> random.Random:
+    """Chance of its own for each test."""
+    return random.Random(request.node.name)
