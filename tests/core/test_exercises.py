@@ -1,0 +1,226 @@
+"""The exercises: every file loads, every claimed solution holds, damage is told in one sentence."""
+
+import copy
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque.core import judging
+from ludotheque.core.errors import SaveError
+from ludotheque.core.exercises import Condition, Exercise, load, read
+from ludotheque.core.messages import use_language
+from ludotheque.core.paths import resources
+from tests.core.schema import valid
+
+SCHEMA = json.loads((resources() / "schema" / "exercises-1.json").read_text(encoding="utf-8"))
+FILES = {
+    key: json.loads((resources() / key / "exercises.json").read_text(encoding="utf-8"))
+    for key in ("ordo", "finale")
+}
+ALL = [exercise for key in FILES for exercise in load(key)]
+EXPECTED = {
+    "ordo/jump-ahead": "g6-g8", "ordo/all-together": "e5:i5-e8", "ordo/cut-the-chain": "h4xf4",
+    "ordo/step-back": "d6-f4", "ordo/two-links": "g2-f2", "ordo/part-of-a-line": "c6:f6-c8",
+    "ordo/shut-the-door": "e7-c7", "ordo/line-retreats": "b5:c5-b4", "ordo/great-leap": "f3-f7",
+    "ordo/split-and-run": "f4xg4", "finale/goal": "a2-L", "finale/right-corridor": "b1-a2",
+    "finale/blocked-number": "a3-L", "finale/two-numbers": "b5-a4", "finale/bar-the-way": "c4-b4",
+    "finale/keeper-leaves": "R-g2", "finale/who-goes": "xg1",
+    "finale/free-your-own": "d4-c3 d4-c4 d4-c5", "finale/small-victory": "d2-c1",
+    "finale/closing-time": "R-g2",
+}  # fmt: skip
+
+
+def names(exercise: Exercise) -> str:
+    """The solutions, as text."""
+    state = exercise.state()
+    return " ".join(sorted(map(state.notation, judging.solutions(exercise))))
+
+
+@pytest.fixture(params=ALL, ids=lambda exercise: exercise.key)
+def exercise(request: pytest.FixtureRequest) -> Exercise:
+    found: Exercise = request.param
+    return found
+
+
+def test_ten_of_each_from_easy_to_hard() -> None:
+    for key in FILES:
+        grades = [exercise.grade for exercise in load(key)]
+        assert len(grades) == 10
+        assert grades == sorted(grades)
+        assert set(grades) == {1, 2, 3}
+
+
+def test_the_claimed_solution_holds_and_guessing_does_not(exercise: Exercise) -> None:
+    assert names(exercise) == EXPECTED[exercise.key]
+    right, legal = len(judging.solutions(exercise)), len(exercise.state().legal_actions())
+    assert right >= 1
+    assert 2 * right <= legal, "half of the legal actions must fail"
+    assert exercise.unique == (right == 1)
+
+
+def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
+    """« f4×g4 », « b5–c5 »: squares of the solution stand in both explanations."""
+    squares = set(re.findall(r"[a-j]\d|\b[LR]\b", names(exercise)))
+    for text in (exercise.explanation.en, exercise.explanation.fr):
+        assert squares & set(re.findall(r"[a-j]\d|\b[LR]\b", text))
+
+
+def test_a_refuted_action_is_refuted_on_the_board(exercise: Exercise) -> None:
+    """What the judge shows can be played, and every refusal says something."""
+    state = exercise.state()
+    for action in state.legal_actions():
+        verdict = judging.judge(exercise, state, action)
+        if verdict.met:
+            continue
+        assert verdict.message is not None
+        after = state.apply(action)
+        for reply in verdict.line:
+            after = after.apply(reply)
+
+
+@pytest.mark.parametrize(
+    "exercise", [e for e in ALL if e.moves > 1], ids=lambda exercise: exercise.key
+)
+def test_a_win_in_two_is_no_win_in_one_and_comes_about(exercise: Exercise) -> None:
+    state = exercise.state()
+    seat = state.actors()[0]
+    assert judging.winning(state, seat, exercise.moves - 1) == ()
+    (first,) = judging.solutions(exercise)
+    after = state.apply(first)
+    for reply in after.legal_actions():
+        answers = judging.winning(after.apply(reply), seat, exercise.moves - 1)
+        assert answers, after.notation(reply)
+        for answer in answers:
+            assert judging.judge(exercise, after.apply(reply), answer, left=1).met
+    best = judging.resistance(after, seat, exercise.moves - 1)
+    assert best in after.legal_actions()
+
+
+FIGURES = {
+    "finale/right-corridor": ("goal-next", {"6"}),
+    "finale/two-numbers": ("goal-next", {"12", "6"}),
+    "finale/keeper-leaves": ("conceded", {"6"}),
+    "finale/who-goes": ("conceded", {"6", "18"}),
+}
+
+
+@pytest.mark.parametrize("key", FIGURES)
+def test_the_figures_told_are_the_engines(key: str) -> None:
+    what, told = FIGURES[key]
+    exercise = next(exercise for exercise in ALL if exercise.key == key)
+    state = exercise.state()
+    seat = state.actors()[0]
+    counts = {judging.figure(what, state.child(a), seat) for a in state.legal_actions()}
+    assert {str(count) for count in counts if count} == told
+    for text in (exercise.explanation.en, exercise.explanation.fr):
+        assert told <= set(re.findall(r"\d+", text))
+
+
+def test_figures_by_hand() -> None:
+    """One blue pawn beside the goal, one red pawn which can only step aside: 6 of 36."""
+    position = {"blue": {"b3": 4}, "red": {"e1": 6}, "side": "blue", "die": 4}
+    condition = (Condition("figure", what="goal-next"),)
+    exercise = Exercise("finale", "x", 1, *([None] * 4), {}, position, condition, False)  # type: ignore[arg-type]
+    state = exercise.state()
+    counts = {
+        state.notation(a): judging.figure("goal-next", state.child(a), 0)
+        for a in state.legal_actions()
+    }
+    assert counts == {"b3-a2": 6, "b3-a3": 6, "b3-a4": 6}
+    after = state.apply(state.parse("b3-a3"))
+    assert judging.figure("blocked-next", after, 0) == 0
+    assert judging.figure("opponent-blocked", after, 0) == 0
+    # e1 – f – g2 … takes two moves, so one roll of six twice and no goal yet.
+    assert judging.figure("conceded", after, 0) == 0
+
+
+def test_french_typography() -> None:
+    for exercise in ALL:
+        for text in (exercise.title, exercise.task, exercise.hint, exercise.explanation):
+            assert not re.search(r"[^\u202f][;:!?»]", text.fr.replace("(", ""))
+            assert "'" not in text.fr + text.en
+            assert text.fr != text.en or text is exercise.title
+
+
+def test_the_language_in_use_is_shown() -> None:
+    use_language("fr")
+    assert str(ALL[2].title) == "Coupez la chaîne"
+    use_language("en")
+    assert str(ALL[2].title) == "Cut the chain"
+
+
+# Damage
+
+
+def changed(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    """The file of Ordo with one value replaced, or removed (...)."""
+    data: Any = copy.deepcopy(FILES["ordo"])
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    if value is ...:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = value
+    found: dict[str, Any] = data
+    return found
+
+
+FIRST = ("exercises", 0)
+DAMAGE = [
+    (("format",), "ludotheque"), (("version",), 2), (("game",), "finale"), (("more",), 1),
+    ((*FIRST, "id"), 5), ((*FIRST, "grade"), 0), ((*FIRST, "grade"), True),
+    ((*FIRST, "title"), "x"), ((*FIRST, "title", "fr"), ...), ((*FIRST, "task"), ...),
+    ((*FIRST, "goal"), []), ((*FIRST, "goal"), [{}]), ((*FIRST, "goal", 0, "kind"), "mate"),
+    ((*FIRST, "goal", 0, "moves"), 9), ((*FIRST, "goal", 0, "least"), 2),
+    ((*FIRST, "unique"), 1), ((*FIRST, "options"), {"players": 2}),
+    (("exercises",), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value"), DAMAGE, ids=lambda value: repr(value)[:40])
+def test_damage_is_told(path: tuple[Any, ...], value: Any) -> None:
+    with pytest.raises(SaveError) as found:
+        read("ordo", changed(path, value))
+    assert str(found.value).endswith(".")
+    if path != ("game",) and value != []:
+        assert not valid(changed(path, value), SCHEMA)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ((*FIRST, "position", "side"), "X"),
+        ((*FIRST, "position", "board", 0), "W" * 10),
+        ((*FIRST, "options"), {"colour": "red"}),
+        ((*FIRST, "id"), "all-together"),
+    ],
+)
+def test_what_the_game_refuses_is_told(path: tuple[Any, ...], value: Any) -> None:
+    with pytest.raises(SaveError) as found:
+        read("ordo", changed(path, value))
+    name = "all-together" if path[-1] == "id" else "jump-ahead"
+    assert name in str(found.value)
+
+
+def test_a_position_where_nobody_is_on_turn_is_told() -> None:
+    data = copy.deepcopy(FILES["finale"])
+    data["exercises"][0]["position"]["die"] = None
+    with pytest.raises(SaveError, match="“goal” has nobody on turn"):
+        read("finale", data)
+
+
+def test_files_meet_the_schema() -> None:
+    for data in FILES.values():
+        assert valid(data, SCHEMA)
+
+
+def test_a_missing_or_broken_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="does not exist"):
+        load("ordo", tmp_path / "exercises.json")
+    (tmp_path / "exercises.json").write_text('{"format": ')
+    with pytest.raises(SaveError, match="not JSON"):
+        load("ordo", tmp_path / "exercises.json")
