@@ -144,7 +144,7 @@ def test_the_first_focus_is_a_playable_box_which_waits_unlit(page, qtbot):
     assert held is page.boxes.box("ordo")
     assert not held.is_lit()
     qtbot.keyClick(held, Qt.Key.Key_Left)
-    assert page.boxes.box("cambio").is_lit()
+    assert page.boxes.box("ordino").is_lit()
 
 
 def test_up_and_down_go_between_cards_and_boxes(page, qtbot):
