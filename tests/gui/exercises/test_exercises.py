@@ -1,0 +1,325 @@
+"""Exercises at the window: solved by every way, refuted calmly, helped, kept."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+
+from ludotheque.core import judging
+from ludotheque.core.exercises import load
+from ludotheque.core.paths import data_folder
+from ludotheque.table.controller import Mode
+from ludotheque.ui.exercises.course import Stand
+from ludotheque.ui.exercises.listpage import ExerciseList
+from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.exercises.hands import CONTROL, Hands, Key, until
+
+SLOW = pytest.mark.slow
+ALL_WAYS = ("click", "drag", "keys")
+EVERY = [(key, number) for key in ("ordo", "finale") for number in range(10)]
+WAYS = [
+    pytest.param(key, number, way, marks=() if ALL_WAYS.index(way) == number % 3 else SLOW)
+    for key, number in EVERY
+    for way in ALL_WAYS
+]
+
+
+def open_exercise(window: MainWindow, key: str, number: int) -> Hands:
+    window.visits.open_exercise(key, number)
+    QCoreApplication.processEvents()
+    return Hands(window)
+
+
+def solution(hands: Hands) -> str:
+    """A right action of the exercise here."""
+    page = hands.exercise
+    state = page.controller.state
+    if page.exercise.moves > 1:
+        found = judging.winning(state, page.controller.solver, page.course.left)
+    else:
+        found = judging.solutions(page.exercise)
+    return state.notation(found[0])
+
+
+def wrong(hands: Hands) -> str:
+    """The first action which does not meet the goal."""
+    page = hands.exercise
+    state = page.controller.state
+    right = set(judging.solutions(page.exercise))
+    return state.notation(next(a for a in state.legal_actions() if a not in right))
+
+
+def solve(hands: Hands, way: str) -> None:
+    """Play right actions until the exercise is solved."""
+    page = hands.exercise
+    for _ in range(page.exercise.moves):
+        until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+        hands.play(solution(hands), way)
+        until(lambda: page.course.stand in {Stand.OPEN, Stand.SOLVED}, "for the judge")
+    assert page.course.stand is Stand.SOLVED
+
+
+@pytest.mark.parametrize(("key", "number", "way"), WAYS)
+def test_every_exercise_is_solved_by_every_way(
+    window: MainWindow, key: str, number: int, way: str
+) -> None:
+    hands = open_exercise(window, key, number)
+    page = hands.exercise
+    solve(hands, way)
+    assert page.panel.note.isVisible()
+    assert page.panel.note.heading.text() == "Well done!"
+    assert page.panel.note.text.text() == page.exercise.explanation.en
+    assert Progress().mark(page.exercise.key) == "alone"
+    assert dict(page.scene.shown()) == dict(page.scene.expected())
+    assert window.archive.unfinished() == ()
+    assert page.controller.mode is Mode.VIEWING, "nothing more can be moved"
+
+
+@pytest.mark.parametrize(("key", "number"), EVERY)
+def test_a_wrong_action_is_explained_and_taken_back(
+    window: MainWindow, key: str, number: int
+) -> None:
+    hands = open_exercise(window, key, number)
+    page = hands.exercise
+    start = page.controller.state
+    text = wrong(hands)
+    verdict = judging.judge(page.exercise, start, start.parse(text))
+    hands.play(text, "click")
+    until(lambda: page.course.stand is Stand.WRONG, "for the verdict")
+    assert page.panel.note.heading.text() == "Not yet"
+    assert page.panel.note.text.text() == str(verdict.message)
+    assert page.controller.timeline.actions[1:] == verdict.line, "the refutation is shown"
+    assert page.controller.mode is Mode.VIEWING
+    assert page.panel.main.text() == "Try again"
+    QTest.mouseClick(page.panel.main, Qt.MouseButton.LeftButton)
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    assert page.controller.state == start
+    assert not page.panel.note.isVisible()
+    assert Progress().mark(page.exercise.key) == ""
+    solve(hands, "click")
+    assert Progress().mark(page.exercise.key) == "alone"
+
+
+def test_a_refutation_is_animated(lively: MainWindow) -> None:
+    hands = open_exercise(lively, "ordo", 6)
+    page = hands.exercise
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    hands.play("e7-d7", "drag")
+    until(lambda: page.course.stand is Stand.WRONG, "for the verdict")
+    assert "c6–c8" in page.panel.note.text.text()
+    assert dict(page.scene.shown()) == dict(page.scene.expected())
+    hands.key(Key.Key_Z, CONTROL)
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    assert page.controller.timeline.ply == 0
+
+
+def test_what_cannot_be_chosen_is_said_beside_the_board(window: MainWindow) -> None:
+    hands = open_exercise(window, "ordo", 0)
+    hands.click("e8")
+    until(lambda: hands.exercise.bubble.words, "for the note")
+    assert hands.exercise.controller.timeline.ply == 0
+
+
+def test_the_other_side_cannot_be_moved(lively: MainWindow) -> None:
+    hands = open_exercise(lively, "ordo", 8)
+    page = hands.exercise
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    hands.play("f3-f7", "drag")
+    until(lambda: page.controller.mode is Mode.VIEWING, "before the reply")
+    hands.drag("e5", "e4")
+    hands.drag("d3", "c3")
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    assert page.controller.timeline.ply == 2
+    (first, reply) = page.controller.timeline.actions
+    after = page.exercise.state().child(first)
+    assert reply == judging.resistance(after, 0, 1)
+    assert page.panel.left.text() == "Now win!"
+
+
+def test_undo_goes_back_one_choice_of_ones_own(window: MainWindow) -> None:
+    hands = open_exercise(window, "ordo", 8)
+    page = hands.exercise
+    assert not window.menus.actions["undo"].isEnabled()
+    hands.play("f3-f7", "click")
+    until(lambda: page.controller.timeline.ply == 2 and page.controller.mode is Mode.CHOOSING)
+    assert window.menus.actions["undo"].isEnabled()
+    hands.play(solution(hands), "click")
+    until(lambda: page.course.stand is Stand.SOLVED)
+    window.menus.actions["undo"].trigger()
+    assert page.controller.timeline.ply == 2
+    assert page.course.stand is Stand.OPEN
+    window.menus.actions["undo"].trigger()
+    assert page.controller.timeline.ply == 0
+    assert not window.menus.actions["undo"].isEnabled()
+    solve(hands, "keys")
+
+
+@pytest.mark.parametrize(("key", "number"), [("ordo", 1), ("ordo", 9), ("finale", 6)])
+def test_the_solution_is_shown_and_counts_as_help(
+    window: MainWindow, key: str, number: int
+) -> None:
+    hands = open_exercise(window, key, number)
+    page = hands.exercise
+    hands.play(wrong(hands), "click")
+    until(lambda: page.course.stand is Stand.WRONG)
+    page.panel.buttons["solution"].click()
+    until(lambda: page.course.stand is Stand.SOLVED, "for the solution")
+    assert page.panel.note.heading.text() == "The solution"
+    assert Progress().mark(page.exercise.key) == "helped"
+    window.visits.open_exercise(key, number)
+    solve(hands, "click")
+    assert Progress().mark(page.exercise.key) == "alone", "alone later on is better"
+
+
+def test_a_hint_counts_as_help(window: MainWindow) -> None:
+    hands = open_exercise(window, "finale", 0)
+    page = hands.exercise
+    assert not page.panel.hint_note.isVisible()
+    page.panel.buttons["hint"].click()
+    assert page.panel.hint_note.text.text() == page.exercise.hint.en
+    solve(hands, "click")
+    assert page.panel.note.heading.text() == "That is it"
+    assert Progress().mark(page.exercise.key) == "helped"
+
+
+def test_the_way_there_and_back(window: MainWindow) -> None:
+    window.show_cover("ordo")
+    cover = window.cover
+    assert cover is not None
+    QTest.mouseClick(cover.buttons["exercises"], Qt.MouseButton.LeftButton)
+    page = window.visits.page
+    assert isinstance(page, ExerciseList)
+    assert window.windowTitle() == "Exercises of Ordo – Ludothèque"
+    until(lambda: page.grid.cards[0]._picture is not None, "for the pictures")
+    QTest.keyClick(page.grid.cards[0], Key.Key_Right)
+    assert page.grid.cards[1].hasFocus()
+    QTest.keyClick(page.grid.cards[1], Key.Key_Down)
+    assert page.grid.cards[6].hasFocus()
+    QTest.keyClick(page.grid.cards[6], Key.Key_Return)
+    page = window.visits.page
+    assert isinstance(page, ExercisePage)
+    assert page.exercise.id == "shut-the-door"
+    page.panel.buttons["previous"].click()
+    page = window.visits.page
+    assert isinstance(page, ExercisePage)
+    assert page.number == 5
+    hands = Hands(window)
+    hands.key(Key.Key_Escape)
+    assert isinstance(window.visits.page, ExerciseList)
+    QTest.keyClick(window.visits.page, Key.Key_Escape)
+    assert window.visits.page is None
+    assert window.cover is not None
+
+
+def test_the_last_one_leads_back_to_the_list(window: MainWindow) -> None:
+    hands = open_exercise(window, "finale", 9)
+    assert not hands.exercise.panel.buttons["next"].isEnabled()
+    solve(hands, "click")
+    hands.exercise.panel.main.click()
+    page = window.visits.page
+    assert isinstance(page, ExerciseList)
+    assert page.grid.cards[9].mark == "alone"
+    assert page.count.text() == "1 of 10 solved"
+    assert "solved" in page.grid.cards[9].accessibleName()
+
+
+def test_escape_puts_back_what_is_chosen_first(window: MainWindow) -> None:
+    hands = open_exercise(window, "ordo", 0)
+    hands.click("g6")
+    hands.key(Key.Key_Escape)
+    assert isinstance(window.visits.page, ExercisePage)
+    hands.key(Key.Key_Escape)
+    assert isinstance(window.visits.page, ExerciseList)
+
+
+def test_a_game_on_the_table_is_there_afterwards(window: MainWindow) -> None:
+    window.begin("finale", {"starter": "blue"}, ["Anne", "Bruno"])
+    assert window.game is not None
+    number = window.game.keeper.number
+    window.menus.actions["exercises"].trigger()
+    page = window.visits.page
+    assert isinstance(page, ExerciseList)
+    assert page.key == "finale"
+    window.visits.open_exercise("finale", 0)
+    solve(Hands(window), "click")
+    Hands(window).key(Key.Key_Escape)
+    assert isinstance(window.visits.page, ExerciseList)
+    QTest.keyClick(window.visits.page, Key.Key_Escape)
+    assert window.game is not None
+    assert window.game.keeper.number == number
+    assert len(window.archive.unfinished()) == 1
+
+
+def test_the_language_changes_at_run_time(window: MainWindow) -> None:
+    hands = open_exercise(window, "ordo", 2)
+    hands.play("g5xe5", "click")
+    until(lambda: hands.exercise.course.stand is Stand.WRONG)
+    window.change_settings(language="fr", scheme="dark")
+    panel = hands.exercise.panel
+    assert panel.title.text() == "Coupez la chaîne"
+    assert panel.note.heading.text() == "Pas encore"
+    assert panel.note.text.text().startswith("Cela ne gagne pas")
+    assert window.windowTitle() == "Coupez la chaîne – Ludothèque"
+
+
+# What is kept
+
+
+def test_a_damaged_file_is_kept_aside(
+    window: MainWindow, told: list[str], user_folders: Path
+) -> None:
+    path = data_folder() / "exercises.json"
+    path.write_text("{not json")
+    window.visits.show_exercises("ordo")
+    until(lambda: told, "for the notice")
+    assert "exercises.json.bad" in told.pop()
+    assert path.with_name("exercises.json.bad").read_text() == "{not json"
+    window.visits.open_exercise("ordo", 0)
+    solve(Hands(window), "click")
+    assert json.loads(path.read_text())["solved"] == {"ordo/jump-ahead": "alone"}
+
+
+def test_wrong_marks_alone_are_lost(window: MainWindow) -> None:
+    path = data_folder() / "exercises.json"
+    marks = {"ordo/jump-ahead": "alone", "ordo/all-together": 7, "other": "helped"}
+    path.write_text(json.dumps({"version": 1, "solved": marks}))
+    progress = Progress()
+    assert progress.notices == []
+    assert progress.mark("ordo/jump-ahead") == "alone"
+    assert progress.mark("ordo/all-together") == ""
+    assert progress.mark("other") == "helped"
+
+
+def test_progress_which_cannot_be_kept_is_told(
+    window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = open_exercise(window, "ordo", 0)
+    monkeypatch.setattr(hands.exercise.progress, "path", data_folder() / "no" / "x" / "\0")
+    solve(hands, "click")
+    until(lambda: told, "for the trouble")
+    told.clear()
+
+
+def test_damaged_exercises_are_told(
+    window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "ordo").mkdir()
+    (tmp_path / "ordo" / "exercises.json").write_text("[]")
+    window.show_cover("ordo")
+    monkeypatch.setattr("ludotheque.core.exercises.resources", lambda: tmp_path)
+    window.visits.show_exercises("ordo")
+    assert told.pop() == "The file is damaged: “{}” is not an object."
+    assert window.cover is not None, "the cover stays"
+
+
+def test_every_card_is_named(window: MainWindow) -> None:
+    window.visits.show_exercises("finale")
+    page = window.visits.page
+    assert isinstance(page, ExerciseList)
+    for number, (card, exercise) in enumerate(zip(page.grid.cards, load("finale"), strict=True), 1):
+        assert card.accessibleName().startswith(f"Exercise {number}: {exercise.title.en}")
+        assert card.accessibleDescription() == exercise.task.en
