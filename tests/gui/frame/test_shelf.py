@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetricsF, QPixmap
+from PySide6.QtGui import QColor, QCursor, QFontMetricsF, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
@@ -40,8 +40,10 @@ def items(number: int, asked: list[tuple[int, int, float]] | None = None) -> lis
 @pytest.fixture
 def page(qtbot):
     """The shelf in a window of 1280 × 768."""
+    QCursor.setPos(2, 2)  # on no box
     made = ShelfPage()
     made.resize(1280, 768)
+    made.move(0, 0)
     present(qtbot, made)
     QApplication.processEvents()
     return made
