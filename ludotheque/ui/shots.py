@@ -95,8 +95,42 @@ class _Camera:
         yield "cover", self._window
         window.show_cover("ordino")
         yield "cover-soon", self._window
+        yield from self._asides()
         yield from self._dialogs()
         yield from self._table()
+
+    def _asides(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - environment first
+
+        from ludotheque.ui.exercises.page import ExercisePage  # noqa: PLC0415
+        from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
+
+        visits = self.window.visits
+        for key in ("ordo", "finale"):
+            visits.show_exercises(key)
+            QTest.qWait(1500)
+            yield f"exercises-{key}", self._window
+        for key, number, name, actions in (
+            ("ordo", 1, "task", ()),
+            ("ordo", 8, "wrong", ("f3-f5",)),
+            ("ordo", 4, "solved", ("g2-f2",)),
+            ("finale", 6, "help", ()),
+            ("finale", 9, "solved", ("R-g2",)),
+        ):
+            visits.open_exercise(key, number)
+            page = visits.page
+            assert isinstance(page, ExercisePage)
+            for action in actions:
+                page.controller.commit(page.controller.state.parse(action))
+            if name == "help":
+                page.course.hint()
+            self._settle()
+            yield f"exercise-{key}-{name}", self._window
+        visits.show_setup()
+        yield "setup", self._window
+        assert isinstance(visits.page, SetupPage)
+        visits.page.buttons["clear"].click()
+        yield "setup-empty", self._window
 
     def _window(self) -> QPixmap:
         self._settle()
