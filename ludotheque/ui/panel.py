@@ -186,6 +186,7 @@ class Panel(QWidget):
         outer.addLayout(body)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setMinimumHeight(scaled(108))  # whatever stands in it can be scrolled
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setProperty("game", info.key)
         self.moves = MoveList()

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
@@ -35,7 +36,9 @@ class Toast(QWidget):
         self._label = TextLabel("", "strong", wrap=True)
         self.button = TextButton(M("Undo"))
         self.button.clicked.connect(self.act)
-        self.close_button = TextButton("", "quiet", icon="close")
+        self.close_button = QToolButton()
+        bind_icon(self.close_button, "close")
+        self.close_button.setIconSize(QSize(scaled(20), scaled(20)))
         self.close_button.clicked.connect(self.dismiss)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 10, 8)

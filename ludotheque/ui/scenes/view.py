@@ -58,6 +58,8 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 256)
         self.viewport().setMouseTracking(True)
+        self.setAcceptDrops(False)  # files are for the window
+        self.viewport().setAcceptDrops(False)
         self.drag = Drag.NONE
         self._pressed_at = QPoint()
         self._pressed_place: str | None = None

@@ -1,0 +1,117 @@
+"""The list of moves as text: copied and exported, whole, in the language in use."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from ludotheque.core.record import Ending
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.features.conftest import Table, played
+from tests.gui.table.hands import CONTROL, SHIFT, Key
+
+
+def copied(table: Table) -> str:
+    """Copy by the shortcut and return what is on the clipboard."""
+    QGuiApplication.clipboard().clear()
+    QTest.keyClick(table.page.view, Key.Key_C, CONTROL | SHIFT)
+    return QGuiApplication.clipboard().text()
+
+
+def test_the_clipboard_holds_every_move_in_order(table: Table) -> None:
+    text = copied(table)
+    assert text.startswith(table.page.panel.accessibleName() or text[:4])
+    body = text.split("\n\n")[2]
+    at = 0
+    for ply, action in enumerate(table.timeline.actions):
+        state = table.timeline.state_at(ply)
+        if state.is_chance():
+            continue
+        notation = state.notation(action).replace("-", "–")
+        shown = [notation, notation.replace("x", "×")]
+        if notation.endswith("x"):
+            shown.append(f"×{notation.split('–')[0]}")
+        if notation == "pass":
+            shown.append("–")
+        found = [body.find(word, at) for word in shown if body.find(word, at) >= 0]
+        assert found or "x" in notation, (notation, body[at : at + 80])
+        at = min(found, default=at)
+    numbers = [int(n) for n in re.findall(r"^ *(\d+)\.  ", body, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert "…" not in body
+    assert all(line == line.rstrip() for line in text.split("\n"))
+    assert table.window.toast.words == "The moves are on the clipboard."
+
+
+def test_the_header_in_both_languages(window: MainWindow) -> None:
+    table = Table(window, played("ordo", {"repetition": "off"}, 8))
+    english = copied(table)
+    assert english.splitlines()[0] == "Ordo – Ludothèque"
+    for line in ("White: Camille", "Black: Jules", "Result: the game is not over"):
+        assert line in english
+    assert "Date: " in english
+    window.change_settings(language="fr")
+    QCoreApplication.processEvents()
+    french = copied(table)
+    assert "Résultat\u202f: la partie n’est pas finie" in french
+    assert "Camille" in french
+    assert "Date\u202f: " in french
+    moves = english.split("\n\n")[2]
+    assert moves == french.split("\n\n")[2]
+
+
+def test_the_result_is_told(window: MainWindow) -> None:
+    table = Table(window, played("ordo", {}, 8))
+    table.page.controller.end(Ending("resign", 0))
+    assert "Result: White has resigned. Won by Jules." in copied(table)
+    over = played("finale", {"starter": "red"}, 10_000)
+    assert over.is_over()
+    table = Table(window, over)
+    text = copied(table)
+    assert "Result: " in text
+    assert "not over" not in text
+
+
+def test_looking_back_copies_the_whole_list(table: Table) -> None:
+    whole = copied(table)
+    table.page.replay.go(3)
+    table.rest()
+    assert copied(table) == whole
+
+
+@pytest.mark.parametrize("name", ["partie d’été.txt", "sans suffixe"])
+def test_a_file_is_written_in_utf_8(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def dialog(*arguments: object) -> tuple[str, str]:
+        asked.append(arguments)
+        return str(tmp_path / name), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+    table.window.menus.actions["export"].trigger()
+    path = tmp_path / (name if name.endswith(".txt") else f"{name}.txt")
+    assert path.read_text(encoding="utf-8") == copied(table)
+    assert Path(str(asked[0][2])).name.endswith("Camille Jules.txt")
+
+
+def test_a_left_dialog_writes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    table.window.menus.actions["export"].trigger()
+    assert table.window.toast.words == ""
+
+
+def test_a_place_which_refuses_is_told(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    target = tmp_path / "absent" / "moves.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    table.window.menus.actions["export"].trigger()
+    assert len(told) == 1
+    told.clear()
+    assert not target.exists()
