@@ -61,7 +61,7 @@ class DrawDialog(QDialog):
             words.addWidget(tick)
         top = QHBoxLayout()
         top.setSpacing(16)
-        top.addWidget(Sign("handshake"), 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(Sign("draw"), 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(words, 1)
         self.cancel_button = TextButton(M("Cancel"))
         self.cancel_button.clicked.connect(self.reject)

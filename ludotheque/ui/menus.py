@@ -52,7 +52,7 @@ class Menus(QObject):
         self._add(move, "last", M("&Back to the game"), "Alt+End", "last")
         self._add(move, "play_on", M("Play on from &here"), "Ctrl+Return", "play")
         move.addSeparator()
-        self._add(move, "draw", M("&Agree on a draw…"), "", "handshake")
+        self._add(move, "draw", M("&Agree on a draw…"), "", "draw")
         self._add(move, "resign", M("R&esign…"), "", "flag")
         self.move_menu = move
         view = self._menu(M("&View"))

@@ -159,6 +159,7 @@ class _Camera:
         from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
         from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
+        from ludotheque.ui.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
 
         sorry = M("“{text}” is not an action of Finale.", text="f2-f2")
         question = Question(
@@ -169,6 +170,7 @@ class _Camera:
             ("newgame", NewGameDialog("finale", self.window, names=NAMES)),
             ("settings", SettingsDialog(self.window.settings, self.window)),
             ("about", AboutDialog(self.window)),
+            ("keys", ShortcutsDialog(self.window.menuBar(), self.window)),
             ("rules", RulesDialog("finale", self.window)),
             ("message", question),
         ):
@@ -206,6 +208,8 @@ class _Camera:
                 scene.activate(scene.starter_places()[0])
                 scene.activate("d5")
                 yield "finale-why-not", self._window
+                page.replay.go(page.replay.count // 2)
+                yield "finale-replay", self._window
         self._lay(played({"setup": "balanced", "starter": "blue"}, 0, NAMES))
         page = self.window.table
         assert page is not None

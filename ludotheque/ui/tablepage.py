@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
@@ -165,7 +165,13 @@ class TablePage(QWidget):
         if self.scene.score_goal() is None:
             return
         self.sheet = ScoreSheet(self.key)
-        self.panel.tabs.insertTab(0, self.sheet, str(M("Score")))
+        self._sheet_area = QScrollArea()  # a low window shows part of it
+        self._sheet_area.setWidgetResizable(True)
+        self._sheet_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._sheet_area.viewport().setAutoFillBackground(False)
+        self._sheet_area.setWidget(self.sheet)
+        self.sheet.setAutoFillBackground(False)
+        self.panel.tabs.insertTab(0, self._sheet_area, str(M("Score")))
         self.panel.tabs.setCurrentIndex(0)
 
     def _fill_sheet(self) -> None:
@@ -189,7 +195,7 @@ class TablePage(QWidget):
         self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
         self.panel.retranslate()
         if self.sheet is not None:
-            self.panel.tabs.setTabText(self.panel.tabs.indexOf(self.sheet), str(M("Score")))
+            self.panel.tabs.setTabText(self.panel.tabs.indexOf(self._sheet_area), str(M("Score")))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
