@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QTimer, Signal
-from PySide6.QtGui import QAction, QHideEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout
 
 from ludotheque.core.contract_types import Reason
@@ -105,6 +105,8 @@ class ExercisePage(AsidePage):
         if stand in {Stand.WRONG, Stand.SOLVED}:
             announce(self.view, f"{note.heading.text()}. {note.text.text()}")
             QTimer.singleShot(0, self, lambda: self.panel.area.ensureWidgetVisible(note, 0, 8))
+            if self.scene.cursor_shown:  # by keys: Enter goes on
+                self.panel.main.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _dress(self) -> None:
         seat = self.controller.solver
@@ -180,8 +182,3 @@ class ExercisePage(AsidePage):
         self.view.cancel()
         self.controller.settle()
         self.controller.close()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Let nothing happen unseen."""
-        self.course.stop()
-        super().hideEvent(event)

@@ -223,6 +223,9 @@ class Visits(QObject):
         except LudothequeError as problem:
             self.window.warn(problem.message)
             return False
+        kept = self.window.settings.with_recent(str(path))
+        self.window.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
+        self.window.toast.say(M("The position is in “{name}”.", name=path.name))
         return True
 
 

@@ -227,6 +227,19 @@ def test_the_last_one_leads_back_to_the_list(window: MainWindow) -> None:
     assert "solved" in page.grid.cards[9].accessibleName()
 
 
+def test_with_the_keyboard_alone_one_goes_on(window: MainWindow) -> None:
+    hands = open_exercise(window, "ordo", 0)
+    hands.play("g6-g7", "keys")
+    until(lambda: hands.exercise.course.stand is Stand.WRONG)
+    assert hands.exercise.panel.main.hasFocus()
+    QTest.keyClick(hands.exercise.panel.main, Key.Key_Return)
+    assert hands.exercise.view.hasFocus()
+    solve(hands, "keys")
+    QTest.keyClick(hands.exercise.panel.main, Key.Key_Return)
+    assert hands.exercise.number == 1
+    assert hands.exercise.view.hasFocus()
+
+
 def test_escape_puts_back_what_is_chosen_first(window: MainWindow) -> None:
     hands = open_exercise(window, "ordo", 0)
     hands.click("g6")
