@@ -29,7 +29,7 @@ class Settings:
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system,
     normal, fast or off; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
     hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the window's, base64, "" for
-    none; ``recent`` paths of saved games, the latest first; ``names`` the players' of the last game.
+    none; ``recent`` paths of saved games, the latest first; ``names`` the last game's players'.
     """
 
     language: str = "auto"

@@ -162,12 +162,13 @@ def take(translation: Catalog, part: Catalog) -> None:
     """Fill in the translations of a catalogue written apart; its words win."""
     mine = {key(message): message for message in entries(translation)}
     for message in entries(part):
-        texts = message.string if isinstance(message.string, list | tuple) else (message.string,)
+        found = message.string
+        texts = list(found) if isinstance(found, list | tuple) else [found or ""]
         if isinstance(message.id, list | tuple):
             # A part without a header is read with a third, empty plural form.
-            texts = tuple(texts)[: translation.num_plurals]
+            texts = texts[: translation.num_plurals]
         if all(texts) and key(message) in mine:
-            mine[key(message)].string = texts if len(texts) > 1 else texts[0]
+            mine[key(message)].string = tuple(texts) if len(texts) > 1 else texts[0]
             mine[key(message)].flags.discard("fuzzy")
 
 
