@@ -51,6 +51,11 @@ def until(condition: Callable[[], object], what: str = "", seconds: float = 20) 
         time.sleep(0.0005)
 
 
+def let_go() -> None:
+    """Delete what was to be deleted later, as the program's own event loop does."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 def send_mouse(
     widget: QWidget, kind: QEvent.Type, pos: QPoint, button: Qt.MouseButton,
     buttons: Qt.MouseButton,
@@ -77,6 +82,7 @@ class Hands:
     def begin(self, *names: str, **options: str) -> "Hands":
         """Begin a game of Finale and wait until somebody has to do something."""
         self.window.begin("finale", options, list(names or ("", "")))
+        let_go()
         self.rest()
         return self
 
@@ -89,6 +95,7 @@ class Hands:
         path = folder / "position.ludo"
         savefile.save(path, timeline.to_record())
         assert self.window.open_file(path)
+        let_go()
         self.rest()
         return self
 

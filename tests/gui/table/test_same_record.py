@@ -45,7 +45,7 @@ def positions(seed: int, count: int, options: dict[str, str]) -> list[dict[str, 
 
 @pytest.mark.parametrize("elimination", ["yes", "no"])
 @pytest.mark.parametrize(
-    "size", [pytest.param(10, id="some"), pytest.param(150, id="many", marks=pytest.mark.slow)]
+    "size", [pytest.param(10, id="some"), pytest.param(60, id="many", marks=pytest.mark.slow)]
 )
 def test_each_way_gives_the_same(
     window: MainWindow, tmp_path: Path, elimination: str, size: int
