@@ -75,17 +75,12 @@ class ExerciseController(TableController):
         return False
 
     def undo(self) -> None:
-        """Go back to before the solver's last choice."""
-        plies = () if self.is_empty else self.own_plies()
-        if plies:
-            self.closed = False
-            self._jump(lambda: self.timeline.go_to(plies[-1]))
-
-    def rewind(self) -> None:
-        """Go back to the beginning."""
+        """Go back to before the solver's last choice, open to him again."""
         if not self.is_empty:
             self.closed = False
-            self._jump(lambda: self.timeline.go_to(0))
+            plies = self.own_plies()
+            ply = plies[-1] if plies else self.timeline.ply
+            self._jump(lambda: self.timeline.go_to(ply))
 
     def close_choice(self) -> None:
         """Let the solver choose nothing from now on."""

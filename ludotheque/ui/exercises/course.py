@@ -87,13 +87,6 @@ class Course(QObject):
         self._forget()
         self.controller.close_choice()
 
-    def restart(self) -> None:
-        """Begin again."""
-        self._pause.stop()
-        self.helped = self.hinting = self.showing = False
-        self._forget()
-        self.controller.rewind()
-
     def stop(self) -> None:
         """Let nothing happen any more."""
         self._pause.stop()

@@ -122,7 +122,7 @@ class ExercisePanel(QWidget):
 
     back = Signal()
     asked = Signal(str)
-    """"hint", "solution", "retry", "restart", "next", "previous"."""
+    """"hint", "solution", "retry", "list", "next", "previous"."""
 
     def __init__(
         self, exercise: Exercise, number: int, total: int, actions: Sequence[QAction]

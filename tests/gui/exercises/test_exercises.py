@@ -175,6 +175,25 @@ def test_the_solution_is_shown_and_counts_as_help(
     assert Progress().mark(page.exercise.key) == "alone", "alone later on is better"
 
 
+def test_the_solution_is_given_up_by_undo(lively: MainWindow) -> None:
+    hands = open_exercise(lively, "ordo", 8)
+    page = hands.exercise
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    page.panel.buttons["solution"].click()
+    assert page.controller.mode is Mode.VIEWING, "the solver only watches"
+    page.undo()
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    page.panel.buttons["solution"].click()
+    until(lambda: page.controller.timeline.ply == 2, "for the reply")
+    page.undo()
+    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
+    assert page.controller.timeline.ply == 0
+    QTest.qWait(700)
+    assert page.controller.timeline.ply == 0, "nothing goes on by itself"
+    solve(hands, "click")
+    assert Progress().mark(page.exercise.key) == "helped"
+
+
 def test_a_hint_counts_as_help(window: MainWindow) -> None:
     hands = open_exercise(window, "finale", 0)
     page = hands.exercise
