@@ -1,72 +1,19 @@
 """The controller's state machine, without any stage and with a slow one."""
 
 import random
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 
-from ludotheque.archive.store import Archive
-from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import Message
 from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.table.keeping import ArchiveKeeper
-from tests.table.stages import Notebook, SlowStage
-
-# Blue has a 4 which moves; Red keeps its keeper and a blocked pawn: a 2, 3, 4, 5 is a pass.
-POSITION = {"blue": {"c3": 4, "d4": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}
-# Red is to move and can only pass.
-PASSING = {"blue": {"c3": 4, "R": 1}, "red": {"L": 1}, "side": "red", "die": 4}
+from tests.table.stages import Notebook
+from tests.table.tables import PASSING, POSITION, laid, play, run, stage_of, text
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-def laid(
-    position: dict[str, Any] | None = None, seed: int = 1, *, stage: bool = False,
-    keeper: Notebook | None = None, delays: bool = False, **options: str,
-) -> TableController:  # fmt: skip
-    """A controller with a game which goes on as soon as events are processed."""
-    controller = TableController(keeper)
-    controller.delays = delays
-    if stage:
-        SlowStage(controller)
-    controller.lay(Timeline(create("finale", options), seed=seed, start=position))
-    return controller
-
-
-def stage_of(controller: TableController) -> SlowStage:
-    """The slow stage."""
-    assert isinstance(controller.stage, SlowStage)
-    return controller.stage
-
-
-def run(controller: TableController, until: Callable[[], bool] | None = None) -> None:
-    """Process events until the table waits for somebody; end each step shown."""
-    for _ in range(10_000):
-        if until is not None and until():
-            return
-        if controller.mode not in {Mode.ANIMATING, Mode.WAITING}:
-            assert until is None, "the table came to rest before"
-            return
-        if controller.mode is Mode.ANIMATING:
-            stage_of(controller).finish()
-        QCoreApplication.processEvents()
-    raise AssertionError("the table does not come to rest")
-
-
-def text(controller: TableController) -> str:
-    """The last action."""
-    return controller.timeline.notations()[-1]
-
-
-def play(controller: TableController, notation: str) -> None:
-    """Commit an action by its text."""
-    assert controller.commit(controller.state.parse(notation)) is None
 
 
 # Modes
@@ -434,99 +381,6 @@ def test_a_roll_after_undo_is_the_same_roll() -> None:
     play(controller, "d4-c4")  # another decision: the tail is gone, the roll is the turn's own
     controller.roll()
     assert controller.timeline.notations()[1] == rolled
-
-
-# Keeping
-
-
-def test_every_change_is_kept_before_it_is_shown() -> None:
-    """The keeper has it when the step is told."""
-    notebook = Notebook()
-    controller = laid(POSITION, keeper=notebook)
-    at_step: list[int] = []
-    controller.stepped.connect(lambda _: at_step.append(len(notebook.kept)))
-    controller.begin()
-    play(controller, "c3-b3")
-    controller.undo()
-    controller.redo()
-    controller.end(Ending("agreed", None))
-    assert at_step == [1, 2, 3, 4, 5]
-    assert notebook.kept[-2:] == [(("c3-b3",), ())] * 2
-    assert notebook.kept[2][1] != ()
-
-
-def test_a_failing_keeper_is_told_once_and_tried_again() -> None:
-    """One signal for a row of failures; another one only after it had worked again."""
-    notebook = Notebook()
-    controller = laid(seed=2, keeper=notebook, elimination="no")
-    told: list[str] = []
-    controller.trouble.connect(lambda message: told.append(str(message)))
-    notebook.failing = True
-    controller.begin()
-    run(controller)
-    controller.roll()
-    run(controller)
-    assert told == ["The notebook is full."]
-    assert notebook.tries == controller.timeline.ply + 1
-    assert controller.mode is Mode.CHOOSING
-    notebook.failing = False
-    controller.commit(controller.state.legal_actions()[0])
-    assert notebook.kept == [(controller.timeline.notations(), ())]
-    notebook.failing = True
-    controller.roll()
-    assert len(told) == 2
-
-
-def test_other_errors_of_a_keeper_are_no_trouble_but_bugs() -> None:
-    """Only refusals of the program's own kind are swallowed."""
-
-    class Broken(Notebook):
-        def keep(self, timeline: Timeline) -> None:
-            raise ZeroDivisionError
-
-    controller = laid(POSITION, keeper=Broken())
-    with pytest.raises(ZeroDivisionError):
-        controller.begin()
-
-
-def test_the_archive_keeper_goes_on_with_its_number(tmp_path: Any) -> None:
-    """One game is one entry, from the first change on, also when it is resumed."""
-    archive = Archive(tmp_path / "games.sqlite")
-    keeper = ArchiveKeeper(archive)
-    timeline = start_timeline("finale", {"starter": "red"}, 3)
-    keeper.keep(timeline)
-    number = keeper.number
-    timeline.settle()
-    keeper.keep(timeline)
-    assert keeper.number == number
-    again = ArchiveKeeper(archive, number)
-    again.keep(archive.load(number or 0))
-    assert len(archive.unfinished()) == 1
-    archive.close()
-
-
-def test_a_first_failure_of_the_archive_is_made_good(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A game which could not be added is added whole with its next change."""
-    archive = Archive(tmp_path / "games.sqlite")
-    controller = TableController(ArchiveKeeper(archive))
-    controller.delays = False
-    controller.lay(Timeline(create("finale", {}), seed=1, start=POSITION))
-
-    def fail(_timeline: Timeline) -> int:
-        raise LudothequeError(Message("no"))
-
-    with monkeypatch.context() as trouble:
-        trouble.setattr(archive, "begin", fail)
-        controller.begin()
-        play(controller, "c3-b3")
-    assert archive.unfinished() == ()
-    controller.roll()
-    kept = archive.unfinished()
-    assert len(kept) == 1
-    assert archive.load(kept[0].id).notations() == controller.timeline.notations()
-    archive.close()
 
 
 # Seeing

@@ -1,0 +1,108 @@
+"""Every change is kept, and trouble with keeping is told once."""
+
+from typing import Any
+
+import pytest
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import Message
+from ludotheque.core.record import Ending
+from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.games import create
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.table.keeping import ArchiveKeeper
+from tests.table.stages import Notebook
+from tests.table.tables import POSITION, laid, play, run
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def test_every_change_is_kept_before_it_is_shown() -> None:
+    """The keeper has it when the step is told."""
+    notebook = Notebook()
+    controller = laid(POSITION, keeper=notebook)
+    at_step: list[int] = []
+    controller.stepped.connect(lambda _: at_step.append(len(notebook.kept)))
+    controller.begin()
+    play(controller, "c3-b3")
+    controller.undo()
+    controller.redo()
+    controller.end(Ending("agreed", None))
+    assert at_step == [1, 2, 3, 4, 5]
+    assert notebook.kept[-2:] == [(("c3-b3",), ())] * 2
+    assert notebook.kept[2][1] != ()
+
+
+def test_a_failing_keeper_is_told_once_and_tried_again() -> None:
+    """One signal for a row of failures; another one only after it had worked again."""
+    notebook = Notebook()
+    controller = laid(seed=2, keeper=notebook, elimination="no")
+    told: list[str] = []
+    controller.trouble.connect(lambda message: told.append(str(message)))
+    notebook.failing = True
+    controller.begin()
+    run(controller)
+    controller.roll()
+    run(controller)
+    assert told == ["The notebook is full."]
+    assert notebook.tries == controller.timeline.ply + 1
+    assert controller.mode is Mode.CHOOSING
+    notebook.failing = False
+    controller.commit(controller.state.legal_actions()[0])
+    assert notebook.kept == [(controller.timeline.notations(), ())]
+    notebook.failing = True
+    controller.roll()
+    assert len(told) == 2
+
+
+def test_other_errors_of_a_keeper_are_no_trouble_but_bugs() -> None:
+    """Only refusals of the program's own kind are swallowed."""
+
+    class Broken(Notebook):
+        def keep(self, timeline: Timeline) -> None:
+            raise ZeroDivisionError
+
+    controller = laid(POSITION, keeper=Broken())
+    with pytest.raises(ZeroDivisionError):
+        controller.begin()
+
+
+def test_the_archive_keeper_goes_on_with_its_number(tmp_path: Any) -> None:
+    """One game is one entry, from the first change on, also when it is resumed."""
+    archive = Archive(tmp_path / "games.sqlite")
+    keeper = ArchiveKeeper(archive)
+    timeline = start_timeline("finale", {"starter": "red"}, 3)
+    keeper.keep(timeline)
+    number = keeper.number
+    timeline.settle()
+    keeper.keep(timeline)
+    assert keeper.number == number
+    again = ArchiveKeeper(archive, number)
+    again.keep(archive.load(number or 0))
+    assert len(archive.unfinished()) == 1
+    archive.close()
+
+
+def test_a_first_failure_of_the_archive_is_made_good(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game which could not be added is added whole with its next change."""
+    archive = Archive(tmp_path / "games.sqlite")
+    controller = TableController(ArchiveKeeper(archive))
+    controller.delays = False
+    controller.lay(Timeline(create("finale", {}), seed=1, start=POSITION))
+
+    def fail(_timeline: Timeline) -> int:
+        raise LudothequeError(Message("no"))
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(archive, "begin", fail)
+        controller.begin()
+        play(controller, "c3-b3")
+    assert archive.unfinished() == ()
+    controller.roll()
+    kept = archive.unfinished()
+    assert len(kept) == 1
+    assert archive.load(kept[0].id).notations() == controller.timeline.notations()
+    archive.close()
