@@ -41,12 +41,16 @@ class SetUp(Event):
 
 @attrs.frozen
 class Moved(Event):
-    """A piece went from a place to another."""
+    """A piece went from a place to another; ``way`` names every place it passed, ends included.
+
+    An empty way: straight from one to the other.
+    """
 
     seat: int
     piece: str
     origin: str
     target: str
+    way: tuple[str, ...] = ()
 
 
 @attrs.frozen

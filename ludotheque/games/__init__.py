@@ -36,7 +36,7 @@ SHELF: Final = (
 )  # fmt: skip
 """What stands on the shelf, from left to right; ``playable`` where a table exists."""
 
-ENGINES: Final = ("finale", "ordo", "automatch")
+ENGINES: Final = ("finale", "ordo", "automatch", "ordino")
 """The games whose rules exist, by key."""
 
 

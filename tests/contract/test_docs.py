@@ -12,7 +12,7 @@ from tests.contract.configurations import variants
 from tests.contract.playing import new_game
 
 TEXT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-SECTIONS = {"finale": "Finale", "ordo": "Ordo"}
+SECTIONS = {"finale": "Finale", "ordo": "Ordo", "ordino": "Ordino"}
 
 
 def section(title: str) -> str:
@@ -44,3 +44,12 @@ def test_the_position_of_finale_is_read() -> None:
     assert found
     position = json.loads(found[1])
     assert games.create("finale").from_position(position).position() == position
+
+
+def test_the_position_of_ordino_is_read() -> None:
+    found = re.search(r"Position: `(\{.*?\})` –", section("Ordino"))
+    assert found
+    position = json.loads(found[1])
+    assert games.create("ordino").from_position(position).position() == {
+        **position, "white": {"1": "5.0", "s": ["C", "5.3"]}
+    }  # fmt: skip

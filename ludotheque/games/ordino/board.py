@@ -1,0 +1,378 @@
+"""The labyrinth: a board as data, read from JSON and checked; its links, distances and names.
+
+The file is described by ``resources/schema/ordino-board-1.json``. Source: rules, ordino, The
+labyrinth, D3.
+"""
+
+import json
+from collections import deque
+from collections.abc import Iterable
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final, NoReturn
+
+import attrs
+
+from ludotheque.core.contract import Json
+from ludotheque.core.errors import OptionError, SaveError
+from ludotheque.core.messages import M, Message
+from ludotheque.core.paths import resources
+from ludotheque.core.reading import Node, show
+from ludotheque.games.ordino.kernel import CELLS
+from ludotheque.games.ordino.ways import Way, kernel_lists
+from ludotheque.games.ordino.ways import ways as all_ways
+
+QUARTERS: Final = ("north", "east", "south", "west")
+"""The quarters in the order of the pieces' start: White odd, Black odd, White even, Black even."""
+LARGEST: Final = 1_000_000
+"""The size in bytes beyond which a file is no board."""
+RINGS: Final = 20
+"""The largest number of rings around the centre."""
+OWN: Final = "reconstruction.json"
+
+Place = tuple[int, int]
+"""Ring and sector; the centre is (0, 0)."""
+
+
+class BoardError(OptionError):
+    """A board which is damaged; ``place`` is the ring and sector at fault, if one is."""
+
+    def __init__(self, message: Message, place: Place | None = None) -> None:
+        """Keep the place beside the sentence."""
+        super().__init__(message)
+        self.place = place
+
+
+@attrs.frozen
+class Board:
+    """A labyrinth which has passed the checks.
+
+    ``rings`` are the numbers of cells from the centre outwards; ``around`` the passages between a
+    cell and the next one clockwise, ``inward`` those between a cell and the ring inside it;
+    ``start`` the four green cells of each quarter. ``reconstruction`` is True for the program's
+    own board, which is ours and not the original: whatever shows it must say so.
+    """
+
+    name: str
+    rings: tuple[int, ...]
+    around: frozenset[Place]
+    inward: frozenset[Place]
+    start: tuple[tuple[Place, ...], ...]
+    note: str = ""
+    reconstruction: bool = False
+    _ways: dict[tuple[int, tuple[str, str], str], list[Way]] = attrs.field(
+        factory=dict, init=False, eq=False, repr=False
+    )
+
+    @property
+    def size(self) -> int:
+        """Return the number of cells."""
+        return sum(self.rings)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Return ring and sector of every cell, in the order of their numbers."""
+        return tuple((r, s) for r, count in enumerate(self.rings) for s in range(count))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Return the name of every cell: « C », « 3.7 »."""
+        return tuple(cell_name(place) for place in self.places)
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """Return the number of a cell by its name."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def _index(self) -> dict[Place, int]:
+        return {place: number for number, place in enumerate(self.places)}
+
+    @cached_property
+    def right(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each cell the next one clockwise, where there is a passage."""
+        return self._links((place, self._clockwise(place)) for place in sorted(self.around))
+
+    @cached_property
+    def left(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each cell the next one counter-clockwise, where there is a passage."""
+        return self._links((self._clockwise(place), place) for place in sorted(self.around))
+
+    @cached_property
+    def inner(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each cell the one it touches towards the centre, where there is a passage."""
+        return self._links((place, self._inside(place)) for place in sorted(self.inward))
+
+    @cached_property
+    def outer(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each cell those it touches towards the outside, where there is a passage."""
+        return self._links((self._inside(place), place) for place in sorted(self.inward))
+
+    @cached_property
+    def distances(self) -> tuple[int, ...]:
+        """Return the length of the shortest way from the centre to each cell (D7); -1 for none."""
+        found = [-1] * self.size
+        found[0] = 0
+        waiting = deque([0])
+        while waiting:
+            cell = waiting.popleft()
+            for links in (self.outer, self.inner, self.right, self.left):
+                for other in links[cell]:
+                    if found[other] < 0:
+                        found[other] = found[cell] + 1
+                        waiting.append(other)
+        return tuple(found)
+
+    @cached_property
+    def green(self) -> tuple[int, ...]:
+        """Return the start cell of each of the kernel's sixteen pieces (D4)."""
+        found = [0] * 16
+        for quarter, cells in enumerate(self.start):
+            side, parity = quarter & 1, quarter >> 1
+            for i, place in enumerate(cells):
+                found[8 * side + parity + 2 * i] = self._index[place]
+        return tuple(found)
+
+    @cached_property
+    def lists(self) -> tuple[list[int], list[int], list[int]]:
+        """Return the kernel's lists: where ways begin, the ways, the distances."""
+        return (*kernel_lists(self), list(self.distances))
+
+    def ways(self, cell: int, arrows: tuple[str, str], conjunction: str) -> list[Way]:
+        """Return ``ways.ways`` of this board; kept, and not to be changed."""
+        key = (cell, arrows, conjunction)
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = all_ways(self, cell, arrows, conjunction)
+        return found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The program's own board is made once in each process.
+        if self.reconstruction:
+            return reconstruction, ()
+        return from_json, (self.to_json(),)
+
+    def _clockwise(self, place: Place) -> Place:
+        ring, sector = place
+        return ring, (sector + 1) % self.rings[ring]
+
+    def _inside(self, place: Place) -> Place:
+        ring, sector = place
+        return ring - 1, sector * self.rings[ring - 1] // self.rings[ring]
+
+    def _links(self, pairs: Iterable[tuple[Place, Place]]) -> tuple[tuple[int, ...], ...]:
+        found: list[list[int]] = [[] for _ in range(self.size)]
+        for one, other in pairs:
+            found[self._index[one]].append(self._index[other])
+        return tuple(map(tuple, found))
+
+    def to_json(self) -> Json:
+        """Return the board in the shape of its file."""
+        return {
+            "name": self.name,
+            "note": self.note,
+            "rings": list(self.rings),
+            "around": [list(place) for place in sorted(self.around)],
+            "inward": [list(place) for place in sorted(self.inward)],
+            "start": {
+                quarter: [list(place) for place in cells]
+                for quarter, cells in zip(QUARTERS, self.start, strict=True)
+            },
+        }
+
+
+def cell_name(place: Place) -> str:
+    """Return « C », or ring and sector."""
+    return "C" if place[0] == 0 else f"{place[0]}.{place[1]}"
+
+
+@cache
+def reconstruction() -> Board:
+    """Return the program's own board."""
+    data = (resources() / "ordino" / "boards" / OWN).read_bytes()
+    return attrs.evolve(parse_board(data), reconstruction=True)
+
+
+def read_board(path: str) -> Board:
+    """Return the board of a file; raises BoardError for a file which cannot be read or is wrong."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as problem:
+        raise BoardError(M("The board “{path}” cannot be read.", path=show(path))) from problem
+    return parse_board(data)
+
+
+def parse_board(data: bytes) -> Board:
+    """Return the board of a file's content; raises BoardError."""
+    if len(data) > LARGEST:
+        raise BoardError(M("This file is too large to be a board."))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise BoardError(M("This is not a board: it is not UTF-8 text.")) from problem
+    try:
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except json.JSONDecodeError as problem:
+        raise BoardError(
+            M(
+                "This is not a board: line {line}, column {column} is not JSON.",
+                line=str(problem.lineno), column=str(problem.colno),
+            )
+        ) from problem  # fmt: skip
+    except BoardError:
+        raise
+    except (RecursionError, ValueError) as problem:
+        raise BoardError(M("This is not a board: it is nested too deeply.")) from problem
+    return from_json(value)
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BoardError(M("In the board “{key}” stands twice.", key=show(key)))
+        found[key] = value
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise BoardError(M("In the board {number} is no number.", number=text))
+
+
+def from_json(data: Json) -> Board:
+    """Return the board of a JSON value, checked; raises BoardError naming ring and sector."""
+    try:
+        return _checked(_read(Node(data)))
+    except SaveError as problem:  # the strict reader's word for a wrong type
+        raise BoardError(problem.message) from problem
+
+
+def _read(node: Node) -> Board:
+    fields = node.fields(("name", "rings", "around", "inward", "start"), ("note", "format"))
+    rings = tuple(item.integer(1, CELLS) for item in fields["rings"].items(RINGS + 1))
+    _check_rings(rings)
+    if "format" in fields:
+        fields["format"].text(2_000)
+    start = fields["start"].fields(QUARTERS)
+    return Board(
+        name=fields["name"].text(),
+        note=fields["note"].text(2_000) if "note" in fields else "",
+        rings=rings,
+        around=_passages(fields["around"], rings),
+        inward=_passages(fields["inward"], rings),
+        start=tuple(
+            tuple(_place(item, rings) for item in start[quarter].items(CELLS))
+            for quarter in QUARTERS
+        ),
+    )
+
+
+def _check_rings(rings: tuple[int, ...]) -> None:
+    if len(rings) < 2 or rings[0] != 1:
+        raise BoardError(
+            M("“rings” begins with 1, the centre, and names at least one ring around it."), (0, 0)
+        )
+    for ring, count in enumerate(rings[1:], 1):
+        if count < 3:
+            raise BoardError(
+                M("Ring {ring} has {count} cells; it needs at least 3.", ring=ring, count=count),
+                (ring, 0),
+            )
+        if count % rings[ring - 1]:
+            raise BoardError(
+                M(
+                    "Ring {ring} has {count} cells, no multiple of the {inside} of the ring "
+                    "inside it.",
+                    ring=ring, count=count, inside=rings[ring - 1],
+                ),
+                (ring, 0),
+            )  # fmt: skip
+    if sum(rings) > CELLS:
+        raise BoardError(
+            M("The board has {count} cells; {most} are possible.", count=sum(rings), most=CELLS)
+        )
+
+
+def _place(node: Node, rings: tuple[int, ...]) -> Place:
+    """Return ring and sector of a cell outside the centre."""
+    pair = node.items(2)
+    if len(pair) != 2:
+        raise BoardError(M("“{place}” is not a ring and a sector.", place=node.place))
+    ring, sector = (item.integer(-(10**9), 10**9) for item in pair)
+    if not 0 <= ring < len(rings):
+        raise BoardError(
+            M(
+                "“{place}”: there is no ring {ring}; the outermost one is {last}.",
+                place=node.place, ring=ring, last=len(rings) - 1,
+            ),
+            (ring, sector),
+        )  # fmt: skip
+    if ring == 0:
+        raise BoardError(
+            M("“{place}” is the centre; a cell of a ring is needed.", place=node.place), (0, 0)
+        )
+    if not 0 <= sector < rings[ring]:
+        raise BoardError(
+            M(
+                "“{place}”: ring {ring} has no sector {sector}; its last one is {last}.",
+                place=node.place, ring=ring, sector=sector, last=rings[ring] - 1,
+            ),
+            (ring, sector),
+        )  # fmt: skip
+    return ring, sector
+
+
+def _passages(node: Node, rings: tuple[int, ...]) -> frozenset[Place]:
+    found: set[Place] = set()
+    for item in node.items(CELLS):
+        ring, sector = place = _place(item, rings)
+        if place in found:
+            raise BoardError(
+                M(
+                    "“{place}”: this passage of ring {ring}, sector {sector} stands there twice.",
+                    place=item.place, ring=ring, sector=sector,
+                ),
+                place,
+            )  # fmt: skip
+        found.add(place)
+    return frozenset(found)
+
+
+def _checked(board: Board) -> Board:
+    """Check what no single field shows; return the board."""
+    if not any(ring == 1 for ring, _ in board.inward):
+        raise BoardError(M("The centre has no door: no cell of ring 1 has a passage inward."))
+    _check_start(board)
+    for (ring, sector), distance in zip(board.places, board.distances, strict=True):
+        if distance < 0:
+            raise BoardError(
+                M(
+                    "Ring {ring}, sector {sector} cannot be reached from the centre.",
+                    ring=ring, sector=sector,
+                ),
+                (ring, sector),
+            )  # fmt: skip
+    return board
+
+
+def _check_start(board: Board) -> None:
+    seen: set[Place] = set()
+    for quarter, cells in zip(QUARTERS, board.start, strict=True):
+        if len(cells) != 4:
+            raise BoardError(
+                M(
+                    "“start.{quarter}” has {count} green cells; four are needed.",
+                    quarter=quarter, count=len(cells),
+                )
+            )  # fmt: skip
+        for place in cells:
+            if place in seen:
+                raise BoardError(
+                    M(
+                        "Ring {ring}, sector {sector} is a green cell twice.",
+                        ring=place[0], sector=place[1],
+                    ),
+                    place,
+                )  # fmt: skip
+            seen.add(place)

@@ -1,0 +1,137 @@
+"""Ordino Match as a game of the contract: its options, board, seats and starting states."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.messages import M, Message
+from ludotheque.core.options import complete
+from ludotheque.games.ordino import kernel, kernel_turn, names
+from ludotheque.games.ordino.board import Board, from_json, read_board, reconstruction
+from ludotheque.games.ordino.position import read_position
+from ludotheque.games.ordino.state import OrdinoState
+
+OPTIONS: Final = (
+    Option(
+        "players",
+        M("Players"),
+        M("Four play in two teams, partners sitting opposite."),
+        (OptionValue("2", M("two")), OptionValue("4", M("four, in two teams"))),
+    ),
+    Option(
+        "super",
+        M("Super Ordino-Match"),
+        M("Whether the pieces start beside the board and are placed with three dice."),
+        (
+            OptionValue("no", M("the pieces start on the green cells")),
+            OptionValue("yes", M("the pieces are placed with three dice")),
+        ),
+    ),
+    Option(
+        "return_to_start",
+        M("Return to the start"),
+        M("Whether a piece may end its instruction on the cell it started from."),
+        (OptionValue("no", M("is not allowed")), OptionValue("yes", M("is allowed"))),
+    ),
+    Option(
+        "last_piece",
+        M("The last piece (our addition)"),
+        M("Whether a side’s last piece may execute the arrows like a sphere."),
+        (
+            OptionValue("no", M("needs its name on the dice")),
+            OptionValue("yes", M("may play like a sphere")),
+        ),
+    ),
+    Option(
+        "board",
+        M("Board"),
+        M("A file with a board of your own; without one, our reconstruction is used."),
+        (OptionValue("", M("our reconstruction")),),
+        kind="file",
+    ),
+)
+
+
+class OrdinoGame(Game):
+    """Ordino Match with its options and board fixed. Source: rules, ordino.
+
+    ``rules`` are the kernel's bits, ``lists`` its lists of the board.
+    """
+
+    key: ClassVar[str] = "ordino"
+    option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def __init__(self, options: Mapping[str, str], board: Board) -> None:
+        """Keep complete options and a checked board; use ``create`` to check and complete."""
+        self.options = dict(options)
+        self.board = board
+        self.four = options["players"] == "4"
+        self.seats = names.FOUR if self.four else names.TWO
+        self.is_super = options["super"] == "yes"
+        bits = (
+            (self.four, kernel.FOUR),
+            (options["return_to_start"] == "yes", kernel.RETURN),
+            (options["last_piece"] == "yes", kernel.LAST),
+            (self.is_super, kernel.SUPER),
+        )
+        self.rules = sum(int(bit) for on, bit in bits if on)
+        self.lists = board.lists
+        self.cells = board.size
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, OrdinoGame)
+            and self.options == other.options
+            and self.board == other.board
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.options.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return OrdinoGame, (self.options, self.board)
+
+    @classmethod
+    def create(cls, options: Mapping[str, str]) -> "OrdinoGame":
+        """Return the game with these options; reads the file of option ``board``.
+
+        Raises OptionError; BoardError, naming ring and sector, for a damaged board.
+        """
+        full = complete(OPTIONS, options)
+        return cls(full, read_board(full["board"]) if full["board"] else reconstruction())
+
+    @classmethod
+    def restore(cls, options: Mapping[str, str], embedded: Json) -> "OrdinoGame":
+        """Return the game of a record, with the board the record holds, if any.
+
+        The file of option ``board`` is then not read. Raises OptionError, BoardError.
+        """
+        if embedded is None:
+            return cls.create(options)
+        return cls(complete(OPTIONS, options), from_json(embedded))
+
+    def embedded(self) -> Json:
+        """Return an owner's board for the record, None for the program's own."""
+        return None if self.board.reconstruction else self.board.to_json()
+
+    def initial(self) -> OrdinoState:
+        """Return the state before the lot."""
+        places = [int(kernel.BESIDE)] * 16 if self.is_super else list(self.board.green)
+        return OrdinoState(self, (*places, int(kernel_turn.LOT), 0, 0, 0, -1, -1, 0))
+
+    def from_position(self, data: Json) -> OrdinoState:
+        """Return the state of a JSON position; raises PositionError."""
+        return read_position(self, data)
+
+    def seat_name(self, seat: int) -> Message:
+        """Return « White » or, with four players, « North »."""
+        return names.FOUR_NAMES[seat] if self.four else names.SIDES[seat]
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of the other side."""
+        return tuple(other for other in range(len(self.seats)) if (other ^ seat) & 1)
+
+    def side_name(self, side: int) -> Message:
+        """Return « White » or « Black », the name of a side or team."""
+        return names.SIDES[side]
