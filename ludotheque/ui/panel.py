@@ -178,11 +178,14 @@ class Panel(QWidget):
         self.other = TextButton("", game=info.key)
         self.other.clicked.connect(self.acted_otherwise)
         self.other.hide()
-        buttons = QHBoxLayout()
+        # A layout whose widgets are all hidden would take the room the tabs should have.
+        self._buttons = QWidget()
+        buttons = QHBoxLayout(self._buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(8)
         buttons.addWidget(self.button, 1)
         buttons.addWidget(self.other)
-        body.addLayout(buttons)
+        body.addWidget(self._buttons)
         outer.addLayout(body)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -270,6 +273,7 @@ class Panel(QWidget):
         """Show the main button with this label; None hides it."""
         had_focus = self.button.hasFocus()
         self.button.setVisible(label is not None)
+        self._settle_buttons()
         if label is not None:
             self.button.say(label)
         elif had_focus:
@@ -279,10 +283,14 @@ class Panel(QWidget):
         """Show a second button with this label; None hides it."""
         had_focus = self.other.hasFocus()
         self.other.setVisible(label is not None)
+        self._settle_buttons()
         if label is not None:
             self.other.say(label)
         elif had_focus:
             self.tabs.tabBar().setFocus()
+
+    def _settle_buttons(self) -> None:
+        self._buttons.setHidden(self.button.isHidden() and self.other.isHidden())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the main button count a double click once: what it does changes between the two."""

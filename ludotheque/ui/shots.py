@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ludotheque.core.timeline import Timeline
     from ludotheque.ui.mainwindow import MainWindow
 
-README = ("shelf", "finale", "finale-setup", "newgame")
+README = ("shelf", "finale", "ordo", "ordo-split", "exercises-ordo")
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
 LANGUAGES = ("fr", "en")
@@ -137,6 +137,7 @@ class _Camera:
         return self.window.grab()
 
     def _settle(self) -> None:
+        self.window.toast.hide()
         from PySide6.QtTest import QTest  # noqa: PLC0415 - environment first
 
         QTest.qWait(220)
@@ -215,6 +216,28 @@ class _Camera:
         assert page is not None
         page.scene.activate("f3")
         yield "finale-setup", self._window
+        yield from self._ordo()
+
+    def _ordo(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
+        for name, plies, wanted in (
+            ("ordo-start", 0, _anything),
+            ("ordo", 22, _forward_ordo),
+            ("ordo-split", 16, _split),
+            ("ordo-end", 10_000, _anything),
+        ):
+            self._lay(played({}, plies, NAMES, wanted, "ordo"))
+            page = self.window.table
+            assert page is not None
+            scene = page.scene
+            if name == "ordo":
+                state = self.window.game.controller.state if self.window.game else None
+                assert state is not None
+                step, target = _row_ordos(state)[0]
+                first, _, last = step.partition(":")
+                scene.activate(first)
+                scene.extend(last)
+                scene.set_hover(target)
+            yield name, self._window
 
     def _lay(self, timeline: Timeline) -> None:
         # The shelf's games stay as they are: what is laid here is a copy, taken away again.
@@ -239,6 +262,21 @@ def _removal(state: State) -> bool:
     return len(steps) == 2 and all(step[-1] == "x" for step in steps)
 
 
+def _row_ordos(state: State) -> list[tuple[str, str]]:
+    """Return the moves of rows of three or more."""
+    moves = [(step[0], step[1]) for step in _steps(state)]
+    return [move for move in moves if ":" in move[0] and ord(move[0][3]) - ord(move[0][0]) >= 2]
+
+
+def _forward_ordo(state: State) -> bool:
+    return bool(_row_ordos(state)) and not _split(state)
+
+
+def _split(state: State) -> bool:
+    groups: tuple[tuple[str, ...], ...] = getattr(state.observe(None), "groups", ())
+    return len(groups) == 2 and 1 <= len(groups[1]) <= 3 and len(state.legal_actions()) >= 3
+
+
 def _steps(state: State) -> list[tuple[str, ...]]:
     if not state.actors() or state.actors()[0] < 0:
         return []
@@ -250,15 +288,16 @@ def played(
     plies: int,
     names: list[str],
     wanted: Callable[[State], bool] = _anything,
+    key: str = "finale",
 ) -> Timeline:
-    """Return a game of Finale played at random, the same at every call, until it is ``wanted``."""
+    """Return a game played at random, the same at every call, until it is ``wanted``."""
     from ludotheque.core.draws import RandomSource  # noqa: PLC0415
     from ludotheque.core.record import SeatInfo  # noqa: PLC0415
     from ludotheque.core.timeline import start_timeline  # noqa: PLC0415
 
     seats = tuple(SeatInfo(name) for name in names)
     for seed in range(1971, 2100):
-        timeline = start_timeline("finale", options, seed, seats)
+        timeline = start_timeline(key, options, seed, seats)
         source = RandomSource(Random(seed).getrandbits(32))
         while timeline.state.is_chance() and (plies or timeline.state.chance_kind() != "roll"):
             timeline.apply(timeline.draw())

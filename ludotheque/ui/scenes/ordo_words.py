@@ -71,9 +71,8 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         text = state.notation(action).replace("-", "–").replace("x", "×")
-        entries.append(
-            MoveEntry(ply, state.actor_of(action), text, state.describe(action, observer))
-        )
+        sentence = controller.told.at(ply, state, action, observer)[1]
+        entries.append(MoveEntry(ply, state.actor_of(action), text, sentence))
     return entries
 
 
