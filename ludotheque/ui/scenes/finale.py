@@ -203,7 +203,7 @@ class FinaleScene(BoardScene):
         """Return where the lost shirt number ``index`` sits."""
         rect = self.bench_rect(side)
         row, column = divmod(index, 6)
-        return QPointF(rect.left() + 36 + column * 47, rect.top() + (52, 88)[row > 0])
+        return QPointF(rect.left() + 36 + column * 43, rect.top() + (52, 88)[row > 0])
 
     def _sync_benches(self) -> None:
         for sprite in self.bench_sprites.values():
