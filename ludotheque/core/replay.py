@@ -1,5 +1,7 @@
 """Looking at a record from its beginning: the places a replay stops at, counted in moves."""
 
+from itertools import accumulate
+
 from ludotheque.core.contract import State
 from ludotheque.core.timeline import Timeline
 
@@ -24,6 +26,12 @@ def replay_places(timeline: Timeline) -> tuple[int, ...]:
         if place == 0 or not is_roll(timeline.state_at(place - 1)):
             places.append(place)
     return (*places, last)
+
+
+def move_counts(timeline: Timeline) -> tuple[int, ...]:
+    """Return for every place up to now how many actions of seats come before it."""
+    moves = (not timeline.state_at(ply).is_chance() for ply in range(timeline.ply))
+    return tuple(accumulate(moves, initial=0))
 
 
 def moves_before(timeline: Timeline, place: int) -> int:

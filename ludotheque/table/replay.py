@@ -1,7 +1,9 @@
 """The replay of the game on a table: places, and going from one to the next."""
 
+from bisect import bisect_right
+
 from ludotheque.core.contract import State
-from ludotheque.core.replay import moves_before, replay_places
+from ludotheque.core.replay import move_counts, replay_places
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 
@@ -15,19 +17,24 @@ class Replay:
     def __init__(self, controller: TableController) -> None:
         """Lead through the game on the table of ``controller``."""
         self.controller = controller
-        self._known: tuple[Timeline, State, tuple[int, ...]] | None = None
+        self._known: tuple[Timeline, State, tuple[int, ...], tuple[int, ...]] | None = None
 
     @property
     def places(self) -> tuple[int, ...]:
         """Return the places a replay stops at; an empty table has none."""
+        return self._look()[0]
+
+    def _look(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the places, and how many moves come before every place of the line."""
         if self.controller.is_empty:
-            return ()
+            return (), (0,)
         timeline = self.controller.timeline
         known = self._known
-        # Another way of playing leads to another state: places are the same for the same one.
+        # Another way of playing leads to another state: both are the same for the same one.
         if known is None or known[0] is not timeline or known[1] is not timeline.state:
-            known = self._known = (timeline, timeline.state, replay_places(timeline))
-        return known[2]
+            places, counts = replay_places(timeline), move_counts(timeline)
+            known = self._known = (timeline, timeline.state, places, counts)
+        return known[2], known[3]
 
     @property
     def count(self) -> int:
@@ -39,16 +46,15 @@ class Replay:
         """Return the number of the place shown; between two places, of the one before."""
         if self.controller.is_empty:
             return 0
-        place = self.controller.place
-        return max(0, sum(stop <= place for stop in self.places) - 1)
+        return max(0, bisect_right(self.places, self.controller.place) - 1)
 
     @property
     def moves(self) -> tuple[int, int]:
         """Return how many moves have led to what is shown, and how many have been played."""
         if self.controller.is_empty:
             return 0, 0
-        timeline = self.controller.timeline
-        return moves_before(timeline, self.controller.place), moves_before(timeline, timeline.ply)
+        counts = self._look()[1]
+        return counts[self.controller.place], counts[-1]
 
     def go(self, number: int) -> None:
         """Show a place at once; numbers beyond the ends mean the ends."""

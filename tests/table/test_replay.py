@@ -10,7 +10,7 @@ from ludotheque import games
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Passed
 from ludotheque.core.record import Ending, Record
-from ludotheque.core.replay import moves_before, replay_places
+from ludotheque.core.replay import move_counts, moves_before, replay_places
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
@@ -92,9 +92,9 @@ def test_places_are_the_boards_worth_seeing(
         ply + 1 for ply in range(timeline.ply) if not timeline.state_at(ply).is_chance()
     } - {timeline.ply - 1}  # fmt: skip
     assert wanted <= set(places)
-    assert [moves_before(timeline, p) for p in places] == sorted(
-        moves_before(timeline, p) for p in places
-    )
+    counts = move_counts(timeline)
+    assert [moves_before(timeline, place) for place in range(timeline.ply + 1)] == list(counts)
+    assert list(counts) == sorted(counts)
 
 
 def test_a_replay_of_finale_starts_with_the_pawns_laid_out() -> None:
