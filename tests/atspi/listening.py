@@ -77,6 +77,7 @@ class Listener:
             [SYSTEM_PYTHON, str(READER), "Ludothèque"], env=desk.environment, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
+        desk.helpers.append(self._reader)
         assert self._reader.stdout is not None
         ready = self._reader.stdout.readline()
         assert ready == "ready\n", f"the reader did not start: {self._reader.communicate()}"

@@ -97,6 +97,8 @@ class Desk:
         self.config = folder / "config"
         self._reader = reader
         self._programs: list[Program] = []
+        self.helpers: list[subprocess.Popen[str]] = []
+        """Other processes at this desk, ended with it."""
         self._holder: subprocess.Popen[str]
         self.environment: dict[str, str] = {}
 
@@ -133,6 +135,11 @@ class Desk:
             if program.running():
                 program.process.kill()
                 program.process.communicate()
+        for helper in self.helpers:
+            if helper.poll() is None:
+                helper.kill()
+            with contextlib.suppress(ValueError):  # its pipes have been read and closed already
+                helper.communicate()
         with contextlib.suppress(BrokenPipeError):
             self._holder.communicate(timeout=20)
 
