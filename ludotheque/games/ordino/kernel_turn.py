@@ -298,7 +298,7 @@ def apply(
         if kind == PUT:
             _put(p, at, rules, payload >> 8, payload & 255)
         elif kind == BACK:
-            place(p, at, _off_board(p, rules, CAPTURED), payload)
+            place(p, at, _off_board(p, rules), payload)
         end_turn(p, at, rules)
 
 
@@ -324,14 +324,15 @@ def _put(p: list[int], at: list[int], rules: i64, number: i64, cell: i64) -> Non
     seat: i64 = p[SEAT]
     piece: i64 = (seat & 1) * 8 + number - 1
     if number == SPHERE:
-        piece = _off_board(p, rules, BESIDE)
+        piece = _off_board(p, rules)
     place(p, at, piece, cell)
 
 
-def _off_board(p: list[int], rules: i64, place_: i64) -> i64:
-    """Return a sphere of the seat on turn which is captured, or beside the board."""
+def _off_board(p: list[int], rules: i64) -> i64:
+    """Return the sphere of the seat on turn which is beside the board or captured.
+
+    With two players one off the board stands before one on it, in the order of cells.
+    """
     seat: i64 = p[SEAT]
     side: i64 = (seat & 1) * 8
-    if rules & FOUR:
-        return side + 6 + (seat >> 1)
-    return side + 6 if p[side + 6] == place_ else side + 7
+    return side + 6 + (seat >> 1 if rules & FOUR else 0)

@@ -315,7 +315,9 @@ def test_the_player_who_moves_decides_and_takes_back_his_own_sphere() -> None:
 
 def test_a_team_loses_when_all_its_pieces_are_captured() -> None:
     state = at("3:5.0", "1:3.0", "cube 3 ou ou v2 v2", side="north", players="4")
-    outcome = played(state, "3x3.0").outcome()
+    over = played(state, "3x3.0")
+    assert over.turn == state.turn + 1
+    outcome = over.outcome()
     assert outcome is not None
     assert outcome.winners == (0, 2)
     assert outcome.code == "ordino.all-captured"
