@@ -62,6 +62,10 @@ class Game(ABC):
         """Return the state of a JSON position (docs/notation.md); raises PositionError."""
         raise PositionError(M("This game cannot start from a position."))
 
+    def is_match(self) -> bool:
+        """Tell whether a record holds several games or deals, counted together."""
+        return False
+
     @abstractmethod
     def seat_name(self, seat: int) -> Message:
         """Return the name of a seat's side for sentences (« Blue », « Bleu »)."""

@@ -151,7 +151,7 @@ class CoverPage(QWidget):
             ("play", M("New game"), "primary", "play", self.play),
             ("rules", M("Rules"), "", "rules", self.rules),
             ("exercises", M("Exercises"), "", "", self.exercises),
-            ("set_up", M("Position…"), "", "", self.set_up),
+            ("set_up", M("Set up a position…"), "", "", self.set_up),
         ):
             button = TextButton(words, kind, key, icon)
             button.setProperty("big", True)

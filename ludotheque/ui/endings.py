@@ -28,13 +28,18 @@ def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
     actors = timeline.state.actors()
     first = actors[0] if actors and actors[0] >= 0 else 0
     seats = [first, *(seat for seat in range(len(names)) if seat != first)]
-    answers = [Answer("cancel", M("Cancel"), "cancel")]
+    answers = [Answer("cancel", M("Go on playing"), "cancel")]
     for seat in seats:
         words = M("{name} resigns", name=names[seat])
         answers.append(Answer(str(seat), words, "danger"))
     text = M(
         "The game ends at once, and whoever resigns has lost it. “Undo” takes the resignation back."
     )
+    if timeline.game.is_match():
+        text = M(
+            "The whole match ends at once, and whoever resigns has lost it, whatever the score. "
+            "“Undo” takes the resignation back."
+        )
     answer = ask(parent, M("Who resigns?"), text, answers, icon="flag")
     return None if answer == "cancel" else Ending("resign", int(answer))
 
@@ -63,7 +68,7 @@ class DrawDialog(QDialog):
         top.setSpacing(16)
         top.addWidget(Sign("draw"), 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(words, 1)
-        self.cancel_button = TextButton(M("Cancel"))
+        self.cancel_button = TextButton(M("Go on playing"))
         self.cancel_button.clicked.connect(self.reject)
         self.draw_button = TextButton(M("The game is a draw"), "primary", game=timeline.game.key)
         self.draw_button.clicked.connect(self.accept)

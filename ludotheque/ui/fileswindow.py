@@ -15,10 +15,13 @@ from ludotheque.games import info
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.menus import Menus
 from ludotheque.ui.session import OpenGame, Session
+from ludotheque.ui.toast import Toast
 
 
 class FilesWindow(QMainWindow):
     """A window with settings, an archive and one game; opens and saves, and tells of trouble."""
+
+    toast: Toast
 
     def __init__(self, settings: SettingsFile, archive: Archive) -> None:
         """Begin with the user's settings and no game."""
@@ -103,6 +106,7 @@ class FilesWindow(QMainWindow):
             return False
         self._remember(path)
         self.refresh()
+        self.toast.say(M("Saved as “{name}”.", name=path.name))
         return True
 
     def _remember(self, path: Path) -> None:

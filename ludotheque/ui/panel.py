@@ -109,6 +109,11 @@ class SeatCard(QWidget):
         score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
         room = self.width() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
+        for px in (22, 19, 17):
+            # A long name is written smaller before it is cut.
+            if not self._on_turn or QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
+                break
+            name_font = title_font(px, 700)
         line_font = text_font(14 if self._on_turn else 13, 500)
         self._write(painter, x, room, (name_font, ink, self._name), (line_font, pale, self._line))
         if self._score:

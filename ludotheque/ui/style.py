@@ -78,15 +78,15 @@ QListView::item { padding: 6px 10px; border-radius: 6px; }
 QListView::item:selected { background: $accent; color: $on_accent; }
 QPlainTextEdit[small="true"] { font-size: ${s13}px; }
 QComboBox::drop-down { border: 0; width: 30px; }
-QComboBox::down-arrow { image: url($art/down-$name.png); width: 14px; height: 14px; }
+QComboBox::down-arrow { image: url("$art/down-$name.png"); width: 14px; height: 14px; }
 QSpinBox::up-button, QSpinBox::down-button { border: 0; width: 26px; background: transparent; }
-QSpinBox::up-arrow { image: url($art/up-$name.png); width: 12px; height: 12px; }
-QSpinBox::down-arrow { image: url($art/down-$name.png); width: 12px; height: 12px; }
+QSpinBox::up-arrow { image: url("$art/up-$name.png"); width: 12px; height: 12px; }
+QSpinBox::down-arrow { image: url("$art/down-$name.png"); width: 12px; height: 12px; }
 QCheckBox, QRadioButton { spacing: 10px; }
 QCheckBox::indicator { width: 18px; height: 18px; border: 1px solid $edge; border-radius: 5px;
   background: $raised; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent;
-  image: url($art/check-$name.png); }
+  image: url("$art/check-$name.png"); }
 QCheckBox::indicator:focus { border: 2px solid $accent; }
 
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }

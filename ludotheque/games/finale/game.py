@@ -103,6 +103,10 @@ class FinaleGame(Game):
         """Return the state of a JSON position; raises PositionError."""
         return read_position(self, data)
 
+    def is_match(self) -> bool:
+        """Tell whether a championship is played."""
+        return self.championship
+
     def seat_name(self, seat: int) -> Message:
         """Return « Blue » or « Red »."""
         return _SIDES[seat]

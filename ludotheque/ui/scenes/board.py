@@ -199,6 +199,9 @@ class BoardScene(BoardStage):
             return
         if self.controller.mode in {Mode.IDLE, Mode.OVER}:
             reason = self.controller.state.why_not_steps((self.step_of(place),))
+            if self.controller.timeline.ending is not None:
+                # The players ended it: the state itself would still be waiting.
+                reason = Reason("table.over", M("The game is over."))
             if reason is not None and self.places[place].kind == "cell":
                 self.refused.emit(reason, place)
         self.refresh()

@@ -366,7 +366,12 @@ class FinaleScene(BoardScene):
 
     def prompt(self) -> Message | None:
         """Return the sentence of what to do."""
-        return None if self.controller.is_empty else words.prompt(self.controller, self.position)
+        if self.controller.is_empty:
+            return None
+        if "x" in self.selection.targets:
+            cell = self.selection.origin or ""
+            return M("The pawn on {cell} leaves the field: now click the bench.", cell=cell)
+        return words.prompt(self.controller, self.position)
 
     def seat_line(self, seat: int) -> Message:
         """Return which way a side plays."""

@@ -151,8 +151,12 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
         rect = cell_rect(f"a{rank}")
         shown = 6 - rank if flipped else rank
         painter.drawText(QRectF(50, rect.top(), 26, CELL), centre, str(shown))
-    # The goal stands where rank 3 would be written.
-    painter.drawText(QRectF(50, goal_rect("L").top() - 27, 26, 24), centre, "3")
+    for goal in "LR":
+        rect = goal_rect(goal)
+        name = "LR"[("LR".index(goal) + flipped) % 2]
+        painter.drawText(QRectF(rect.left(), rect.bottom() + 2, rect.width(), 24), centre, name)
+    # The goal stands where rank 3 would be written; beside it there is just room enough.
+    painter.drawText(QRectF(0, cell_rect("a3").top(), 15, CELL), centre, "3")
 
 
 def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:

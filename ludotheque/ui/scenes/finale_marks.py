@@ -34,7 +34,10 @@ def halo(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
 
 def blocked(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
     """Ring a blocked pawn which may be removed, dashed."""
-    pen = QPen(QColor("#FFD9D2"), 5 if strong else 4, Qt.PenStyle.DashLine)
+    colour = QColor(current_theme().of("finale", "halo")) if strong else QColor("#FFD9D2")
+    pen = QPen(
+        colour, 7 if strong else 4, Qt.PenStyle.SolidLine if strong else Qt.PenStyle.DashLine
+    )
     painter.setBrush(QColor(0, 0, 0, 60))
     painter.setPen(pen)
     painter.drawEllipse(cell.center() + QPointF(0, 4), 48, 48)

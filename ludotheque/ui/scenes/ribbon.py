@@ -18,6 +18,12 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
     if len(outcome.winners) != 1:
         return str(M("Well played!")), str(outcome.message), None
     winner = outcome.winners[0]
+    if timeline.game.is_match():
+        line = M(
+            "{loser} has resigned, {winner} wins the match",
+            loser=_name(controller, ending.seat), winner=_name(controller, winner),
+        )  # fmt: skip
+        return str(M("Well played!")), str(line), winner
     line = M(
         "{loser} has resigned, {winner} wins the game",
         loser=_name(controller, ending.seat), winner=_name(controller, winner),
