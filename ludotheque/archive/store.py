@@ -268,7 +268,7 @@ def _read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
         ending=record.ending if fields["ended"] else None,
         ending_of_redo=undone,
     )
-    return int(fields["revision"]), record
+    return Node(fields["revision"], "revision").integer(0, 10**15), record
 
 
 def _json(text: Any) -> Any:

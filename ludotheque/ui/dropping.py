@@ -1,5 +1,6 @@
 """A saved game dropped on the window from the file manager opens it."""
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,10 @@ def one_game(mime: QMimeData) -> Path | Message:
     if not urls or not urls[0].isLocalFile():
         return M("Only a file on this computer can be opened.")
     path = Path(urls[0].toLocalFile())
-    if path.is_dir():
+    folder = False
+    with contextlib.suppress(OSError):  # opening it will say why it cannot be looked at
+        folder = path.is_dir()
+    if folder:
         return M("“{name}” is a folder. Drop a saved game, a file ending in .ludo.", name=path.name)
     return path
 

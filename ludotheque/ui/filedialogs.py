@@ -1,6 +1,7 @@
 """Asking for files, and where the window stood: small services of the main window."""
 
 import base64
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,8 +67,12 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
 
 def first_folder(settings: Settings) -> Path:
     """Return the folder file dialogs begin in: the one used last, or the user's own."""
-    folder = Path(settings.recent_folder) if settings.recent_folder else None
-    return folder if folder is not None and folder.is_dir() else Path.home()
+    if settings.recent_folder:
+        with contextlib.suppress(OSError):  # a folder that may not even be looked at
+            folder = Path(settings.recent_folder)
+            if folder.is_dir():
+                return folder
+    return Path.home()
 
 
 def _filter() -> str:

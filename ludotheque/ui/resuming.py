@@ -82,9 +82,12 @@ def _status(timeline: Timeline | None) -> Message:
 
 
 def _when(kept: Shelved) -> Message:
-    moment = datetime.fromisoformat(kept.modified.replace("Z", "+00:00")).astimezone()
-    days = (datetime.now(UTC).astimezone().date() - moment.date()).days
     ply = kept.turn + 1
+    try:
+        moment = datetime.fromisoformat(kept.modified.replace("Z", "+00:00")).astimezone()
+    except (ValueError, OverflowError, OSError):  # a date nobody wrote: the game may still be good
+        return M("turn {ply}", ply=ply)
+    days = (datetime.now(UTC).astimezone().date() - moment.date()).days
     if days <= 0:
         return M("today, turn {ply}", ply=ply)
     if days == 1:

@@ -7,11 +7,15 @@ import attrs
 
 from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.seeds import new_seed
 from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.games import info
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
+from ludotheque.ui.scenes import SCENES
 
 
 @attrs.define
@@ -54,6 +58,9 @@ class Session:
         game.path = path
 
     def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:
+        if timeline.game.key not in SCENES:
+            title = info(timeline.game.key).title
+            raise SaveError(M("{game} cannot be played at a table yet.", game=title))
         keeper = ArchiveKeeper(self.archive, number)
         controller = TableController(keeper)
         controller.lay(timeline)

@@ -109,6 +109,8 @@ class ExercisePage(AsidePage):
                 self.panel.main.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _dress(self) -> None:
+        if self.controller.is_empty:
+            return
         seat = self.controller.solver
         picture = self.scene.seat_picture(seat, 40, self.devicePixelRatioF() * 1.5)
         name = self.controller.timeline.game.seat_name(seat)
