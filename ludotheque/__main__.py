@@ -27,9 +27,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         words = choose_language(line)
         lang = _language(line)
+        language = lang[-1].rpartition("=")[2] if lang else None
         if words and words[0] == "tools":
             return _tools([*lang, *words[1:]])
-        return _open(words)
+        return _open(words, language)
     except LudothequeError as problem:
         print(render(problem.message), file=sys.stderr)  # noqa: T201
         return 2
@@ -50,7 +51,7 @@ def _language(line: list[str]) -> list[str]:
     return []
 
 
-def _open(words: list[str]) -> int:
+def _open(words: list[str], language: str | None) -> int:
     """Do what the words ask, by default open the window with the files they name."""
     flags = [word for word in words if word.startswith("-")]
     files = [word for word in words if not word.startswith("-")]
@@ -60,16 +61,24 @@ def _open(words: list[str]) -> int:
             M("“{command}” knows no option “{flag}”.", command="ludotheque", flag=unknown[0])
         )
     if "--help" in flags or "-h" in flags:
-        print(_USAGE)  # noqa: T201
-        return 0
+        return _say(_USAGE)
     if "--version" in flags:
-        print(f"Ludothèque {__version__}")  # noqa: T201
-        return 0
+        return _say(f"Ludothèque {__version__}")
     if "--self-test" in flags:
         if len(files) > 1:
             raise UsageError(M("--self-test takes one file at most."))
         return int(import_module("ludotheque.ui.selftest").run(files[0] if files else None))
-    return int(import_module("ludotheque.ui.app").run(files))
+    return int(import_module("ludotheque.ui.app").run(files, language))
+
+
+def _say(text: str) -> int:
+    """Print; 1 where nobody can be told: the output is closed or full, or knows no accents."""
+    try:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+    except (OSError, ValueError, AttributeError):
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -45,7 +45,8 @@ _SCHEMA: Final = (
     """,
     "CREATE INDEX games_by_date ON games (finished, modified)",
 )
-_WAIT_SECONDS: Final = 2.0
+_WAIT_SECONDS: Final = 0.5
+"""Other programs write for milliseconds; longer waits would hold the window up."""
 # Primary result codes of SQLite.
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _FOREIGN: Final = ("no such table", "no such column", "has no column")
@@ -65,12 +66,14 @@ class Database:
         self.path = path
         self._notice = on_notice
         self._open: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
 
     def close(self) -> None:
         """Close the connection; it opens again when needed."""
         if self._open is not None:
             self._open.close()
             self._open = None
+            self._file = None
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` reads; raises ArchiveError."""
@@ -101,7 +104,17 @@ class Database:
             self.close()
             raise _refusal(problem) from problem
 
+    def _is_there(self) -> bool:
+        """Tell whether the path still names the open file: SQLite would write to a deleted one."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return False
+        return (found.st_dev, found.st_ino) == self._file
+
     def _connection(self) -> sqlite3.Connection:
+        if self._open is not None and not self._is_there():
+            self.close()
         if self._open is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = sqlite3.connect(self.path, _WAIT_SECONDS, isolation_level=None)
@@ -111,6 +124,8 @@ class Database:
                 connection.close()
                 raise
             self._open = connection
+            found = self.path.stat()
+            self._file = found.st_dev, found.st_ino
         return self._open
 
     def _move_aside(self) -> None:

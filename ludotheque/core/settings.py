@@ -46,7 +46,12 @@ class Settings:
     names: tuple[str, ...] = ()
 
     def with_recent(self, path: str) -> "Settings":
-        """Return the settings with this file as the latest one."""
+        """Return the settings with this file as the latest one.
+
+        A path which is no text (bytes that are not UTF-8) is not remembered.
+        """
+        if not path.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in path):
+            return self
         others = tuple(other for other in self.recent if other != path)
         folder = str(Path(path).parent)
         return attrs.evolve(self, recent=(path, *others)[:MAX_RECENT], recent_folder=folder)

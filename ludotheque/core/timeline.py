@@ -320,7 +320,7 @@ class Timeline:
         except LudothequeError as problem:
             raise SaveError(problem.message) from problem
         for number, text in enumerate((*record.actions, *record.actions_of_redo), 1):
-            timeline._replay(number, text)
+            timeline._replay(number, text, secret=number - 1 in record.secret)
         ending = record.ending or record.ending_of_redo
         if ending is not None:
             try:
@@ -333,13 +333,14 @@ class Timeline:
             timeline._ended = False
         return timeline
 
-    def _replay(self, number: int, text: str) -> None:
+    def _replay(self, number: int, text: str, *, secret: bool) -> None:
         try:
             action = self.state.parse(text)
             after = self.state.apply(action)
-        except NotationError as problem:
-            raise _wrong(number, text, problem) from problem
-        except IllegalAction as problem:
+        except (NotationError, IllegalAction) as problem:
+            if secret:  # neither the text nor a reason which might quote it
+                sentence = M("Move {n}, a hidden one, cannot be played.", n=number)
+                raise SaveError(sentence) from problem
             raise _wrong(number, text, problem) from problem
         self._line.append(action)
         self._states.append(after)

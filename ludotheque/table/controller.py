@@ -390,6 +390,12 @@ class TableController(QObject):
         self.mode = mode
         self.changed.emit()
 
+    def keep_now(self) -> bool:
+        """Save the record once more, whatever failed before; tell whether it is kept."""
+        if self._timeline is not None:
+            self._keep()
+        return not self._keeping_failed
+
     def _keep(self) -> None:
         if self.keeper is None:
             return

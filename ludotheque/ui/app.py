@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque import __version__
 from ludotheque.archive.store import Archive
+from ludotheque.core.messages import M
 from ludotheque.core.settings import SettingsFile
 from ludotheque.ui import crash
-from ludotheque.ui.fonts import load_fonts
+from ludotheque.ui.fonts import FontError, load_fonts
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.pictures import picture
+from ludotheque.ui.pictures import PictureError, picture
 from ludotheque.ui.scenes import accessible
 from ludotheque.ui.theme import manager
 
@@ -34,17 +35,27 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     return application
 
 
-def make_window() -> MainWindow:
-    """Return the window with the user's settings and archive, in his language."""
+def make_window(language: str | None = None) -> MainWindow:
+    """Return the window with the user's settings and archive.
+
+    ``language`` stands, until it is changed there, for the one of the settings.
+    """
     settings = SettingsFile()
-    apply_language(settings.load().language)
-    return MainWindow(settings, Archive())
+    loaded = settings.load()
+    apply_language(language or loaded.language)
+    return MainWindow(settings, Archive(), loaded)
 
 
-def run(files: Sequence[str] = ()) -> int:
+def run(files: Sequence[str] = (), language: str | None = None) -> int:
     """Run the program until its window is closed; open the first file given."""
-    application = make_application(["ludotheque"])
-    window = make_window()
+    try:
+        application = make_application(["ludotheque"])
+        window = make_window(language)
+    except (FontError, PictureError) as problem:
+        sys.stderr.write(
+            str(M("The installation is damaged: {problem}.", problem=str(problem))) + "\n"
+        )
+        return 1
     crash.install(window.tell_crash)
     window.show()
     if files:

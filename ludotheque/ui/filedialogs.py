@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
@@ -88,7 +88,10 @@ def geometry_text(window: QMainWindow) -> str:
 
 def restore_geometry(window: QMainWindow, text: str) -> None:
     """Have the window stand where it stood, unless that is on no screen any more."""
-    window.resize(*FIRST_SIZE)
+    first = QSize(*FIRST_SIZE)
+    for screen in QGuiApplication.screens()[:1]:
+        first = first.boundedTo(screen.availableGeometry().size())
+    window.resize(first)
     if text:
         window.restoreGeometry(QByteArray(base64.b64decode(text)))
     frame = window.frameGeometry()

@@ -23,11 +23,13 @@ class FilesWindow(QMainWindow):
 
     toast: Toast
 
-    def __init__(self, settings: SettingsFile, archive: Archive) -> None:
-        """Begin with the user's settings and no game."""
+    def __init__(
+        self, settings: SettingsFile, archive: Archive, loaded: Settings | None = None
+    ) -> None:
+        """Begin with the user's settings (``loaded``, where they were read already), no game."""
         super().__init__()
         self.settings_file = settings
-        self.settings: Settings = settings.load()
+        self.settings: Settings = settings.load() if loaded is None else loaded
         self.notices: list[Message] = list(settings.notices)
         self.archive = archive
         self.session = Session(archive)

@@ -25,6 +25,7 @@ from ludotheque.ui.keptnote import left_behind, tell_kept
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.reducedmotion import MotionWatch
 from ludotheque.ui.resuming import resume_items
+from ludotheque.ui.securing import secure
 from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
 from ludotheque.ui.tablecommands import TableCommands
@@ -39,9 +40,11 @@ if TYPE_CHECKING:
 class MainWindow(FilesWindow):
     """Ludothèque's window."""
 
-    def __init__(self, settings: SettingsFile, archive: Archive) -> None:
+    def __init__(
+        self, settings: SettingsFile, archive: Archive, loaded: Settings | None = None
+    ) -> None:
         """Open on the shelf, with the user's settings."""
-        super().__init__(settings, archive)
+        super().__init__(settings, archive, loaded)
         self.table: TablePage | None = None
         self.setMinimumSize(800, 600)
         self.pages = QStackedWidget()
@@ -180,6 +183,7 @@ class MainWindow(FilesWindow):
         if self.table is None or self.game is None:
             return
         self.table.leave()
+        secure(self)
         self.game.controller.close()
         self.pages.removeWidget(self.table)
         self.table.deleteLater()

@@ -1,5 +1,6 @@
 """The games of one window: begin, resume, open, save; no widgets here."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -25,6 +26,8 @@ class OpenGame:
     controller: TableController
     keeper: ArchiveKeeper
     path: Path | None = None
+    saved: tuple[int, ...] | None = None
+    """The actions its file holds, None where it was never written."""
 
 
 class Session:
@@ -36,7 +39,7 @@ class Session:
 
     def begin(self, key: str, options: Mapping[str, str], names: Sequence[str]) -> OpenGame:
         """Return the table of a fresh game, not yet laid; raises OptionError."""
-        seats = tuple(SeatInfo(name.strip()) for name in names)
+        seats = tuple(SeatInfo(clean_name(name)) for name in names)
         timeline = start_timeline(key, options, new_seed(), seats)
         return self._table(timeline, None, None)
 
@@ -56,6 +59,7 @@ class Session:
         """Write the game to a file; raises SaveError."""
         savefile.save(path, game.controller.timeline.to_record())
         game.path = path
+        game.saved = game.controller.timeline.actions
 
     def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:
         if timeline.game.key not in SCENES:
@@ -65,6 +69,13 @@ class Session:
         controller = TableController(keeper)
         controller.lay(timeline)
         return OpenGame(controller, keeper, path)
+
+
+def clean_name(name: str) -> str:
+    """Return a player's name as a record can hold it: no control characters, at most 100 long."""
+    control = {"Cc", "Cs", "Zl", "Zp"}
+    kept = "".join(" " if unicodedata.category(letter) in control else letter for letter in name)
+    return " ".join(kept.split())[:100]
 
 
 def next_game(timeline: Timeline) -> tuple[dict[str, str], list[str]]:

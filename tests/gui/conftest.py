@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
 from ludotheque.core.settings import Settings, SettingsFile
-from ludotheque.ui import mainwindow, theme
+from ludotheque.ui import mainwindow, securing, theme
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.mainwindow import MainWindow
 
@@ -49,6 +49,12 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     found: list[str] = []
     monkeypatch.setattr(
         mainwindow, "tell", lambda _window, message, **_: found.append(str(message))
+    )
+    # A game which cannot be kept is left behind, after it has been told.
+    monkeypatch.setattr(
+        securing,
+        "ask",
+        lambda _window, _title, words, *_, **__: found.append(str(words)) or "leave",
     )
     yield found
     assert found == [], "the user was told something unexpected"
