@@ -74,6 +74,8 @@ def open_window(qapp: QApplication, told: list[str]) -> Iterator[OpenWindow]:
             quiet = {"language": "en", "scheme": "light", "animation": "off"}
             SettingsFile().save(Settings(**{**quiet, **settings}))  # type: ignore[arg-type]
         window = make_window()
+        if not window.settings.geometry:  # the offscreen platform's screen is a small one
+            window.resize(1280, 800)
         made.append(window)
         window.show()
         wait_active(window)

@@ -134,7 +134,7 @@ def test_the_entry_opens_window_and_self_test(monkeypatch: pytest.MonkeyPatch) -
     asked: list[tuple[str, Any]] = []
 
     def imported(name: str) -> Any:
-        return SimpleNamespace(run=lambda what: asked.append((name, what)) or 0)
+        return SimpleNamespace(run=lambda what, *_: asked.append((name, what)) or 0)
 
     monkeypatch.setattr(entry, "import_module", imported)
     assert main(["a.ludo", "b.ludo"]) == 0
