@@ -4,12 +4,12 @@ from typing import Any, Final
 
 import attrs
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel, Tick, Words
+from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
+from ludotheque.ui.widgets import Line, Pills, TextLabel, Tick, Words
 
 SIZE: Final = (640, 690)
 
@@ -99,32 +99,8 @@ class SettingsDialog(QDialog):
             column.addWidget(tick, 0, Qt.AlignmentFlag.AlignLeft)
         self.destinations = self.ticks["show_destinations"]
         column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(content)
-        self.close_button = TextButton(M("Close"), "primary")
-        self.close_button.setMinimumWidth(scaled(120))
-        self.close_button.setDefault(True)
-        self.close_button.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(32, 14, 32, 18)
-        foot.addStretch(1)
-        foot.addWidget(self.close_button)
-        head = TextLabel(M("Settings"), "game")
-        head.setContentsMargins(32, 22, 32, 12)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(head)
-        outer.addWidget(self.area, 1)
-        outer.addWidget(Line())
-        outer.addLayout(foot)
-        room = self.screen().availableSize()
-        self.resize(
-            min(scaled(SIZE[0]), room.width() - 40), min(scaled(SIZE[1]), room.height() - 80)
-        )
+        self.area = scroll_area(content)
+        self.close_button = lay_sheet(self, M("Settings"), self.area, SIZE)
         self._describe()
         self.pills["language"].pill(settings.language).setFocus()
 

@@ -8,17 +8,14 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QMenu,
     QMenuBar,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.widgets import Line, TextButton, TextLabel, Words
+from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
+from ludotheque.ui.widgets import TextLabel, Words
 
 SIZE: Final = (640, 700)
 
@@ -80,29 +77,8 @@ class ShortcutsDialog(QDialog):
         """Show the shortcuts of the menus in ``bar``, and those of boards."""
         super().__init__(parent)
         self._bar = bar
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.close_button = TextButton(M("Close"), "primary")
-        self.close_button.setMinimumWidth(scaled(120))
-        self.close_button.setDefault(True)
-        self.close_button.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(32, 14, 32, 18)
-        foot.addStretch(1)
-        foot.addWidget(self.close_button)
-        head = TextLabel(M("Keyboard shortcuts"), "game")
-        head.setContentsMargins(32, 22, 32, 12)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(head)
-        outer.addWidget(self.area, 1)
-        outer.addWidget(Line())
-        outer.addLayout(foot)
-        room = self.screen().availableSize()
-        width, height = scaled(SIZE[0]), scaled(SIZE[1])
-        self.resize(min(width, room.width() - 40), min(height, room.height() - 80))
+        self.area = scroll_area()
+        self.close_button = lay_sheet(self, M("Keyboard shortcuts"), self.area, SIZE)
         self._fill()
         self.close_button.setFocus()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M, Message
@@ -12,6 +12,7 @@ from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.words import MARKS, grade_text
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, Card, Line, TextButton, TextLabel, Words
@@ -146,11 +147,7 @@ class ExercisePanel(QWidget):
         column.setContentsMargins(20, 10, 20, 10)
         column.setSpacing(12)
         self._fill(column)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(body)
+        self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         outer.addLayout(self._foot())
 

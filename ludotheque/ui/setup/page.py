@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.games import info
@@ -13,6 +13,7 @@ from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
@@ -68,11 +69,7 @@ class SetupPage(AsidePage):
         column.setContentsMargins(20, 12, 20, 8)
         column.setSpacing(12)
         self._fill(column)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(body)
+        self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 8, 20, 0)

@@ -1,0 +1,45 @@
+"""A dialog to read or to set things in: a title, what scrolls, a button which closes."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.widgets import Line, TextButton, TextLabel
+
+
+def scroll_area(content: QWidget | None = None) -> QScrollArea:
+    """Return an area which scrolls up and down only, and takes its content's width."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    if content is not None:
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(content)
+    return area
+
+
+def lay_sheet(
+    dialog: QDialog, title: Message, area: QScrollArea, size: tuple[int, int]
+) -> TextButton:
+    """Lay out a dialog of at most ``size`` pixels at a text scale of 1; return its button."""
+    close = TextButton(M("Close"), "primary")
+    close.setMinimumWidth(scaled(120))
+    close.setDefault(True)
+    close.clicked.connect(dialog.accept)
+    foot = QHBoxLayout()
+    foot.setContentsMargins(32, 14, 32, 18)
+    foot.addStretch(1)
+    foot.addWidget(close)
+    head = TextLabel(title, "game")
+    head.setContentsMargins(32, 22, 32, 12)
+    outer = QVBoxLayout(dialog)
+    outer.setContentsMargins(0, 0, 0, 0)
+    outer.setSpacing(0)
+    outer.addWidget(head)
+    outer.addWidget(area, 1)
+    outer.addWidget(Line())
+    outer.addLayout(foot)
+    room = dialog.screen().availableSize()
+    dialog.resize(min(scaled(size[0]), room.width() - 40), min(scaled(size[1]), room.height() - 80))
+    return close
