@@ -1,17 +1,36 @@
 """Choosing an action choice by choice among the legal ones; shared by every scene."""
 
+from collections.abc import Callable, Container
+
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 
+Refusing = Callable[[tuple[str, ...]], Reason | None]
+"""Tells why no action begins with these choices."""
+
 
 class Narrowing:
-    """The choices made so far in one state, and what may follow."""
+    """The choices made so far in one state, and what may follow.
 
-    def __init__(self, state: State) -> None:
+    ``among`` limits them to some of the legal actions (those of an instruction); ``why_not`` then
+    gives the reasons, the state's own where it is None.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        among: Container[int] | None = None,
+        why_not: Refusing | None = None,
+    ) -> None:
         """Begin with nothing chosen."""
         self.state = state
         self.chosen: tuple[str, ...] = ()
-        self._paths = [(state.steps(action), action) for action in state.legal_actions()]
+        self._why_not = why_not or state.why_not_steps
+        self._paths = [
+            (state.steps(action), action)
+            for action in state.legal_actions()
+            if among is None or action in among
+        ]
 
     def choices(self, prefix: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """Return the distinct next choices after ``prefix`` (default: what is chosen)."""
@@ -40,7 +59,7 @@ class Narrowing:
         size = len(steps)
         if any(path[:size] == steps for path, _ in self._paths):
             return None
-        return self.state.why_not_steps(steps)
+        return self._why_not(steps)
 
     def clear(self) -> None:
         """Forget the choices."""

@@ -1,9 +1,11 @@
 """Choosing an action step by step at a table: clicks, drops and keys come down to this."""
 
+from collections.abc import Container
+
 from PySide6.QtCore import QObject, Signal
 
 from ludotheque.core.contract import State
-from ludotheque.core.narrowing import Narrowing
+from ludotheque.core.narrowing import Narrowing, Refusing
 
 
 class Selection(QObject):
@@ -57,9 +59,14 @@ class Selection(QObject):
         """Return the legal action these steps make up, None where there is none."""
         return self._narrowing.action(steps) if self._narrowing else None
 
-    def reset(self, state: State | None) -> None:
-        """Begin anew in this state; None: nothing can be chosen."""
-        self._narrowing = None if state is None else Narrowing(state)
+    def reset(
+        self,
+        state: State | None,
+        among: Container[int] | None = None,
+        why_not: Refusing | None = None,
+    ) -> None:
+        """Begin anew in this state; None: nothing can be chosen. The rest as for ``Narrowing``."""
+        self._narrowing = None if state is None else Narrowing(state, among, why_not)
         self.changed.emit()
 
     def clear(self) -> None:

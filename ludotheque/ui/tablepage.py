@@ -65,7 +65,7 @@ class TablePage(QWidget):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.panel)
         self.scene.refused.connect(self._refused)
-        self.scene.marked.connect(self._say)
+        self.scene.marked.connect(self._marked)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
         self.panel.acted_otherwise.connect(self._return)
@@ -118,7 +118,7 @@ class TablePage(QWidget):
         self.panel.moves.show_moves(self._entries(), len(self.panel.cards))
         reviewing = controller.reviewing
         self.panel.moves.show_place(controller.place if reviewing else None)
-        self.panel.offer_otherwise(M("Back") if reviewing else None)
+        self.panel.offer_otherwise(M("Back") if reviewing else self.scene.other_label())
         self.panel.replay.show_replay(self.replay)
         self.mark.say(place_text(self.replay) if reviewing else None)
         self._fill_sheet()
@@ -132,6 +132,12 @@ class TablePage(QWidget):
             words = outcome.message
             entries.append(MoveEntry(timeline.ply, None, words, words))
         return entries
+
+    def _marked(self) -> None:
+        self._say()
+        if not self.controller.is_empty and not self.controller.reviewing:
+            self.panel.offer(self._label())
+            self.panel.offer_otherwise(self.scene.other_label())
 
     def _say(self) -> None:
         if self.controller.is_empty:
@@ -222,6 +228,10 @@ class TablePage(QWidget):
             self.replay.go(number)
 
     def _return(self) -> None:
+        if not self.controller.reviewing:
+            self.scene.act_otherwise()
+            self.view.setFocus()
+            return
         self.replay.go(self.replay.count)
         self.view.setFocus()
 

@@ -65,9 +65,10 @@ class Turning(QObject):
         return self._seat if seat is None else seat
 
     def _turn(self) -> None:
-        on = self._by_hand != (self._each_turn and self._seat % 2 == 1)
         scene = self._view.board()
-        if on != scene.flipped:
+        quarter = scene.facing(self._seat) if self._each_turn else 0
+        quarter = (quarter + 2 * self._by_hand) % 4
+        if quarter != scene.quarter:
             self._view.cancel()
-            scene.flip(on=on)
+            scene.turn(quarter)
             self.turned.emit()

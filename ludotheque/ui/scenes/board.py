@@ -6,7 +6,7 @@ chosen comes from the Selection, what happened from the controller's steps.
 
 import math
 
-from PySide6.QtCore import QPointF, QTimer, Signal
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from ludotheque.core.contract import State
@@ -75,6 +75,17 @@ class BoardScene(BoardStage):
 
     def act(self) -> None:
         """Do what the panel's main button says."""
+
+    def other_label(self) -> Message | None:
+        """Return the label of the panel's second button, None where there is nothing to press."""
+        return None
+
+    def act_otherwise(self) -> None:
+        """Do what the panel's second button says."""
+
+    def press_letter(self, key: Qt.Key) -> bool:
+        """Do what a key without a meaning of its own on boards does here; tell whether it did."""
+        return False
 
     def seat_line(self, seat: int) -> Message | None:
         """Return a line about a side for its player's card."""
@@ -146,8 +157,12 @@ class BoardScene(BoardStage):
             self._seen = seen
             if self.controller.mode is not Mode.ANIMATING:  # a step takes over what is in the hand
                 self.cancel_drag()
-            self.selection.reset(self.controller.state if self.may_select() else None)
+            self.reset_selection()
         self.refresh()
+
+    def reset_selection(self) -> None:
+        """Offer the choices of the state on the table."""
+        self.selection.reset(self.controller.state if self.may_select() else None)
 
     def may_select(self) -> bool:
         """Tell whether choices are narrowed among the legal actions now."""

@@ -38,7 +38,7 @@ class BoardStage(QGraphicsScene):
         self.sprites: dict[str, Sprite] = {}
         self.pace = 1.0
         self.ratio = 1.0
-        self.flipped = False
+        self.quarter = 0
         self.show_coordinates = True
         self._observed: tuple[State, int | None, Observation] | None = None
         self._hand: dict[Sprite, QPointF] = {}
@@ -104,14 +104,23 @@ class BoardStage(QGraphicsScene):
                 return place.name
         return None
 
-    def flip(self, *, on: bool) -> None:
-        """Turn the board round, or back."""
-        if on == self.flipped:
+    @property
+    def flipped(self) -> bool:
+        """Tell whether the board is turned half round."""
+        return self.quarter == 2
+
+    def facing(self, seat: int) -> int:
+        """Return by how many quarters, clockwise, the board is turned towards a seat."""
+        return 2 * (seat % 2)
+
+    def turn(self, quarter: int) -> None:
+        """Turn the board so that it stands ``quarter`` quarters clockwise from its usual way."""
+        if quarter == self.quarter:
             return
         self.cancel_drag()
         self._settling.finish()
         self.finish()
-        self.flipped = on
+        self.quarter = quarter
         for place in self.places.values():
             place.rect = self.rect_of(place.name)
         self.ground_changed.emit()

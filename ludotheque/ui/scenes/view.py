@@ -259,6 +259,8 @@ class BoardView(QGraphicsView):
             self.cancel()
         elif key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
             self._scene.next_choice(-1 if key == Qt.Key.Key_PageUp else 1)
+        elif self._scene.press_letter(key):
+            event.accept()
         else:
             super().keyPressEvent(event)
 

@@ -184,7 +184,7 @@ def test_random_drags_lose_no_piece(hands: OrdoHands) -> None:
 
 def test_a_turned_board_plays_the_same(hands: OrdoHands) -> None:
     """Turned round, a click and a drag mean the squares that are seen."""
-    hands.board.flip(on=True)
+    hands.board.turn(2)
     hands.check()
     corner = hands.at("a1")
     assert corner.x() > hands.view.width() // 2

@@ -1,0 +1,274 @@
+"""The punched card: six dice, six slots in two rows, and which die may lie in which slot.
+
+A card is a value; laying, taking back and exchanging return another one. It is what a player
+holds while he thinks: nothing of it is recorded. Source: rules, ordino, Turn 2, Turn 4, Super.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M, Message
+from ludotheque.games.ordino import arrangements, kernel_turn
+from ludotheque.games.ordino.actions import Dice
+from ludotheque.games.ordino.arrangements import Arrangement
+from ludotheque.games.ordino.reasons_moves import filled
+
+if TYPE_CHECKING:
+    from ludotheque.games.ordino.state import OrdinoState
+
+DIE_KINDS: Final = ("piece", "number", "word", "word", "arrow", "arrow")
+"""The kind of each of the six dice, by its number."""
+SLOT_KINDS: Final = ("piece", "word", "number", "arrow", "word", "arrow")
+"""The kind of die each slot takes: row one, then row two."""
+FIRST_ROW: Final = frozenset({0, 1, 2})
+SECOND_ROW: Final = frozenset({3, 4, 5})
+
+_TAKES: Final = {
+    "piece": M("This slot takes the piece die; {die} belongs elsewhere."),
+    "word": M("This slot takes a conjunction die; {die} belongs elsewhere."),
+    "number": M("This slot takes the number die; {die} belongs elsewhere."),
+    "arrow": M("This slot takes an arrow die; {die} belongs elsewhere."),
+}
+_FACES: Final = {
+    "cross": M("the piece die (cross)"),
+    "cube": M("the piece die (cube)"),
+    "cylinder": M("the piece die (cylinder)"),
+    "et": M("the conjunction “and”"),
+    "ou": M("the conjunction “or”"),
+    "v1": M("the arrow ↕1"),
+    "v2": M("the arrow ↕2"),
+    "h1": M("the arrow ↔1"),
+    "h2": M("the arrow ↔2"),
+}
+SPHERE_ALONE: Final = M(
+    "Only a sphere can play: the piece and number dice stay aside, and the card takes the two "
+    "arrows with one conjunction."
+)
+LAST_PIECE: Final = M(
+    "Only the last piece can play, like a sphere: the piece and number dice stay aside, and the "
+    "card takes the two arrows with one conjunction."
+)
+_NOTHING: Final = M("No piece can execute any instruction of these dice: the turn is passed.")
+_PLACING: Final = M("The three dice of a placement make one row; there is nothing to arrange.")
+_REROLLED: Final = M("The two dice rolled again lie as they fell; there is nothing to arrange.")
+
+
+def die_name(kind: str, face: str) -> Message:
+    """Return a die with its article: « the number die (4) », « the arrow ↕2 »."""
+    if kind == "number":
+        return M("the number die ({number})", number=face)
+    return _FACES[face]
+
+
+@attrs.frozen
+class Card:
+    """The dice of a state and where they lie.
+
+    ``faces`` by the number of the die, « » for one not rolled; ``slots`` hold the number of the
+    die in each, None where free; ``closed`` are the slots no die goes into; ``aside`` the dice
+    which take no part; ``why_closed`` says why, None where everything is open; ``fixed`` tells
+    that nothing can be arranged.
+    """
+
+    faces: tuple[str, ...]
+    slots: tuple[int | None, ...] = (None,) * 6
+    closed: frozenset[int] = frozenset()
+    aside: frozenset[int] = frozenset()
+    why_closed: Message | None = None
+    fixed: bool = False
+
+    # What lies where
+
+    def slot_of(self, die: int) -> int | None:
+        """Return the slot a die lies in, None for one in the tray."""
+        return self.slots.index(die) if die in self.slots else None
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every open slot holds a die."""
+        return not self.free_slots()
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether no die has been laid."""
+        return all(die is None for die in self.slots)
+
+    def free_slots(self) -> tuple[int, ...]:
+        """Return the open slots without a die."""
+        return tuple(
+            slot for slot, die in enumerate(self.slots) if die is None and slot not in self.closed
+        )
+
+    def loose(self) -> tuple[int, ...]:
+        """Return the dice in the tray which a slot could take."""
+        if self.fixed:
+            return ()
+        return tuple(
+            die
+            for die, face in enumerate(self.faces)
+            if face and die not in self.slots and die not in self.aside
+        )
+
+    def arrangement(self) -> Arrangement | None:
+        """Return what the card says, None while a slot is free or where it says no move."""
+        if self.fixed or not self.complete:
+            return None
+        face = [self.faces[die] if die is not None else "" for die in self.slots]
+        first = face[1] if 1 not in self.closed else None
+        return Arrangement(first, face[4], (face[3], face[5]))
+
+    # Laying
+
+    def why_not(self, die: int, slot: int) -> Reason | None:
+        """Return why a die cannot be laid into a slot, None where it can."""
+        if reason := self.why_fixed(die):
+            return reason
+        if slot in self.closed:
+            assert self.why_closed is not None
+            return Reason("ordino.slot-closed", self.why_closed)
+        kind = SLOT_KINDS[slot]
+        if DIE_KINDS[die] != kind:
+            name = die_name(DIE_KINDS[die], self.faces[die])
+            return Reason("ordino.slot-kind", filled(_TAKES[kind], die=name))
+        return None
+
+    def why_fixed(self, die: int) -> Reason | None:
+        """Return why a die cannot be taken at all, None where it can."""
+        if not self.faces[die] or self.fixed:
+            return Reason("ordino.dice-fixed", self.why_closed or _REROLLED)
+        if die in self.aside:
+            return Reason("ordino.die-aside", self.why_closed or SPHERE_ALONE)
+        return None
+
+    def fitting(self, die: int) -> tuple[int, ...]:
+        """Return the slots which take a die, the free ones first."""
+        slots = [slot for slot in range(6) if self.why_not(die, slot) is None]
+        return tuple(sorted(slots, key=lambda slot: (self.slots[slot] is not None, slot)))
+
+    def lay(self, die: int, slot: int) -> "Card":
+        """Return the card with a die in a slot; what lay there goes where the die came from.
+
+        The caller has asked ``why_not``.
+        """
+        found = list(self.slots)
+        origin, other = self.slot_of(die), found[slot]
+        if origin is not None:
+            found[origin] = other
+        found[slot] = die
+        return attrs.evolve(self, slots=tuple(found))
+
+    def take_back(self, die: int) -> "Card":
+        """Return the card with a die in the tray."""
+        return attrs.evolve(
+            self, slots=tuple(None if other == die else other for other in self.slots)
+        )
+
+    def emptied(self) -> "Card":
+        """Return the card with every die in the tray."""
+        return self if self.fixed else attrs.evolve(self, slots=(None,) * 6)
+
+    def filled(self) -> "Card":
+        """Return the card with the loose dice in the free slots, in their order."""
+        card = self
+        for slot in self.free_slots():
+            die = next(d for d in card.loose() if DIE_KINDS[d] == SLOT_KINDS[slot])
+            card = card.lay(die, slot)
+        return card
+
+    def exchanged(self) -> "Card | None":
+        """Return the card with the conjunctions exchanged, None where that changes nothing."""
+        if self.fixed or self.faces[2] == self.faces[3]:
+            return None
+        die = self.slots[4]
+        if die is None:
+            return None
+        return self.lay(5 - die, 4)
+
+    def saying(self, arrangement: Arrangement) -> "Card":
+        """Return the card which says an arrangement of its own dice."""
+        card, wanted = self.emptied(), (
+            None, arrangement.first, None, arrangement.arrows[0], arrangement.second,
+            arrangement.arrows[1],
+        )  # fmt: skip
+        for slot in self.emptied().free_slots():
+            face = wanted[slot]
+            die = next(
+                d
+                for d in card.loose()
+                if DIE_KINDS[d] == SLOT_KINDS[slot] and face in {None, self.faces[d]}
+            )
+            card = card.lay(die, slot)
+        return card
+
+
+def _all_faces(dice: Dice) -> tuple[str, ...]:
+    words = (*dice.words, "", "")[:2]
+    arrows = (*dice.arrows, "", "")[:2]
+    return (dice.type, str(dice.number), *words, *arrows)
+
+
+def card_of(state: "OrdinoState") -> Card | None:
+    """Return the card as a state begins it, None where no dice lie on the table.
+
+    Six dice lie in the tray; where only a sphere can play, row one is closed. Three dice (Super)
+    and the two rolled again lie on the card as they fell.
+    """
+    if state.phase == kernel_turn.MOVING and state.dice is not None:
+        faces = _all_faces(state.dice)
+        stage = arrangements.stage_of(state)
+        if stage < 0:
+            return Card(faces, closed=FIRST_ROW | SECOND_ROW, why_closed=_NOTHING, fixed=True)
+        if stage & 1:
+            last = any(piece & 7 < 6 for piece in arrangements.like_spheres(state, stage))
+            why = LAST_PIECE if last else SPHERE_ALONE
+            return Card(faces, closed=FIRST_ROW, aside=frozenset({0, 1}), why_closed=why)
+        return Card(faces)
+    if state.phase == kernel_turn.PUTTING and state.dice is not None:
+        return Card(
+            _all_faces(state.dice), (0, 2, 1, None, None, None), SECOND_ROW,
+            why_closed=_PLACING, fixed=True,
+        )  # fmt: skip
+    if state.reroll is not None:
+        return Card(
+            _all_faces(state.reroll), (0, None, 1, None, None, None), SECOND_ROW | {1},
+            why_closed=_REROLLED, fixed=True,
+        )  # fmt: skip
+    return None
+
+
+def why_not_by_card(
+    state: "OrdinoState", card: Card, steps: tuple[str, ...]
+) -> Reason | None:
+    """Return why a piece (and its cell) cannot be chosen with the card as it is.
+
+    None where the instruction on the card allows it. Source: rules, ordino, Turn 2-3.
+    """
+    reason = state.why_not_steps(steps)
+    if reason is not None:
+        return reason
+    arrangement = card.arrangement()
+    if arrangement is None:
+        return Reason(
+            "ordino.card-incomplete",
+            M("First complete the instruction: lay the dice into the free slots of the card."),
+        )
+    answer = arrangements.answer(state, arrangement)
+    if any(
+        (found.origin, found.target)[: len(steps)] == steps for found in answer.instructions
+    ):
+        return None
+    if len(steps) == 1:
+        text = M(
+            "The piece on {cell} does not obey this instruction (“{sentence}”), but it does when "
+            "the conjunctions are exchanged.",
+            cell=steps[0], sentence=answer.sentence,
+        )  # fmt: skip
+    else:
+        text = M(
+            "This instruction (“{sentence}”) does not lead to {cell}, but it does when the "
+            "conjunctions are exchanged.",
+            cell=steps[1], sentence=answer.sentence,
+        )  # fmt: skip
+    return Reason("ordino.other-reading", text, steps)
