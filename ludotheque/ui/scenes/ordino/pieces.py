@@ -1,0 +1,90 @@
+"""The pieces and the dice of Ordino Match as pictures for one exact size."""
+
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QTransform
+
+from ludotheque.ui.fonts import title_font
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.theme import current_theme
+
+HEIGHT: Final = 70 / 64
+"""Height of a piece's or die's picture for a width of 1: the thickness hangs below."""
+
+OUTLINE: Final = "#1A110D"
+"""The outline of a black piece in the drawings, unlike the fill of its side."""
+
+FACES: Final = {
+    "piece": {"cross": "croix", "cube": "cube", "cylinder": "cylindre"},
+    "number": {str(number): str(number) for number in range(1, 7)},
+    "arrow": {"v1": "rayon-1", "v2": "rayon-2", "h1": "autour-1", "h2": "autour-2"},
+    "word": {"et": "et", "ou": "ou"},
+}
+"""The faces of each kind of die, with the endings of their drawings' names."""
+
+_SHAPES: Final = ("croix", "croix", "cube", "cube", "cylindre", "cylindre")
+_DIGIT: Final = {"croix": 29.0, "cube": 35.0, "cylindre": 33.0}
+"""Pixel size of the number on a picture 64 wide."""
+
+
+def piece(code: str, side: float, ratio: float) -> QPixmap:
+    """Return a piece by its name in events, « w1 » to « w6 », « ws », « b1 » …
+
+    ``side`` is its width in scene units, ``ratio`` device pixels per unit; the picture is
+    HEIGHT times as high. Raises KeyError for another name.
+    """
+    return _piece(code, side, round(ratio, 4), current_theme().name)
+
+
+@lru_cache(maxsize=256)
+def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
+    colour = {"w": "blanc", "b": "noir"}[code[:1]]
+    shape = "sphere" if code[1:] == "s" else _SHAPES[_number(code) - 1]
+    dark_edge = colour == "noir" and theme == "dark"
+    recolour = {OUTLINE: current_theme().of("ordino", "outline")} if dark_edge else None
+    pixmap = QPixmap(
+        picture(
+            f"ordino/piece-{shape}-{colour}",
+            side * ratio, side * HEIGHT * ratio, recolour=recolour,
+        )
+    )  # fmt: skip
+    if shape == "sphere":
+        return pixmap
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scale = pixmap.width() / 64
+    painter.scale(scale, scale)
+    ink = "#FCF4E1" if colour == "noir" else "#2E1F16"
+    painter.fillPath(digit(code[1:], _DIGIT[shape], QPointF(32, 32)), QColor(ink))
+    painter.end()
+    return pixmap
+
+
+def _number(code: str) -> int:
+    if code[1:] not in FACES["number"]:
+        raise KeyError(code)
+    return int(code[1:])
+
+
+def digit(text: str, size: float, centre: QPointF) -> QPainterPath:
+    """Return a number as an outline whose ink is centred on a point, ``size`` its font's."""
+    font = title_font(size, 800)
+    font.setPixelSize(100)
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, text)
+    box = path.boundingRect()
+    middle = path.translated(-box.center())
+    made = QTransform.fromScale(size / 100, size / 100).map(middle).translated(centre)
+    made.setFillRule(Qt.FillRule.WindingFill)  # the strokes of « 4 » overlap
+    return made
+
+
+def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
+    """Return a die with a face up, ``side`` its width in scene units, HEIGHT times as high.
+
+    Kinds and faces stand in FACES; raises KeyError for others. « et » and « ou » are the faces
+    of the game's own dice in every language.
+    """
+    return picture(f"ordino/de-{FACES[kind][face]}", side * ratio, side * HEIGHT * ratio)
