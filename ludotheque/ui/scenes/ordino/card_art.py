@@ -91,7 +91,9 @@ def paint_card(painter: QPainter, *, slots: Sequence[str], headings: tuple[str, 
     painter.setPen(Qt.PenStyle.NoPen)
     painter.fillPath(path.translated(0, 9), QColor(0, 0, 0, 46))
     painter.fillPath(path.translated(0, 5), _colour("card_edge"))
-    painter.fillPath(path, _colour("card"))
+    painter.setPen(QPen(_colour("card_edge"), 1.4))
+    painter.setBrush(_colour("card"))
+    painter.drawPath(path)
     for row, heading in enumerate(headings):
         _heading(painter, heading, _ROWS[row])
     for index, look in enumerate(slots):
@@ -110,7 +112,7 @@ def _heading(painter: QPainter, text: str, below: float) -> None:
     painter.setFont(font)
     painter.setPen(_colour("card_ink"))
     width = QFontMetricsF(font).horizontalAdvance(text)
-    left = _LEFT + (_CUT - 12 if below == _ROWS[0] else 2)
+    left = _LEFT + 3
     painter.drawText(QPointF(left, below - 11), text)
     start = left + width + 16
     room = int((CARD.right() - 18 - start) // 13.6)
@@ -190,32 +192,44 @@ def paint_slot_glow(painter: QPainter, index: int, look: str) -> None:
     ``look`` is "fits" (the die in the hand may go here: brackets), "over" (it would land here:
     a full frame), "wrong" (it may not: a frame and a cross) or "cursor" (the keyboard's).
     """
+    paint_glow(painter, slot_rect(index), look)
+
+
+def paint_glow(painter: QPainter, box: QRectF, look: str) -> None:
+    """Mark a slot, a well or the whole tray; ``look`` as for paint_slot_glow."""
     painter.save()
-    box = slot_rect(index)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    frame = box.adjusted(-1, -1, 1, 1)
     if look == "cursor":
-        ring = box.adjusted(-1, -1, 1, 1)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         for shade, width in (("#23201D", 8.0), ("#FFFFFF", 3.6)):
             painter.setPen(QPen(QColor(shade), width))
-            painter.drawRoundedRect(ring, 15, 15)
-    elif look == "fits":
-        _brackets(painter, box)
+            painter.drawRoundedRect(frame, 15, 15)
     else:
-        colour = _colour("invite" if look == "over" else "refuse")
-        painter.setPen(QPen(colour, 6))
-        if look == "over":
-            painter.setBrush(QColor(current_theme().of("ordino", "strip")))
-        painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 16, 16)
+        # Round the die, never over it: the drawing may lie above the dice or below them.
+        ground = _colour("strip")
+        ground.setAlpha(255 if look == "over" else 150)
+        margin = (SLOT - DIE) / 2
+        ring = QPainterPath()
+        ring.addRoundedRect(frame, 16, 16)
+        ring.addRoundedRect(box.adjusted(margin, margin, -margin, -margin), 12, 12)
+        if look != "wrong":
+            painter.fillPath(ring, ground)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(_colour("refuse" if look == "wrong" else "invite"), 6))
+        if look == "fits":
+            _brackets(painter, frame)
+        else:
+            painter.drawRoundedRect(frame, 16, 16)
         if look == "wrong":
-            _cross(painter, box.topRight() + QPointF(-8, 8), colour)
+            _cross(painter, box.topRight() + QPointF(-8, 8))
     painter.restore()
 
 
-def _brackets(painter: QPainter, box: QRectF) -> None:
-    pen = QPen(_colour("invite"), 5)
+def _brackets(painter: QPainter, frame: QRectF) -> None:
+    pen = painter.pen()
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
-    frame, arm = box.adjusted(-1, -1, 1, 1), 9.0
+    arm = 9.0
     for corner, angle in (
         (frame.topLeft(), 0), (frame.topRight(), 90),
         (frame.bottomRight(), 180), (frame.bottomLeft(), 270),
@@ -231,9 +245,9 @@ def _brackets(painter: QPainter, box: QRectF) -> None:
         painter.restore()
 
 
-def _cross(painter: QPainter, at: QPointF, colour: QColor) -> None:
+def _cross(painter: QPainter, at: QPointF) -> None:
     painter.setPen(QPen(QColor("#FFFFFF"), 2.5))
-    painter.setBrush(colour)
+    painter.setBrush(_colour("refuse"))
     painter.drawEllipse(at, 15, 15)
     pen = QPen(QColor("#FFFFFF"), 4)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -249,7 +263,7 @@ _INKS: Final = {"placed": "strip_ink", "missing": "strip_pale", "hand": "strip_h
 _PAD: Final = QPointF(11, 9)
 
 
-def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], *, caret: bool) -> None:
+def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], caret: bool) -> None:
     """Print the sentence of the card, whole whatever its length.
 
     ``parts`` are texts, spaces included, each with its ink: "placed", "missing" (pale and
@@ -271,7 +285,7 @@ def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], *, caret
             colour = _colour(_INKS[ink])
             painter.setPen(colour)
             painter.drawText(QPointF(x, baseline), text)
-            if ink != "placed" and text.strip():
+            if ink != "placed":
                 pen = QPen(colour, 2)
                 pen.setStyle(Qt.PenStyle.DotLine if ink == "missing" else Qt.PenStyle.SolidLine)
                 painter.setPen(pen)
@@ -283,11 +297,11 @@ def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], *, caret
     painter.restore()
 
 
-def set_sentence(parts: Sequence[tuple[str, str]], *, caret: bool) -> tuple[int, list[list[_Run]]]:
+def set_sentence(parts: Sequence[tuple[str, str]], caret: bool) -> tuple[int, list[list[_Run]]]:
     """Return the pixel size and the lines of runs in which a sentence fits its strip."""
     room = SENTENCE.width() - 2 * _PAD.x()
     height = SENTENCE.height() - 2 * _PAD.y()
-    for size in range(21, 5, -1):
+    for size in range(20, 5, -1):
         font = typewriter_font()
         font.setPixelSize(size)
         metrics = QFontMetricsF(font)
@@ -304,7 +318,7 @@ def _wrap(
     words = _words(parts)
     lines: list[list[_Run]] = [[]]
     x = 0.0
-    for number, word in enumerate(words):
+    for number, (word, space_ink) in enumerate(words):
         width = sum(metrics.horizontalAdvance(text) for text, _ in word)
         wanted = width + (tail if number == len(words) - 1 else 0)
         if wanted > room:
@@ -314,22 +328,26 @@ def _wrap(
             lines.append([])
             x = space = 0.0
         if space:
-            lines[-1].append((" ", word[0][1] if lines[-1][-1][1] == word[0][1] else "placed"))
+            lines[-1].append((" ", space_ink))
         lines[-1] += word
         x += space + width
     return lines
 
 
-def _words(parts: Sequence[_Run]) -> list[list[_Run]]:
-    """Return the words of a sentence; one word may consist of runs in several inks."""
-    words: list[list[_Run]] = [[]]
+def _words(parts: Sequence[_Run]) -> list[tuple[list[_Run], str]]:
+    """Return the words, runs in one or more inks, each with the ink of the space before it."""
+    words: list[tuple[list[_Run], str]] = []
+    space: str | None = "placed"
     for text, ink in parts:
-        for number, piece in enumerate(text.split(" ")):
-            if number and words[-1]:
-                words.append([])
-            if piece:
-                words[-1].append((piece, ink))
-    return [word for word in words if word]
+        for number, run in enumerate(text.split(" ")):
+            if number:
+                space = ink
+            if run and space is not None:
+                words.append(([(run, ink)], space))
+                space = None
+            elif run:
+                words[-1][0].append((run, ink))
+    return words
 
 
 # Tray and racks
@@ -370,7 +388,7 @@ def paint_rack(painter: QPainter, side: int, label: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_colour("peg"))
     for index in range(8):
-        painter.drawEllipse(rack_slot(side, index), 19, 19)
+        painter.drawEllipse(rack_slot(side, index), 7, 7)
     painter.restore()
 
 

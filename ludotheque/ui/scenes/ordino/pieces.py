@@ -25,7 +25,7 @@ FACES: Final = {
 """The faces of each kind of die, with the endings of their drawings' names."""
 
 _SHAPES: Final = ("croix", "croix", "cube", "cube", "cylindre", "cylindre")
-_DIGIT: Final = {"croix": 29.0, "cube": 35.0, "cylindre": 33.0}
+_DIGIT: Final = {"croix": 30.5, "cube": 35.0, "cylindre": 33.0}
 """Pixel size of the number on a picture 64 wide."""
 
 
@@ -57,7 +57,7 @@ def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
     scale = pixmap.width() / 64
     painter.scale(scale, scale)
     ink = "#FCF4E1" if colour == "noir" else "#2E1F16"
-    painter.fillPath(digit(code[1:], _DIGIT[shape], QPointF(32, 32)), QColor(ink))
+    painter.fillPath(digit(code[1:], _DIGIT[shape], QPointF(32, 31.2)), QColor(ink))
     painter.end()
     return pixmap
 
