@@ -136,7 +136,7 @@ DARK: Final = Theme(
             "unpunched": "#D2B577", "strip": "#F6EACB",
             "strip_ink": "#2B2420", "strip_pale": "#6B5844", "strip_hand": "#98390A",
             "invite": "#98390A", "refuse": "#8E1B13", "tray_edge": "#0F3F46", "well": "#164F57",
-            "rack": "#3B2D22", "rack_edge": "#8B7350", "rack_ink": "#EFE7DA", "peg": "#2E2219",
+            "rack": "#3B2D22", "rack_edge": "#A0876A", "rack_ink": "#EFE7DA", "peg": "#2E2219",
         },
         ordo={
             "linen": "#332C25", "cloth": "#453C32", "square": "#52483C", "home": "#5F5344",

@@ -30,6 +30,7 @@ _LEFT: Final = CARD.center().x() - (3 * SLOT + 2 * 9) / 2
 _ROWS: Final = (58.0, 184.0)
 """Tops of the two rows of slots."""
 _CUT: Final = 30.0
+_PITCH: Final = 13.6
 _PUNCHED: Final = (
     "..#..##...#.#..#..##",
     "#...#...#...##...#..",
@@ -107,25 +108,23 @@ def paint_card(painter: QPainter, *, slots: Sequence[str], headings: tuple[str, 
 
 
 def _heading(painter: QPainter, text: str, below: float) -> None:
+    """Write a heading over a row and punch holes in what is left of its line."""
     font = typewriter_font()
     font.setPixelSize(25)
     painter.setFont(font)
     painter.setPen(_colour("card_ink"))
-    width = QFontMetricsF(font).horizontalAdvance(text)
-    left = _LEFT + 3
+    left, right = _LEFT + 3, CARD.right() - 18
     painter.drawText(QPointF(left, below - 11), text)
-    start = left + width + 16
-    room = int((CARD.right() - 18 - start) // 13.6)
-    line = _PUNCHED[0] if below == _ROWS[0] else _PUNCHED[2]
-    if room > 3:
-        _holes(painter, CARD.right() - 18 - room * 13.6 + 6.6, below - 27, line[:room])
+    room = right - left - QFontMetricsF(font).horizontalAdvance(text) - 16
+    line = _PUNCHED[0 if below == _ROWS[0] else 2][: max(0, int(room / _PITCH))]
+    _holes(painter, right + 6.6 - len(line) * _PITCH, below - 27, line)
 
 
 def _holes(painter: QPainter, left: float, top: float, line: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     for column, sign in enumerate(line):
         painter.setBrush(_colour("hole" if sign == "#" else "unpunched"))
-        painter.drawRoundedRect(QRectF(left + column * 13.6, top, 7, 15), 1.5, 1.5)
+        painter.drawRoundedRect(QRectF(left + column * _PITCH, top, 7, 15), 1.5, 1.5)
 
 
 def _slot(painter: QPainter, index: int, *, closed: bool) -> None:
@@ -154,13 +153,9 @@ def _hatch(painter: QPainter, box: QRectF) -> None:
 
 def _ghost(painter: QPainter, index: int, at: QPointF) -> None:
     """Tell by a small drawing which kind of die a slot takes."""
-    ink = _colour("slot_ink")
-    pen = QPen(ink, 3)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(_round(_colour("slot_ink"), 3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if index in {1, 4} or index == 2:
+    if index in {1, 2, 4}:
         font = typewriter_font()
         font.setPixelSize(20)
         painter.setFont(font)
@@ -208,10 +203,9 @@ def paint_glow(painter: QPainter, box: QRectF, look: str) -> None:
         # Round the die, never over it: the drawing may lie above the dice or below them.
         ground = _colour("strip")
         ground.setAlpha(255 if look == "over" else 150)
-        margin = (SLOT - DIE) / 2
         ring = QPainterPath()
         ring.addRoundedRect(frame, 16, 16)
-        ring.addRoundedRect(box.adjusted(margin, margin, -margin, -margin), 12, 12)
+        ring.addRoundedRect(_die_in(box), 12, 12)
         if look != "wrong":
             painter.fillPath(ring, ground)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -225,10 +219,14 @@ def paint_glow(painter: QPainter, box: QRectF, look: str) -> None:
     painter.restore()
 
 
+def _die_in(box: QRectF) -> QRectF:
+    """Return what a die lying in a slot covers, its side included, a little more at the top."""
+    side = (SLOT - DIE) / 2
+    return box.adjusted(side, side - 3.5, -side, -2.5)
+
+
 def _brackets(painter: QPainter, frame: QRectF) -> None:
-    pen = painter.pen()
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
+    painter.setPen(_round(_colour("invite"), 6))
     arm = 9.0
     for corner, angle in (
         (frame.topLeft(), 0), (frame.topRight(), 90),
@@ -249,9 +247,7 @@ def _cross(painter: QPainter, at: QPointF) -> None:
     painter.setPen(QPen(QColor("#FFFFFF"), 2.5))
     painter.setBrush(_colour("refuse"))
     painter.drawEllipse(at, 15, 15)
-    pen = QPen(QColor("#FFFFFF"), 4)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
+    painter.setPen(_round(QColor("#FFFFFF"), 4))
     painter.drawLine(at - QPointF(5, 5), at + QPointF(5, 5))
     painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5))
 
@@ -394,3 +390,8 @@ def paint_rack(painter: QPainter, side: int, label: str) -> None:
 
 def _colour(part: str) -> QColor:
     return QColor(current_theme().of("ordino", part))
+
+
+def _round(colour: QColor, width: float) -> QPen:
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    return QPen(colour, width, Qt.PenStyle.SolidLine, cap, join)
