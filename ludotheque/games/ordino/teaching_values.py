@@ -1,0 +1,222 @@
+"""What the lesson of a roll consists of: values which a panel shows, each with its words.
+
+Faces are those of the notation; pieces have their names in events, « w1 », « bs ».
+"""
+
+from typing import Final
+
+import attrs
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M, Message
+from ludotheque.games.ordino.arrangements import Arrangement, Instruction
+
+PASSING: Final = 4
+"""The number of the link after the four stages: nothing can be done."""
+
+_YES = M("yes")
+_NO = M("no")
+
+
+def yes_no(value: bool) -> Message:
+    """Return « yes » or « no »."""
+    return _YES if value else _NO
+
+
+# Step 1, sort
+
+
+@attrs.frozen
+class Pile:
+    """The dice of one kind: what they tell, their faces, their faces as a list in words."""
+
+    title: Message
+    faces: tuple[str, ...]
+    words: Message
+
+
+@attrs.frozen
+class Sorting:
+    """The dice by kind; no pile where none were rolled."""
+
+    piles: tuple[Pile, ...]
+    note: Message
+
+
+# Step 2, build
+
+
+@attrs.frozen
+class Group:
+    """Dice joined to one row of the card: their faces in the order of the row, and read aloud."""
+
+    faces: tuple[str, ...]
+    words: Message
+
+
+@attrs.frozen
+class Building:
+    """The groups of row one and row two, one of each for every different reading."""
+
+    who: tuple[Group, ...]
+    what: tuple[Group, ...]
+    note: Message
+
+
+# Step 3, weigh
+
+
+@attrs.frozen
+class TruthRow:
+    """A numbered piece: whether it has the type and the number rolled.
+
+    ``place`` is its cell, "beside" or "captured"; ``status`` says what it has to do with this
+    roll where the cell does not, else None.
+    """
+
+    piece: str
+    name: Message
+    place: str
+    kind: bool
+    number: bool
+    partner: bool = False
+    status: Message | None = None
+
+    @property
+    def both(self) -> bool:
+        """Tell whether « et » names the piece."""
+        return self.kind and self.number
+
+    @property
+    def either(self) -> bool:
+        """Tell whether « ou » names the piece."""
+        return self.kind or self.number
+
+    @property
+    def cells(self) -> tuple[bool, bool, bool, bool]:
+        """Return the columns: type, number, « et », « ou »."""
+        return self.kind, self.number, self.both, self.either
+
+    @property
+    def spoken(self) -> Message:
+        """Return the row in words: « cross 1: type no, number yes, AND no, OR yes »."""
+        kind, number, both, either = map(yes_no, self.cells)
+        return M(
+            "{piece}: type {kind}, number {number}, AND {both}, OR {either}",
+            piece=self.name, kind=kind, number=number, both=both, either=either,
+        )  # fmt: skip
+
+
+@attrs.frozen
+class TruthTable:
+    """The pieces on the board against type and number; ``words`` are the columns in use."""
+
+    type: str
+    number: str
+    words: tuple[str, ...]
+    rows: tuple[TruthRow, ...]
+
+
+@attrs.frozen
+class Named:
+    """A piece which a reading names; ``why`` is None where it can execute the reading."""
+
+    piece: str
+    name: Message
+    cell: str
+    why: Reason | None
+    partner: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Tell whether the piece can execute the reading."""
+        return self.why is None
+
+
+@attrs.frozen
+class Reading:
+    """One reading of the dice; ``arrangement`` is None for the three dice of a placement.
+
+    ``verdict`` says by which pieces it can be executed, or why by none.
+    """
+
+    arrangement: Arrangement | None
+    sentence: Message
+    named: tuple[Named, ...]
+    executable: bool
+    verdict: Message
+
+
+@attrs.frozen
+class Distance:
+    """An opponent's piece, so many steps from the centre (D7)."""
+
+    piece: str
+    name: Message
+    cell: str
+    steps: int
+    nearest: bool
+
+
+@attrs.frozen
+class Weighing:
+    """The readings against the board; on the centre the distances of the opponent's pieces.
+
+    ``spheres`` are the readings with piece and number set aside, where it comes to them.
+    """
+
+    table: TruthTable | None
+    readings: tuple[Reading, ...] = ()
+    spheres: tuple[Reading, ...] = ()
+    distances: tuple[Distance, ...] = ()
+    note: Message | None = None
+
+
+# Step 4, execute
+
+
+@attrs.frozen
+class Link:
+    """One of the fallbacks in their order: whether it plays, and why the next one is asked."""
+
+    stage: int
+    words: Message
+    plays: bool
+
+
+@attrs.frozen
+class Possibility:
+    """Something that can be done: one move with its ways, or all placings of one piece.
+
+    ``way`` says how a move goes; ``victim`` is the piece it captures, « » for none.
+    ``arrangement`` and ``instruction`` belong to moves.
+    """
+
+    actions: tuple[int, ...]
+    piece: str
+    words: Message
+    spoken: Message
+    way: Message | None = None
+    victim: str = ""
+    arrangement: Arrangement | None = None
+    instruction: Instruction | None = None
+
+
+@attrs.frozen
+class Executing:
+    """What can be done, and by which fallback it came to it."""
+
+    note: Message
+    chain: tuple[Link, ...]
+    possibilities: tuple[Possibility, ...]
+
+
+@attrs.frozen
+class Lesson:
+    """A roll explained step by step: ``kind`` is "move", "put" or "centre"."""
+
+    kind: str
+    sort: Sorting
+    build: Building
+    weigh: Weighing
+    execute: Executing
