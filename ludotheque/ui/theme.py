@@ -91,6 +91,7 @@ LIGHT: Final = Theme(
             "unpunched": "#DEC389", "strip": "#FFF9EA",
             "strip_ink": "#2B2420", "strip_pale": "#75624D", "strip_hand": "#A9440F",
             "invite": "#A9440F", "refuse": "#9B2118", "tray_edge": "#124850", "well": "#185962",
+            "way": "#1F6F78", "way_edge": "#FFF6E3", "bad": "#A62B22",
             "rack": "#E9D7AF", "rack_edge": "#8F7747", "rack_ink": "#2B2420", "peg": "#D6BF8C",
         },
         ordo={
@@ -136,6 +137,7 @@ DARK: Final = Theme(
             "unpunched": "#D2B577", "strip": "#F6EACB",
             "strip_ink": "#2B2420", "strip_pale": "#6B5844", "strip_hand": "#98390A",
             "invite": "#98390A", "refuse": "#8E1B13", "tray_edge": "#0F3F46", "well": "#164F57",
+            "way": "#7CC3CB", "way_edge": "#1E1512", "bad": "#F19A8C",
             "rack": "#3B2D22", "rack_edge": "#A0876A", "rack_ink": "#EFE7DA", "peg": "#2E2219",
         },
         ordo={

@@ -203,7 +203,8 @@ class Card:
         return card
 
 
-def _all_faces(dice: Dice) -> tuple[str, ...]:
+def all_faces(dice: Dice) -> tuple[str, ...]:
+    """Return the faces by the number of the die, « » for dice not rolled."""
     words = (*dice.words, "", "")[:2]
     arrows = (*dice.arrows, "", "")[:2]
     return (dice.type, str(dice.number), *words, *arrows)
@@ -216,7 +217,7 @@ def card_of(state: "OrdinoState") -> Card | None:
     and the two rolled again lie on the card as they fell.
     """
     if state.phase == kernel_turn.MOVING and state.dice is not None:
-        faces = _all_faces(state.dice)
+        faces = all_faces(state.dice)
         stage = arrangements.stage_of(state)
         if stage < 0:
             return Card(faces, closed=FIRST_ROW | SECOND_ROW, why_closed=_NOTHING, fixed=True)
@@ -227,12 +228,12 @@ def card_of(state: "OrdinoState") -> Card | None:
         return Card(faces)
     if state.phase == kernel_turn.PUTTING and state.dice is not None:
         return Card(
-            _all_faces(state.dice), (0, 2, 1, None, None, None), SECOND_ROW,
+            all_faces(state.dice), (0, 2, 1, None, None, None), SECOND_ROW,
             why_closed=_PLACING, fixed=True,
         )  # fmt: skip
-    if state.reroll is not None:
+    if state.phase == kernel_turn.CHOOSING and state.reroll is not None:
         return Card(
-            _all_faces(state.reroll), (0, None, 1, None, None, None), SECOND_ROW | {1},
+            all_faces(state.reroll), (0, None, 1, None, None, None), SECOND_ROW | {1},
             why_closed=_REROLLED, fixed=True,
         )  # fmt: skip
     return None

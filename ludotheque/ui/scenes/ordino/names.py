@@ -1,0 +1,121 @@
+"""The spoken names of Ordino's places: cells, slots, wells, racks, pieces beside the board."""
+
+from typing import TYPE_CHECKING, Final
+
+from ludotheque.core.messages import Arg, M, Message
+from ludotheque.games.ordino import names
+from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
+from ludotheque.ui.scenes.ordino.standing import RACKS
+from ludotheque.ui.scenes.ordino.tray import is_dice_place
+
+if TYPE_CHECKING:
+    from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+
+WHITE: Final = (
+    M("white cross 1"), M("white cross 2"), M("white cube 3"), M("white cube 4"),
+    M("white cylinder 5"), M("white cylinder 6"), M("white sphere"),
+)  # fmt: skip
+BLACK: Final = (
+    M("black cross 1"), M("black cross 2"), M("black cube 3"), M("black cube 4"),
+    M("black cylinder 5"), M("black cylinder 6"), M("black sphere"),
+)  # fmt: skip
+_SLOTS: Final = {
+    "piece": M("slot for the piece die"), "word": M("slot for a conjunction"),
+    "number": M("slot for the number die"), "arrow": M("slot for an arrow"),
+}  # fmt: skip
+_DICE: Final = {
+    "cross": M("piece die, cross"), "cube": M("piece die, cube"),
+    "cylinder": M("piece die, cylinder"), "et": M("conjunction “and”"), "ou": M("conjunction “or”"),
+    "v1": M("arrow ↕1, one cell in or out"), "v2": M("arrow ↕2, two cells in or out"),
+    "h1": M("arrow ↔1, one cell around"), "h2": M("arrow ↔2, two cells around"),
+}  # fmt: skip
+
+
+def coloured(piece: int) -> Message:
+    """Return a piece of the kernel with its colour: « white cross 1 »."""
+    return (BLACK if piece >> 3 else WHITE)[min(piece & 7, 6)]
+
+
+def of_code(code: str) -> Message:
+    """Return a piece by its name in events with its colour."""
+    number = 7 if code[1] == "s" else int(code[1])
+    return coloured(8 * (code[0] == "b") + number - 1)
+
+
+def die_text(kind: str, face: str) -> Message:
+    """Return a die with what it shows."""
+    return M("number die, {number}", number=face) if kind == "number" else _DICE[face]
+
+
+def place_text(scene: "OrdinoScene", name: str) -> Message:
+    """Return the spoken name of a place."""
+    if is_dice_place(name):
+        return _dice_place(scene, name)
+    if name in RACKS:
+        return _rack(scene, RACKS.index(name))
+    if name.startswith("mark-"):
+        return _mark(scene, int(name[5:]))
+    return _cell(scene, name)
+
+
+def _dice_place(scene: "OrdinoScene", name: str) -> Message:
+    number = int(name[5:])
+    die = scene.tray.die_at(name)
+    lying = scene.tray.lying
+    if name.startswith("slot-"):
+        place: Arg = _SLOTS[SLOT_KINDS[number]]
+        if number in lying.closed and die is None:
+            return M("{slot}, closed", slot=place)
+        if die is None:
+            return M("{slot}, free", slot=place)
+        return M("{slot}: {die}", slot=place, die=die_text(DIE_KINDS[die], lying.faces[die]))
+    if die is None:
+        return M("tray, empty well")
+    shown = die_text(DIE_KINDS[die], lying.faces[die])
+    if scene.card is not None and die in scene.card.aside:
+        return M("tray, {die}, set aside", die=shown)
+    return M("tray, {die}", die=shown)
+
+
+def _rack(scene: "OrdinoScene", by: int) -> Message:
+    side = scene.game.side_name(by)
+    captured = tuple(map(of_code, scene.standing.captured(by)))
+    if scene.standing.back_offered() and RACKS[by] == scene.standing.rack_of_own():
+        return M(
+            "Taken by {side}: {pieces}. A sphere may be taken back.", side=side, pieces=captured
+        )
+    if not captured:
+        return M("Taken by {side}: nothing", side=side)
+    return M("Taken by {side}: {pieces}", side=side, pieces=captured)
+
+
+def _mark(scene: "OrdinoScene", piece: int) -> Message:
+    name = coloured(piece)
+    if scene.position.pieces[piece][1] != names.BESIDE:
+        return M("beside the board, place of the {piece}, empty", piece=name)
+    if f"mark-{piece}" in scene.starter_places():
+        return M("beside the board, {piece}, can be placed", piece=name)
+    return M("beside the board, {piece}", piece=name)
+
+
+def _cell(scene: "OrdinoScene", name: str) -> Message:
+    cell: Arg = M("centre") if name == "C" else name
+    board = scene.game.board
+    green = board.number[name] in board.green
+    piece = scene.pieces_at.get(name)
+    target = name in scene.target_places()
+    if piece is None:
+        if target:
+            return M("{cell}, empty, destination", cell=cell)
+        return M("{cell}, green, empty", cell=cell) if green else M("{cell}, empty", cell=cell)
+    shown = coloured(piece)
+    if name == scene.chosen_place():
+        return M("{cell}, {piece}, chosen", cell=cell, piece=shown)
+    if target:
+        return M("{cell}, {piece}, can be captured", cell=cell, piece=shown)
+    if scene.choosing() and name in scene.starter_places():
+        return M("{cell}, {piece}, obeys", cell=cell, piece=shown)
+    answer = scene.answer
+    if answer is not None and name in answer.named:
+        return M("{cell}, {piece}, named, cannot move", cell=cell, piece=shown)
+    return M("{cell}, {piece}", cell=cell, piece=shown)

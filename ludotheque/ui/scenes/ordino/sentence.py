@@ -1,0 +1,84 @@
+"""The sentence the punched card prints: one token a slot, in the inks of the card's art."""
+
+from typing import TYPE_CHECKING, Final
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games.ordino.arrangements import fits
+from ludotheque.games.ordino.card import SLOT_KINDS, Card
+
+if TYPE_CHECKING:
+    from ludotheque.games.ordino.state import OrdinoState
+
+Part = tuple[str, str]
+"""A piece of text and its ink: "placed", "missing" or "hand"."""
+
+_TYPES: Final = {"cross": M("Cross"), "cube": M("Cube"), "cylinder": M("Cylinder")}
+_WORDS: Final = {"et": M("AND"), "ou": M("OR")}
+_ARROWS: Final = {
+    "h1": M("1 cell around"), "h2": M("2 cells around"),
+    "v1": M("1 cell in or out"), "v2": M("2 cells in or out"),
+}  # fmt: skip
+_MISSING: Final = {
+    "piece": M("type?"), "word": M("and/or?"), "number": M("number?"), "arrow": M("arrow?"),
+}  # fmt: skip
+
+
+def _token(kind: str, face: str) -> Message:
+    match kind:
+        case "piece":
+            return _TYPES[face]
+        case "word":
+            return _WORDS[face]
+        case "number":
+            return M("piece {number}", number=face)
+    return _ARROWS[face]
+
+
+def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> list[Part]:
+    """Return what the card says; ``hand`` is the slot a die in the hand would go into."""
+    if card is None:
+        return []
+    if state.reroll is not None:
+        fitting = any(_fits(state))
+        text = M("fits the piece on the centre") if fitting else M("does not fit the piece")
+        return [
+            (str(_token("piece", card.faces[0])), "placed"),
+            (f", {card.faces[1]}: ", "placed"),
+            (str(text), "hand" if fitting else "missing"),
+        ]
+    if card.fixed and card.slots[0] is None:
+        return [(str(M("No instruction can be executed.")), "placed")]
+    found: list[Part] = []
+    first = [slot for slot in (0, 1, 2) if slot not in card.closed]
+    second = [slot for slot in (3, 4, 5) if slot not in card.closed]
+    if not first:
+        found.append((str(M("Sphere")), "placed"))
+    for slots, before in ((first, ""), (second, str(M(": ")))):
+        for place, slot in enumerate(slots):
+            if place:
+                found.append((" ", "placed"))
+            elif before:
+                found.append((before, "placed"))
+            found.append(_part(card, slot, hand))
+    if not second:
+        found.append((str(M(": ")), "placed"))
+        found.append((str(M("to be placed")), "placed"))
+    return found
+
+
+def _part(card: Card, slot: int, hand: int | None) -> Part:
+    die = card.slots[slot]
+    if die is None:
+        return str(_MISSING[SLOT_KINDS[slot]]), "hand" if slot == hand else "missing"
+    text = str(_token(SLOT_KINDS[slot], card.faces[die]))
+    return text, "hand" if slot == hand else "placed"
+
+
+def _fits(state: "OrdinoState") -> tuple[bool, bool]:
+    assert state.reroll is not None
+    return fits(state.reroll, state.mover) if state.mover >= 0 else (False, False)
+
+
+def spoken(card: Card | None, state: "OrdinoState") -> str:
+    """Return the sentence as one text, for screen readers."""
+    return "".join(text for text, _ in parts(card, state))

@@ -1,0 +1,308 @@
+"""What Ordino's table says: the sentence of what to do, and the moves of the list."""
+
+from typing import TYPE_CHECKING
+
+from ludotheque.core.events import Passed
+from ludotheque.core.messages import MN, Arg, M, Message
+from ludotheque.games.ordino import kernel, kernel_turn, names
+from ludotheque.games.ordino.actions import kind
+from ludotheque.games.ordino.arrangements import Answer
+from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.scenes.ribbon import ended_by_players
+
+if TYPE_CHECKING:
+    from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+
+PASSES = 4
+"""How many passes just made are told together."""
+
+
+def player(controller: TableController, seat: int) -> str | Message:
+    """Return the name of who sits there, the seat's name where nobody gave one."""
+    name = controller.timeline.seats[seat].name
+    return name or controller.timeline.game.seat_name(seat)
+
+
+def prompt(scene: "OrdinoScene") -> Message:
+    """Return the one sentence which says what the table waits for."""
+    controller, seen = scene.controller, scene.position
+    who = player(controller, seen.side)
+    mode, outcome = controller.mode, controller.timeline.outcome()
+    if mode is Mode.OVER:
+        if outcome is None:
+            return M("This game has been abandoned.")
+        if len(outcome.winners) == 1:
+            name = player(controller, outcome.winners[0])
+            return M("{result} Well played, {name}!", result=outcome.message, name=name)
+        return outcome.message
+    if seen.phase == "lot":
+        return M("The lot decides who starts…")
+    if seen.phase in {"roll", "placing"}:
+        return _rolling(controller, seen, who)
+    if seen.phase == "reroll":
+        return M("{name}, the piece and number dice roll again for the centre…", name=who)
+    if controller.forced_pass() is not None:
+        state = controller.state
+        return state.describe(state.legal_actions()[0], controller.observer())
+    if seen.phase == "centre":
+        return centre(scene.state, who, away=scene.cell_pointed())
+    if seen.phase == "put":
+        return _putting(scene.state, who, chosen=scene.selection.origin)
+    return _moving(scene, who)
+
+
+def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Message) -> Message:
+    if controller.auto_dice:
+        return M("{name}, the dice roll for you…", name=who)
+    if seen.phase == "placing":
+        ask = M(
+            "{name}, roll the three dice that name a piece to place: click the tray or press "
+            "Space.",
+            name=who,
+        )
+    else:
+        ask = M("{name}, roll the six dice: click the tray or press Space.", name=who)
+    passes = passes_before(controller)
+    return ask if not passes else M("{passes} {ask}", passes=together(passes), ask=ask)
+
+
+def together(sentences: list[Message]) -> Message:
+    """Return sentences as one text, one after another."""
+    found = sentences[0]
+    for sentence in sentences[1:]:
+        found = M("{passes} {ask}", passes=found, ask=sentence)
+    return found
+
+
+def passes_before(controller: TableController) -> list[Message]:
+    """Return the sentences of the passes just made, the oldest first: nobody acted in them."""
+    timeline, found = controller.timeline, []
+    for ply in range(controller.place - 1, -1, -1):
+        before, action = timeline.state_at(ply), timeline.line[ply]
+        if before.is_chance():
+            continue
+        if kind(action) != kernel.PASS or len(found) == PASSES:
+            break
+        found.append(before.describe(action, controller.observer()))
+    return found[::-1]
+
+
+def _moving(scene: "OrdinoScene", who: str | Message) -> Message:
+    card, answer, state = scene.card, scene.answer, scene.state
+    stage = scene.stage
+    if card is None:
+        return M("{name}, look at the dice.", name=who)
+    chosen = scene.selection.origin
+    if answer is None:
+        return _laying(scene, who, stage)
+    if not answer.executable:
+        reason = answer.reason
+        assert reason is not None
+        if card.exchanged() is not None:
+            return M(
+                "This instruction cannot be executed. {reason} Exchange the conjunctions.",
+                reason=reason.message,
+            )
+        return M("This instruction cannot be executed. {reason}", reason=reason.message)
+    if chosen is not None and chosen in scene.pieces_at:
+        piece = names.the_piece(scene.pieces_at[chosen])
+        return MN(
+            "Take {piece} to the marked cell: it is the only one.",
+            "Take {piece} to one of the {n} marked cells.",
+            len(scene.selection.targets), piece=piece,
+        )  # fmt: skip
+    return _choosing(answer, state, who)
+
+
+def _choosing(answer: Answer, state: OrdinoState, who: str | Message) -> Message:
+    count = len(answer.obeying)
+    if answer.helper:
+        return MN(
+            "{name}, your own pieces cannot play, but your partner’s can: the one which glows "
+            "obeys.",
+            "{name}, your own pieces cannot play, but your partner’s can: choose one of the {n} "
+            "which glow.",
+            count, name=who,
+        )  # fmt: skip
+    if answer.arrangement.first is None:
+        return MN(
+            "{name}, one piece glows: it executes the two arrows.",
+            "{name}, choose one of the {n} pieces which glow to execute the two arrows.",
+            count, name=who,
+        )  # fmt: skip
+    return MN(
+        "{name}, one piece obeys this instruction: it glows.",
+        "{name}, choose one of the {n} pieces which glow: they obey this instruction.",
+        count, name=who,
+    )  # fmt: skip
+
+
+def _laying(scene: "OrdinoScene", who: str | Message, stage: int) -> Message:
+    if stage == 3:
+        return M(
+            "{name}, neither your pieces nor your partner’s numbered ones can play: his sphere "
+            "does. Lay the two arrows and one conjunction.",
+            name=who,
+        )
+    if stage == 1 and scene.plays_last_piece:
+        return M(
+            "{name}, your last piece plays like a sphere: lay the two arrows and one conjunction.",
+            name=who,
+        )
+    if stage == 1:
+        return M(
+            "{name}, none of your numbered pieces can execute these dice: a sphere plays. Lay "
+            "the two arrows and one conjunction.",
+            name=who,
+        )
+    if stage == 2:
+        return M(
+            "{name}, none of your pieces can execute these dice, but one of your partner’s can: "
+            "lay the dice on the card for it.",
+            name=who,
+        )
+    return M("{name}, lay the dice on the card: which piece, which move?", name=who)
+
+
+def _putting(state: OrdinoState, who: str | Message, chosen: str | None) -> Message:
+    numbers = dict.fromkeys(state.steps(action)[0] for action in state.legal_actions())
+    if chosen is not None:
+        piece = names.THE_PIECE[6 if chosen == "s" else int(chosen) - 1]
+        return M("Put {piece} on any free cell except the centre.", piece=piece)
+    if "s" in numbers:
+        return M(
+            "{name}, the dice name no piece you still have to place: place a sphere on a free "
+            "cell.",
+            name=who,
+        )
+    pieces: Arg = tuple(names.THE_PIECE[int(number) - 1] for number in numbers)
+    if len(numbers) == 1:
+        return M("{name}, place {pieces} on a free cell.", name=who, pieces=pieces)
+    return M("{name}, place one of these on a free cell: {pieces}.", name=who, pieces=pieces)
+
+
+def centre(state: OrdinoState, who: str | Message, away: str | None) -> Message:
+    """Return what may be done with a capture earned; ``away`` is the cell pointed at."""
+    steps = [state.steps(action) for action in state.legal_actions()]
+    cells = tuple(step[1] for step in steps if step[0] == "C")
+    board = state.game.board
+    if away is not None and away in board.number:
+        number = board.number[away]
+        at = state.at()[number]
+        if at and (at - 1) >> 3 != state.side:
+            return MN(
+                "{piece} of {side} on {cell} is {n} step from the centre.",
+                "{piece} of {side} on {cell} is {n} steps from the centre.",
+                board.distances[number], piece=names.The_piece(at - 1),
+                side=state.game.side_name(1 - state.side), cell=away,
+            )  # fmt: skip
+    piece = names.the_piece(state.mover)
+    where: dict[str, Arg] = {"name": who, "piece": piece, "cells": cells}
+    back = any(step[0] == "s" for step in steps)
+    stay = any(step[0] == "stay" for step in steps)
+    if back and cells:
+        return M(
+            "{name}, {piece} may capture the nearest piece ({cells}) – or you take your sphere "
+            "back and put it on a free cell.",
+            **where,
+        )
+    if back:
+        return M("{name}, take your sphere back and put it on a free cell.", name=who)
+    if stay:
+        return M(
+            "{name}, {piece} may capture the nearest piece ({cells}), or stay on the centre.",
+            **where,
+        )
+    return M("{name}, {piece} captures one of the nearest pieces: {cells}.", **where)
+
+
+# The end
+
+
+def banner(controller: TableController) -> tuple[str, str, int | None] | None:
+    """Return title, line and winning side of the ribbon at the end, None before it."""
+    outcome = controller.timeline.outcome()
+    if controller.mode is not Mode.OVER or outcome is None:
+        return None
+    if (ended := ended_by_players(controller)) is not None:
+        title, line, winner = ended
+        return title, line, None if winner is None else winner & 1
+    if not outcome.winners:
+        return str(M("Draw")), str(outcome.message), None
+    side = outcome.winners[0] & 1
+    named = tuple(player(controller, seat) for seat in outcome.winners)
+    if len(named) == 1:
+        line = str(M("{name} has captured every piece", name=named[0]))
+    else:
+        line = str(M("{names} have captured every piece", names=named))
+    return str(M("Well played!")), line, side
+
+
+# The moves
+
+
+def move_entries(controller: TableController) -> list[MoveEntry]:
+    """Return the moves so far; what the centre brings stands behind the move it follows."""
+    timeline, observer = controller.timeline, controller.observer()
+    entries: list[MoveEntry] = []
+    for ply, action in enumerate(timeline.actions):
+        state = timeline.state_at(ply)
+        if state.is_chance():
+            continue
+        sentence = controller.told.at(ply, state, action, observer)[1]
+        seat = state.actor_of(action)
+        text = written(state.notation(action))
+        follows = kind(action) in {kernel.TAKE, kernel.BACK, kernel.STAY}
+        if follows and entries and entries[-1].seat == seat:
+            last = entries.pop()
+            both = M("{passes} {ask}", passes=last.sentence, ask=sentence)
+            if kind(action) == kernel.STAY:
+                text = str(last.text)
+            else:
+                text = f"{last.text} {text}"
+            sentence = both
+        entries.append(MoveEntry(ply, seat, text, sentence))
+    return entries
+
+
+def written(notation: str) -> str:
+    """Return the notation of an action as the list of moves writes it: « 4 × 3.2 », « ● 2.1 »."""
+    if notation == "pass":
+        return "–"
+    if notation.startswith("put "):
+        piece, cell = notation.split()[1:]
+        return f"{_sign(piece)} ↓ {cell}"
+    if notation.startswith("take "):
+        return f"× {notation[5:]}"
+    if notation.startswith("back "):
+        return f"● ↓ {notation[5:]}"
+    for sign, shown in (("-", "→"), ("x", "×")):
+        piece, found, cell = notation.partition(sign)
+        if found:
+            return f"{_sign(piece)} {shown} {cell}"
+    return notation
+
+
+def _sign(piece: str) -> str:
+    return "●" if piece.startswith("s") else piece
+
+
+def is_pass(controller: TableController) -> bool:
+    """Tell whether the last action of a seat was a pass."""
+    return any(isinstance(event, Passed) for event in controller.last_play())
+
+
+def phase_lines(state: OrdinoState) -> int:
+    """Return how many pieces the seat on turn has still to place (Super)."""
+    return sum(
+        1
+        for piece, place in enumerate(state.data[:16])
+        if place == kernel.BESIDE and state.owner(piece) == state.seat
+    )
+
+
+def is_placing(state: OrdinoState) -> bool:
+    """Tell whether the seat on turn still places its pieces (Super)."""
+    return state.phase in {int(kernel_turn.PLACING), int(kernel_turn.PUTTING)}
