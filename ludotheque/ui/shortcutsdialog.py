@@ -37,6 +37,13 @@ REPLAY_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
 )
 """The keys of the list of moves and, but for up and down, of the slider."""
 
+LESSON_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
+    (M("Up, Down"), M("The possibility above or below: its way is shown on the board")),
+    (M("Enter"), M("Lay the dice so, and choose the piece")),
+    (M("Escape"), M("Hide the possibilities again")),
+)
+"""The keys of the list of what can be done."""
+
 Section = tuple[str, list[tuple[str, str]]]
 
 
@@ -51,6 +58,7 @@ def shortcut_sections(bar: QMenuBar) -> list[Section]:
     for title, entries in (
         (M("On the board"), BOARD_KEYS),
         (M("In the list of moves"), REPLAY_KEYS),
+        (M("In the list of possibilities"), LESSON_KEYS),
     ):
         sections.append((str(title), [(str(keys), str(does)) for keys, does in entries]))
     return [section for section in sections if section[1]]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 WITH_TABLE = (
     "first", "back", "forward", "last", "play_on", "draw", "resign", "copy", "export", "flip",
+    "possibilities",
 )  # fmt: skip
 """The actions which mean nothing without a game."""
 ONCE = (*WITH_TABLE[4:], "flip_each_turn", "coordinates", "layout", "keys")
@@ -37,6 +38,7 @@ class TableCommands(QObject):
             ("last", self.last), ("play_on", self.play_on), ("draw", self.draw),
             ("resign", self.resign), ("copy", self.copy), ("export", self.export),
             ("flip", self.flip), ("layout", self.reset_layout),
+            ("possibilities", self.possibilities),
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
@@ -67,6 +69,7 @@ class TableCommands(QObject):
             menus.enable(name, on=going_on)
         for name in ("copy", "export", "flip"):
             menus.enable(name, on=True)
+        menus.enable("possibilities", on=self.window.table.has_possibilities())
 
     def mark(self, settings: Settings) -> None:
         """Mark what the settings say."""
@@ -129,6 +132,11 @@ class TableCommands(QObject):
         if self.window.game is game:
             controller.play_on()
             self._to_the_board()
+
+    def possibilities(self) -> None:
+        """Show what can be done with the dice on the table."""
+        if self.window.table is not None:
+            self.window.table.show_possibilities()
 
     # Ends
 

@@ -13,6 +13,7 @@ from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.ui.bubble import Bubble
+from ludotheque.ui.lesson.sidetab import SideTab
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.replaybar import ReviewMark, place_text
@@ -79,6 +80,7 @@ class TablePage(QWidget):
         controller.stepped.connect(self._stepped)
         manager().changed.connect(self._dress)
         self._offer_sheet()
+        self.side = self._offer_side()
         self._dress()
         self.retranslate()
         self.scene.follow()
@@ -180,6 +182,16 @@ class TablePage(QWidget):
         self.panel.tabs.insertTab(0, self._sheet_area, str(M("Score")))
         self.panel.tabs.setCurrentIndex(0)
 
+    def _offer_side(self) -> SideTab | None:
+        """Put the game's own tab, if it has one, before the others."""
+        tab = self.scene.side_tab()
+        if not isinstance(tab, SideTab):
+            return None
+        tab.left.connect(self.view.setFocus)
+        self.panel.tabs.insertTab(0, tab, str(tab.title))
+        self.panel.tabs.setCurrentIndex(0)
+        return tab
+
     def _fill_sheet(self) -> None:
         goal = self.scene.score_goal()
         if self.sheet is None or goal is None:
@@ -202,6 +214,9 @@ class TablePage(QWidget):
         self.panel.retranslate()
         if self.sheet is not None:
             self.panel.tabs.setTabText(self.panel.tabs.indexOf(self._sheet_area), str(M("Score")))
+        if self.side is not None:
+            tabs = self.panel.tabs
+            tabs.setTabText(tabs.indexOf(self.side), str(self.side.title))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -264,6 +279,16 @@ class TablePage(QWidget):
     def show_rules(self) -> None:
         """Bring the rules to the front of the panel."""
         self.panel.tabs.setCurrentWidget(self.panel.rules)
+
+    def has_possibilities(self) -> bool:
+        """Tell whether the game could list now what can be done."""
+        return self.side is not None and self.side.has_possibilities()
+
+    def show_possibilities(self) -> None:
+        """List what can be done, in the tab of a game which has one."""
+        if self.side is not None and self.side.has_possibilities():
+            self.panel.tabs.setCurrentWidget(self.side)
+            self.side.show_possibilities()
 
     def leave(self) -> None:
         """Let go of everything before the page goes away."""

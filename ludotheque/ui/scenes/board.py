@@ -8,6 +8,7 @@ import math
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
@@ -114,6 +115,10 @@ class BoardScene(BoardStage):
     def move_entries(self) -> list[MoveEntry]:
         """Return the moves so far for the list."""
         return []
+
+    def side_tab(self) -> QWidget | None:
+        """Return a SideTab of the game's own for the panel, None where there is nothing to add."""
+        return None
 
     def step_of(self, place: str) -> str:
         """Return the step which a place stands for."""

@@ -1,0 +1,1 @@
+"""The tab beside a board which explains the dice step by step."""
