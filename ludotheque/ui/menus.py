@@ -45,7 +45,7 @@ class Menus(QObject):
         self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
         move.addSeparator()
         self._add(move, "roll", M("R&oll the die"), "R", "dice")
-        self._add(move, "possibilities", M("Show the poss&ibilities"), "P", "possibilities")
+        self._add(move, "possibilities", M("Sho&w the possibilities"), "P", "possibilities")
         move.addSeparator()
         self._add(move, "first", M("&Start of the game"), "Alt+Home", "first")
         self._add(move, "back", M("&Previous move"), "Alt+Left", "prev")

@@ -43,10 +43,7 @@ def of_six(state: "OrdinoState", dice: Dice) -> Lesson:
         "move",
         Sorting(
             teaching_words.piles(dice),
-            M(
-                "Three kinds of data: who may move, how far and in which sense, and the words that "
-                "join them."
-            ),
+            M("Three kinds of data: who may move, the words that join, and how to move."),
         ),
         _building(state),
         _weighing(state, dice, stage),
@@ -182,7 +179,7 @@ def _possibility(
     at = state.at()
     piece = at[board.number[instruction.origin]] - 1
     name, victim = teaching_words.name(piece), ""
-    way = teaching_words.way(instruction, spoken=True)
+    way = teaching_words.spoken_way(instruction)
     spoken = M("{piece} from {origin}: {way}", piece=name, origin=instruction.origin, way=way)
     if instruction.capture:
         taken = at[board.number[instruction.target]] - 1

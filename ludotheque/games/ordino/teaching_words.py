@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import names
-from ludotheque.games.ordino.arrangements import Instruction, Route
+from ludotheque.games.ordino.arrangements import Instruction
 from ludotheque.games.ordino.teaching_values import Group, Pile
 
 if TYPE_CHECKING:
@@ -60,18 +60,26 @@ def what(arrows: tuple[str, str], word: str) -> Group:
     )
 
 
-def way(instruction: Instruction, *, spoken: bool = False) -> Message:
-    """Return by which way a piece goes, the shortest of several."""
-    found = _way(instruction.routes[0], spoken=spoken)
-    count = len(instruction.routes)
-    return MN("{way}", "{way} – {n} ways lead there", count, way=found)
+def way(instruction: Instruction) -> Message:
+    """Return by which way a piece goes, the shortest of several: « ↔1 to 5.1, then ↕2 »."""
+    found = instruction.routes[0]
+    words = [names.ARROW_NAMES[arrow] for arrow in found.arrows]
+    made = M("{arrow}", arrow=words[0])
+    if found.stop is not None:
+        stop = found.cells[found.stop]
+        made = M("{one} to {stop}, then {other}", one=words[0], stop=stop, other=words[1])
+    return MN("{way}", "{way} (one of {n} ways)", len(instruction.routes), way=made)
 
 
-def _way(route: Route, *, spoken: bool) -> Message:
-    words = [ARROWS[a] if spoken else names.ARROW_NAMES[a] for a in route.arrows]
-    if route.stop is None:
-        return M("{arrow} to {target}", arrow=words[0], target=route.cells[-1])
-    return M(
-        "{one} to {stop}, then {other} to {target}",
-        one=words[0], stop=route.cells[route.stop], other=words[1], target=route.cells[-1],
-    )  # fmt: skip
+def spoken_way(instruction: Instruction) -> Message:
+    """Return the same to be read aloud: « 1 cell around to 5.1, then 2 cells in or out to 3.1 »."""
+    found = instruction.routes[0]
+    words = [ARROWS[arrow] for arrow in found.arrows]
+    end = found.cells[-1]
+    made = M("{arrow} to {target}", arrow=words[0], target=end)
+    if found.stop is not None:
+        made = M(
+            "{one} to {stop}, then {other} to {target}",
+            one=words[0], stop=found.cells[found.stop], other=words[1], target=end,
+        )  # fmt: skip
+    return MN("{way}", "{way} (one of {n} ways)", len(instruction.routes), way=made)
