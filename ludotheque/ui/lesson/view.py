@@ -7,6 +7,8 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
+from ludotheque.games.ordino import kernel
+from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
@@ -154,9 +156,9 @@ class LessonView(SideTab):
         return focused is not None and self.isAncestorOf(focused)
 
     def _scroll_to_step(self) -> None:
-        """Bring the step now going on into view, where nobody reads with the keyboard."""
+        """Bring the step now going on into view, where nobody is reading something else."""
         page = self.page
-        if page is None or self._step == 0 or self._has_keyboard():
+        if page is None or self._step == 0 or page.is_open or self._has_keyboard():
             return
         page.settle()
         section = page.steps[self._step - 1]
@@ -168,12 +170,13 @@ class LessonView(SideTab):
     # The possibilities
 
     def has_possibilities(self) -> bool:
-        """Tell whether somebody has something to decide, or had in the place looked at."""
+        """Tell whether somebody can do something, or could in the place looked at."""
         controller = self._board.controller
         if controller.is_empty or controller.mode not in {Mode.CHOOSING, Mode.REVIEW}:
             return False
-        actors = controller.state.actors()
-        return bool(actors) and actors[0] >= 0
+        if not controller.state.actors() or controller.state.is_chance():
+            return False
+        return kind(controller.state.legal_actions()[0]) != kernel.PASS
 
     def show_possibilities(self) -> None:
         """List what can be done, the keyboard on the first entry."""
@@ -216,6 +219,8 @@ class LessonView(SideTab):
         page.settle()
         top = page.toggle.mapTo(page, QPoint(0, 0)).y()
         self.area.verticalScrollBar().setValue(max(0, top - scaled(8)))
+        if page.possible.hasFocus():
+            self._scroll_to(page.possible.visualRect(page.possible.currentIndex()))
 
     def _scroll_to(self, rect: QRect) -> None:
         page = self.page
