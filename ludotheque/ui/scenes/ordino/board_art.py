@@ -25,15 +25,22 @@ _MORE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
     "light": MappingProxyType({
         "table": "#F4E6C6", "stripe1": "#E08A4C", "stripe2": "#E7B366", "stripe3": "#EBCB92",
         "rim": "#FFF9EA", "rim_edge": "#E0CB9C", "hairline": "#CDAF77", "ring": "#F6DFB0",
-        "ball": "#E98A4A",
+        "ball": "#E98A4A", "name": "#33231A",
     }),
     "dark": MappingProxyType({
         "table": "#241C17", "stripe1": "#6A3D22", "stripe2": "#523420", "stripe3": "#3E2B1E",
         "rim": "#30261F", "rim_edge": "#4F3D2E", "hairline": "#80664A", "ring": "#F0DCB4",
-        "ball": "#F0935A",
+        "ball": "#F0935A", "name": "#FFF8EA",
     }),
 })  # fmt: skip
 """Colours which only stand still: nothing else of the game's world uses them."""
+_NAME_SHARES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
+    {
+        "light": MappingProxyType({"band1": 0.32, "band2": 0.28, "band3": 0.24, "start": 0.18}),
+        "dark": MappingProxyType({"band1": 0.3, "band2": 0.3, "band3": 0.2, "start": 0.06}),
+    }
+)
+"""How much of the ground is in the colour of the names on it."""
 
 WALL: Final = 10 / 436
 """Width of the walls for a labyrinth of radius 1."""
@@ -167,8 +174,13 @@ def _paint_names(painter: QPainter, geometry: Geometry) -> None:
         distance = geometry.radii[ring] - away
         at = geometry.point(distance, geometry.angle(ring, sector + away / distance * share))
         ground = "start" if number in green else _BANDS[(last - ring) % len(_BANDS)]
-        ink = mix(_colour("wall").name(), _colour(ground).name(), 0.2)
-        painter.fillPath(text.translated(at), ink)
+        painter.fillPath(text.translated(at), name_ink(ground))
+
+
+def name_ink(ground: str) -> QColor:
+    """Return the quiet colour of names on a ground of the labyrinth, contrast 4.5 or more."""
+    more = _MORE[current_theme().name]
+    return mix(more["name"], _colour(ground).name(), _NAME_SHARES[current_theme().name][ground])
 
 
 @lru_cache(maxsize=512)
@@ -228,9 +240,7 @@ def _sphere(painter: QPainter, ground: QColor, line: QColor) -> None:
     painter.setPen(QPen(line, 2.4))
     painter.drawEllipse(QPointF(0, 0), 9, 9)
     painter.setPen(Qt.PenStyle.NoPen)
-    shine = QColor("#FFFFFF" if ground.lightnessF() < 0.5 else "#B9A584")
-    shine.setAlpha(170)
-    painter.setBrush(shine)
+    painter.setBrush(QColor("#8F7A57" if ground.lightnessF() > 0.5 else "#B8A68F"))
     painter.translate(-3, -3.4)
     painter.rotate(-40)
-    painter.drawEllipse(QPointF(0, 0), 2.9, 1.8)
+    painter.drawEllipse(QPointF(0, 0), 3.3, 2.1)
