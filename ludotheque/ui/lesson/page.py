@@ -125,6 +125,7 @@ class LessonPage(QWidget):
             lines = entries(execute.possibilities, (*weigh.readings, *weigh.spheres))
             self.possible = PossibleList(lines)
             self.steps[3].column.addWidget(self.possible)
+            self.possible.show()  # it may get the keyboard at once
             self.setTabOrder(self.toggle, self.possible)
             self.toggle.say(HIDE)
             self.count.setVisible(self.lesson.kind == "move")

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QResizeEvent,
     QWheelEvent,
@@ -205,7 +206,6 @@ class PossibleList(QListView):
         self.setMouseTracking(True)
         if any(line.possibility and line.possibility.instruction for line in lines):
             self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        self.entered.connect(self._point)
         self.clicked.connect(self._take)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self._fit()
@@ -266,6 +266,13 @@ class PossibleList(QListView):
         one = self._possibility(index)
         if one is not None:
             self.taken.emit(one)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point at the entry under the pointer."""
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.row() != self.lit:
+            self._point(index)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing, or at what the keyboard is on."""

@@ -1,0 +1,251 @@
+"""The lesson on a real table: it follows the card, and its possibilities can be played."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.games.ordino.arrangements import possibilities
+from ludotheque.table.controller import Mode
+from ludotheque.ui.lesson.possible import PossibleList
+from ludotheque.ui.lesson.view import LessonView
+from ludotheque.ui.lesson.weigh import says_same
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.conftest import wait_active
+from tests.gui.ordino.ordino_hands import OrdinoHands
+from tests.gui.table.hands import LEFT, Key, let_go, until
+
+MIXED: dict[str, Any] = {
+    "white": {"3": "5.0", "4": "4.1", "1": "5.3", "2": "4.7", "5": "3.3", "6": "2.2", "s": ["5.4"]},
+    "black": {"1": "5.7", "2": "4.3", "s": ["3.5"]},
+    "side": "white",
+    "dice": ["cube", 4, "et", "ou", "v1", "h2"],
+}
+SUPER: dict[str, Any] = {
+    "white": {"1": "1.11", "2": "beside", "3": "beside", "s": ["beside", "beside"]},
+    "black": {"4": "2.5", "s": ["beside"]},
+    "side": "white",
+    "dice": ["cross", 3, "ou"],
+}
+
+
+def tab(hands: OrdinoHands) -> LessonView:
+    """The tab."""
+    found = hands.page.side
+    assert isinstance(found, LessonView)
+    return found
+
+
+def is_open(hands: OrdinoHands) -> bool:
+    page = tab(hands).page
+    return page is not None and page.is_open
+
+
+def list_of(hands: OrdinoHands) -> PossibleList:
+    page = tab(hands).page
+    assert page is not None
+    assert page.possible is not None
+    return page.possible
+
+
+def press_p(hands: OrdinoHands) -> None:
+    wait_active(hands.window)
+    hands.key(Key.Key_P)
+    QApplication.processEvents()
+
+
+def command(window: MainWindow) -> bool:
+    return window.menus.actions["possibilities"].isEnabled()
+
+
+@pytest.fixture
+def hands(window: MainWindow, tmp_path: Path) -> OrdinoHands:
+    """A player whose six dice lie in the tray."""
+    return OrdinoHands(window).lay_position(tmp_path, MIXED)
+
+
+def test_the_tab_stands_first_and_follows_the_language(
+    hands: OrdinoHands, window: MainWindow
+) -> None:
+    tabs = hands.page.panel.tabs
+    assert tabs.currentWidget() is tab(hands)
+    assert tabs.tabText(0) == "Step by step"
+    tab(hands).title = type(tab(hands).title)("Rules")  # a text both catalogues have
+    window.change_settings(language="fr")
+    QApplication.processEvents()
+    assert tabs.tabText(0) == "Règles"
+
+
+def test_it_follows_dice_laid_by_hand(hands: OrdinoHands) -> None:
+    assert tab(hands).step == 1
+    hands.lay(0, 0, "click")
+    assert tab(hands).step == 2
+    hands.key(Key.Key_Backspace)
+    assert tab(hands).step == 1
+    first, _ = possibilities(hands.position)[0]
+    hands.arrange(first, "click")
+    page = tab(hands).page
+    assert page is not None
+    assert tab(hands).step == 3
+    assert [says_same(one.reading.arrangement, first) for one in page.readings] == [
+        one.on_card for one in page.readings
+    ]
+    assert sum(one.on_card for one in page.readings) == 1
+    hands.key(Key.Key_X)
+    hands.rest()
+    assert [one.on_card for one in page.readings] == [False, True]
+    hands.click("5.0")
+    assert tab(hands).step == 4
+
+
+def test_the_shortcut_lists_the_possibilities_and_enter_takes_one_up(
+    hands: OrdinoHands, window: MainWindow
+) -> None:
+    scene = hands.board
+    hands.page.panel.tabs.setCurrentWidget(hands.page.panel.moves)
+    assert command(window)
+    press_p(hands)
+    found = list_of(hands)
+    assert hands.page.panel.tabs.currentWidget() is tab(hands)
+    assert found.hasFocus()
+    entries = possibilities(hands.position)
+    assert scene.preview == entries[0][1]
+    for _ in entries[1:]:
+        QTest.keyClick(found, Key.Key_Down)
+    arrangement, instruction = entries[-1]
+    assert scene.preview == instruction
+    QTest.keyClick(found, Key.Key_Return)
+    hands.rest()
+    assert scene.card is not None
+    assert says_same(scene.card.arrangement(), arrangement)
+    assert scene.chosen_place() == instruction.origin
+    assert instruction.target in scene.target_places()
+    assert hands.view.hasFocus()
+    assert tab(hands).step == 4
+    ply = hands.timeline.ply
+    hands.walk(instruction.target)
+    hands.key(Key.Key_Return)
+    until(lambda: hands.timeline.ply > ply)
+    assert hands.timeline.actions[ply] == instruction.action
+    hands.rest()
+    hands.check()
+    assert not is_open(hands)
+    assert scene.preview is None
+
+
+def test_a_click_takes_up_what_is_pointed_at(hands: OrdinoHands) -> None:
+    page = tab(hands).page
+    assert page is not None
+    tab(hands).area.ensureWidgetVisible(page.toggle)
+    QApplication.processEvents()
+    QTest.mouseClick(page.toggle, LEFT)
+    QApplication.processEvents()
+    found = list_of(hands)
+    row = found.rows()[0]
+    at = found.visualRect(found.model().index(row, 0)).center()
+    assert tab(hands).area.viewport().rect().contains(found.mapTo(tab(hands).area.viewport(), at))
+    QTest.mouseMove(found.viewport(), at - QPoint(4, 2))
+    QTest.mouseMove(found.viewport(), at)
+    arrangement, instruction = possibilities(hands.position)[0]
+    assert hands.board.preview == instruction
+    QTest.mouseClick(found.viewport(), LEFT, pos=at)
+    hands.rest()
+    assert hands.board.chosen_place() == instruction.origin
+    assert hands.board.card is not None
+    assert says_same(hands.board.card.arrangement(), arrangement)
+    hands.check()
+
+
+def test_the_command_is_for_those_who_have_something_to_decide(window: MainWindow) -> None:
+    assert not command(window)
+    window.begin("ordo", {}, ["", ""])
+    assert not command(window)
+    assert window.table is not None
+    assert window.table.side is None
+    hands = OrdinoHands(window).begin()
+    until(lambda: hands.mode is Mode.IDLE)
+    assert not command(window)
+    assert tab(hands).page is None
+    while hands.mode is not Mode.CHOOSING:
+        hands.roll("keys")
+        hands.rest()
+    assert command(window)
+    assert tab(hands).page is not None
+    window.show_shelf()
+    assert not command(window)
+
+
+def test_undo_shows_the_lesson_of_the_roll_before(hands: OrdinoHands, window: MainWindow) -> None:
+    window.menus.actions["possibilities"].trigger()
+    QApplication.processEvents()
+    assert is_open(hands)
+    hands.perform(hands.position.legal_actions()[0], "click")
+    hands.rest()
+    assert tab(hands).page is None
+    window.undo()
+    hands.rest()
+    page = tab(hands).page
+    assert page is not None
+    assert page.lesson.sort.piles[0].faces == ("cube", "4")
+    assert not page.is_open
+
+
+def test_looking_back_it_explains_the_roll_of_then(hands: OrdinoHands, window: MainWindow) -> None:
+    hands.perform(hands.position.legal_actions()[0], "click")
+    hands.rest()
+    window.menus.actions["first"].trigger()
+    until(lambda: hands.mode is Mode.REVIEW)
+    QApplication.processEvents()
+    assert command(window)
+    press_p(hands)
+    found = list_of(hands)
+    assert hands.board.preview == possibilities(hands.board.state)[0][1]
+    ply = hands.timeline.ply
+    QTest.keyClick(found, Key.Key_Return)
+    assert hands.mode is Mode.REVIEW
+    assert hands.timeline.ply == ply
+    assert hands.board.card is None or hands.board.card.empty
+
+
+def test_tumbling_dice_are_not_explained_yet(lively: MainWindow) -> None:
+    hands = OrdinoHands(lively).begin()
+    until(lambda: hands.mode is Mode.IDLE)
+    assert tab(hands).page is None
+    hands.click("well-1")
+    until(lambda: hands.mode is Mode.ANIMATING)
+    QApplication.processEvents()
+    assert tab(hands).page is None
+    hands.view.setFocus()
+    QTest.keyClick(hands.view, Qt.Key.Key_Return)
+    until(lambda: hands.mode is not Mode.ANIMATING)
+    QApplication.processEvents()
+    assert tab(hands).page is not None
+
+
+def test_placing_is_explained(window: MainWindow, tmp_path: Path) -> None:
+    hands = OrdinoHands(window).lay_position(tmp_path, SUPER, super="yes")
+    page = tab(hands).page
+    assert page is not None
+    assert page.lesson.kind == "put"
+    assert tab(hands).step == 3
+    press_p(hands)
+    QTest.keyClick(list_of(hands), Key.Key_Return)
+    hands.check()
+    ply = hands.timeline.ply
+    hands.perform(hands.position.legal_actions()[0], "click")
+    until(lambda: hands.timeline.ply > ply)
+    hands.rest()
+    hands.check()
+
+
+def test_the_tab_of_a_page_goes_with_it(hands: OrdinoHands, window: MainWindow) -> None:
+    gone = []
+    tab(hands).destroyed.connect(lambda: gone.append(True))
+    window.begin("ordino", {}, ["", ""])
+    hands.rest()
+    let_go()
+    assert gone == [True]
+    hands.check()
