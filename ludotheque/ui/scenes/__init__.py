@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.board import BoardScene
 
-SCENES = {"finale": ("finale", "FinaleScene"), "ordo": ("ordo", "OrdoScene")}
+SCENES = {
+    "finale": ("finale", "FinaleScene"),
+    "ordo": ("ordo", "OrdoScene"),
+    "ordino": ("ordino.scene", "OrdinoScene"),
+}
 
 
 def scene_class(key: str) -> "type[BoardScene]":

@@ -120,8 +120,11 @@ class BoardView(QGraphicsView):
             inner = QPainter(ground)
             inner.setRenderHints(self.renderHints())
             inner.setTransform(self.viewportTransform())
-            self._scene.paint_ground(inner, self.mapToScene(self.viewport().rect()).boundingRect())
-            inner.end()
+            whole = self.mapToScene(self.viewport().rect()).boundingRect()
+            try:
+                self._scene.paint_ground(inner, whole)
+            finally:
+                inner.end()  # a painter left open on a pixmap would end the process
             self._ground = ground
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._ground)

@@ -452,7 +452,8 @@ class OrdinoScene(BoardScene):
         )
         card_art.paint_tray(painter)
         for side in (0, 1):
-            name = self.game.side_name(side)
+            four = self.game.four
+            name = self.game.side_name(side) if four else words.player(self.controller, side)
             card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)))
 
     def prompt(self) -> Message | None:
