@@ -12,9 +12,10 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.ordino.board import Board, from_json, reconstruction
+from ludotheque.games.ordino.drawing import Passage, passages
 from ludotheque.games.ordino.ways import ARROWS
 from ludotheque.ui.scenes.ordino import board_art
-from ludotheque.ui.scenes.ordino.geometry import Geometry, Passage, passages, spread
+from ludotheque.ui.scenes.ordino.geometry import Geometry, spread
 from ludotheque.ui.theme import current_theme, manager
 from tests.games.ordino.helpers import random_board
 from tests.gui.frame.test_theme import contrast
@@ -26,11 +27,11 @@ TURNS = range(4)
 
 @st.composite
 def any_rings(draw: st.DrawFn) -> tuple[int, ...]:
-    """Rings which a board may have, up to twenty of them and 254 cells."""
+    """Rings which a board may have, up to twenty of them and 250 cells."""
     rings = [1, draw(st.integers(3, 12))]
     for _ in range(draw(st.integers(0, 18))):
         count = rings[-1] * draw(st.sampled_from((1, 1, 1, 2, 3)))
-        if sum(rings) + count > 254:
+        if sum(rings) + count > 250:
             break
         rings.append(count)
     return tuple(rings)

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
-import attrs
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from ludotheque.games.ordino.board import QUARTERS, Board, Place
+from ludotheque.games.ordino.drawing import Passage
 
 CENTRE_SHARE: Final = 0.19
 """The radius of the central cell for an outer radius of 1."""
@@ -26,35 +26,6 @@ _STAND: Final = 30 / 436
 _MARK: Final = 52 / 436
 """The least distance between two marks for a radius of 1."""
 _SIXTEEN: Final = 16
-
-Kind = Literal["around", "inward"]
-
-
-@attrs.frozen(order=True)
-class Passage:
-    """Where a passage is or could be, in the words of the board's file.
-
-    « around »: between a cell and the next one clockwise; « inward »: between a cell and the
-    one it touches towards the centre.
-    """
-
-    kind: Kind
-    ring: int
-    sector: int
-
-    @property
-    def place(self) -> Place:
-        """Return ring and sector of the cell it is counted from."""
-        return self.ring, self.sector
-
-
-def passages(rings: Sequence[int]) -> Iterator[Passage]:
-    """Yield every passage a board of these rings could have, from the centre outwards."""
-    for ring, count in enumerate(rings[1:], 1):
-        for sector in range(count):
-            yield Passage("inward", ring, sector)
-        for sector in range(count):
-            yield Passage("around", ring, sector)
 
 
 class Geometry:

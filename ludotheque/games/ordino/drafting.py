@@ -1,0 +1,319 @@
+"""Boards in the making: a draft changed step by step, checked, read and written.
+
+Source: rules, ordino, The labyrinth, D3 and D4.
+"""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.reading import Json, Node, parse_json
+from ludotheque.games.ordino.board import (
+    LARGEST,
+    QUARTERS,
+    RINGS,
+    BoardError,
+    Place,
+    from_json,
+    parse_board,
+)
+from ludotheque.games.ordino.drawing import (
+    NOWHERE,
+    PIECES,
+    Drawing,
+    Passage,
+    drawing_of,
+    piece_of,
+    quarter_of,
+    with_ring,
+    with_rings,
+)
+from ludotheque.games.ordino.kernel import CELLS
+
+MOST_ERRORS: Final = 20
+"""How many faults of a board are looked for."""
+_NAME, _NOTE = 200, 2_000
+
+
+def check(drawing: Drawing) -> tuple[BoardError, ...]:
+    """Return what is wrong with a board in the words of ``board.from_json``, at most MOST_ERRORS.
+
+    Each fault found is mended in a copy, which shows the next one. A region which cannot be
+    reached is one fault.
+    """
+    found: list[BoardError] = []
+    trial: Drawing | None = drawing
+    while trial is not None and len(found) < MOST_ERRORS:
+        try:
+            from_json(_without_missing(trial))
+        except BoardError as problem:
+            found.append(problem)
+            trial = _mended(trial, problem)
+        else:
+            break
+    return tuple(found)
+
+
+def _without_missing(drawing: Drawing) -> Json:
+    data = drawing.to_json()
+    for quarter in QUARTERS:
+        cells = data["start"][quarter]
+        data["start"][quarter] = [place for place in cells if tuple(place) != NOWHERE]
+    return data
+
+
+def _mended(drawing: Drawing, problem: BoardError) -> Drawing | None:
+    """Return a copy without the fault just found; None where there is no way to mend it."""
+    if not any(ring == 1 for ring, _ in drawing.inward):
+        return drawing.with_passage(Passage("inward", 1, 0), opened=True)
+    place, green = problem.place, drawing.green
+    if place is not None and green.count(place) > 1:
+        return _with_spare(drawing, [len(green) - 1 - green[::-1].index(place)])
+    for quarter in range(len(QUARTERS)):
+        pieces = [piece_of(quarter, index) for index in range(4)]
+        missing = [piece for piece in pieces if green[piece] == NOWHERE]
+        if missing:
+            return _with_spare(drawing, missing)
+    if place is None or place[0] == 0:
+        return None
+    ring, sector = place
+    while ring:
+        drawing = drawing.with_passage(Passage("inward", ring, sector), opened=True)
+        sector = sector * drawing.rings[ring - 1] // drawing.rings[ring]
+        ring -= 1
+    return drawing
+
+
+def _with_spare(drawing: Drawing, pieces: list[int]) -> Drawing | None:
+    """Return a copy where pieces have green cells nobody uses, None where there are too few."""
+    cells = [place for place in drawing.board().places if place[0] and place not in drawing.green]
+    if len(cells) < len(pieces):
+        return None
+    green = list(drawing.green)
+    for piece, place in zip(pieces, cells, strict=False):
+        green[piece] = place
+    return attrs.evolve(drawing, green=tuple(green))
+
+
+# Files
+
+
+def read_drawing(path: Path) -> Drawing:
+    """Return the board of a file, also one which is not finished or has faults a hand can mend.
+
+    Raises BoardError where the file cannot be read or holds nothing that could be drawn.
+    """
+    try:
+        data = read_limited(path, LARGEST)
+    except SaveError as problem:
+        raise BoardError(problem.message) from problem
+    try:
+        return drawing_of(parse_board(data))
+    except BoardError as problem:
+        try:
+            return _read_faulty(Node(parse_json(data)))
+        except SaveError:
+            raise problem from None
+
+
+def _read_faulty(node: Node) -> Drawing:
+    """Return a board whose shape is right; raises SaveError where it is not."""
+    fields = node.fields(("name", "rings", "around", "inward", "start"), ("note", "format"))
+    rings = tuple(item.integer(1, CELLS) for item in fields["rings"].items(RINGS + 1))
+    _check_rings(rings, node)
+    start = fields["start"].fields(QUARTERS)
+    green = [NOWHERE] * PIECES
+    for quarter, key in enumerate(QUARTERS):
+        for index, item in enumerate(start[key].items(4)):
+            green[piece_of(quarter, index)] = _place(item, rings, NOWHERE)
+    around, inward = (
+        frozenset(_place(item, rings) for item in fields[key].items(CELLS))
+        for key in ("around", "inward")
+    )
+    note = fields["note"].text(_NOTE) if "note" in fields else ""
+    return Drawing(fields["name"].text(_NAME), note, rings, around, inward, tuple(green))
+
+
+def _check_rings(rings: tuple[int, ...], node: Node) -> None:
+    multiples = all(count % rings[ring] == 0 for ring, count in enumerate(rings[1:]))
+    if len(rings) < 2 or rings[0] != 1 or rings[1] < 3 or sum(rings) > CELLS or not multiples:
+        raise node.wrong(M("The file is damaged: “{place}” is out of range."))
+
+
+def _place(node: Node, rings: tuple[int, ...], *others: Place) -> Place:
+    pair = tuple(item.integer(0, CELLS) for item in node.items(2))
+    if len(pair) == 2:
+        place = pair[0], pair[1]
+        if place in others or (0 < place[0] < len(rings) and place[1] < rings[place[0]]):
+            return place
+    raise node.wrong(M("The file is damaged: “{place}” is out of range."))
+
+
+def write_drawing(path: Path, drawing: Drawing) -> None:
+    """Write a board in the documented format, atomically; raises SaveError.
+
+    One line holds the passages of one ring, so that a person can read the file.
+    """
+    data = drawing.to_json()
+    lines = [
+        f' "name": {_text(data["name"])}',
+        f' "note": {_text(data["note"])}',
+        f' "rings": {json.dumps(data["rings"])}',
+    ]
+    for key in ("around", "inward"):
+        rows: dict[int, list[list[int]]] = {}
+        for place in data[key]:
+            rows.setdefault(place[0], []).append(place)
+        inside = ",\n".join(f"  {json.dumps(row)[1:-1]}" for row in rows.values())
+        lines.append(f' "{key}": [\n{inside}\n ]' if rows else f' "{key}": []')
+    quarters = ",\n".join(f'  "{key}": {json.dumps(data["start"][key])}' for key in QUARTERS)
+    lines.append(f' "start": {{\n{quarters}\n }}')
+    write_atomic(path, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+# The draft
+
+
+class Draft:
+    """A board anyone may change as he likes, possible or not, with undo and redo.
+
+    ``path`` is its file, None where it has none yet.
+    """
+
+    def __init__(self, drawing: Drawing, path: Path | None = None) -> None:
+        """Begin with a board."""
+        self.now = drawing
+        self.path = path
+        self._saved: Drawing = drawing
+        self._past: list[Drawing] = []
+        self._future: list[Drawing] = []
+        self._writing = ""
+
+    # Changes
+
+    def keep(self, writing: str = "") -> None:
+        """Remember the board as it stands, for undo; what was taken back is forgotten.
+
+        Changes in a row with the same ``writing`` (a text being typed) are one step.
+        """
+        if writing and writing == self._writing:
+            return
+        self._writing = writing
+        if not self._past or self._past[-1] != self.now:
+            self._past.append(self.now)
+        self._future.clear()
+
+    def _change(self, drawing: Drawing, writing: str = "") -> None:
+        if drawing != self.now:
+            self.keep(writing)
+            self.now = drawing
+
+    def toggle(self, passage: Passage, *, symmetric: bool = False) -> None:
+        """Open a passage or wall it up, with ``symmetric`` in all four quarters alike."""
+        self.keep()
+        self.put(passage, opened=not self.now.open_at(passage), symmetric=symmetric)
+
+    def put(self, passage: Passage, *, opened: bool, symmetric: bool = False) -> None:
+        """Open a passage or wall it up without a step of its own; ``keep`` comes before."""
+        for one in self.alike(passage) if symmetric else (passage,):
+            self.now = self.now.with_passage(one, opened=opened)
+
+    def alike(self, passage: Passage) -> tuple[Passage, ...]:
+        """Return a passage and those it goes with in the other quarters, where there are any."""
+        return tuple(
+            attrs.evolve(passage, sector=sector) for _, sector in self._turned(passage.place)
+        )
+
+    def _turned(self, place: Place) -> tuple[Place, ...]:
+        count = self.now.rings[place[0]]
+        if count % 4:
+            return (place,)
+        return tuple((place[0], (place[1] + k * count // 4) % count) for k in range(4))
+
+    def set_green(self, piece: int, place: Place, *, symmetric: bool = False) -> None:
+        """Give a piece its green cell, NOWHERE takes it away.
+
+        With ``symmetric`` the pieces of the same order in the other quarters follow.
+        """
+        drawing = self.now
+        quarter, index = quarter_of(piece)
+        places = self._turned(place) if symmetric and place != NOWHERE else (place,)
+        if symmetric and place == NOWHERE:
+            places = (place,) * 4
+        for k, one in enumerate(places):
+            drawing = drawing.with_green(piece_of((quarter + k) % 4, index), one)
+        self._change(drawing)
+
+    def rename(self, name: str) -> None:
+        """Give the board a name; typing is one step."""
+        self._change(attrs.evolve(self.now, name=_line(name, _NAME)), "name")
+
+    def annotate(self, note: str) -> None:
+        """Say where the board comes from; typing is one step."""
+        self._change(attrs.evolve(self.now, note=_line(note, _NOTE)), "note")
+
+    def set_ring(self, ring: int, count: int) -> None:
+        """Give a ring another number of cells, one of ``ring_choices``."""
+        self._change(with_rings(self.now, with_ring(self.now.rings, ring, count)))
+
+    def set_ring_number(self, number: int) -> None:
+        """Give the board another number of rings, one of ``ring_numbers``."""
+        rings = self.now.rings
+        longer = rings + (rings[-1],) * (number + 1 - len(rings))
+        self._change(with_rings(self.now, longer[: number + 1]))
+
+    # Undo
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+        return any(drawing != self.now for drawing in self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return bool(self._future)
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._exchange(self._past, self._future)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._exchange(self._future, self._past)
+
+    def _exchange(self, source: list[Drawing], target: list[Drawing]) -> None:
+        self._writing = ""
+        while source and source[-1] == self.now:
+            source.pop()
+        if source:
+            target.append(self.now)
+            self.now = source.pop()
+
+    # Files
+
+    @property
+    def unsaved(self) -> bool:
+        """Tell whether there are changes which no file holds."""
+        return self.now != self._saved
+
+    def save(self, path: Path) -> None:
+        """Write the board to a file; raises SaveError, the draft staying as it was."""
+        write_drawing(path, self.now)
+        self.path = path
+        self._saved = self.now
+        self._writing = ""
+
+
+def _line(text: str, most: int) -> str:
+    """Return a text as a board can hold it: one line without control characters."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:most]
