@@ -31,8 +31,10 @@ GRADES: Final = 3
 """The grades, from 1 (easy) to this."""
 MAX_MOVES: Final = 3
 """No search looks further ahead than this many moves of one's own."""
+MAX_ROLLS: Final = 6
+"""No exercise knows more of what chance will bring."""
 
-KINDS: Final = ("win", "hold", "together", "event", "pieces", "figure")
+KINDS: Final = ("win", "hold", "together", "event", "without", "safe", "pieces", "figure")
 EVENTS: Final = ("captured", "removed", "moved")
 FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
 
@@ -54,9 +56,11 @@ class Condition:
 
     ``win``: the side wins by force within ``moves`` of its moves, where given with the outcome
     code ``how``. ``hold``: the opponent cannot win by force within ``moves`` of his.
-    ``together``: no reply splits the side's group. ``event``: the action brings an event of the
-    kind ``what``. ``pieces``: it moves at least ``least`` pieces. ``figure``: no other action has
-    a better ``what`` (one of FIGURES).
+    ``together``: no reply splits the side's group. ``event``: an event of the kind ``what`` comes
+    about by force within ``moves``, where given that of the ``piece`` or at the ``place``;
+    ``without``: the action brings none such. ``safe``: the opponent captures nothing in his next
+    turn, whatever he rolls. ``pieces``: it moves at least ``least`` pieces. ``figure``: no other
+    action has a better ``what`` (one of FIGURES).
     """
 
     kind: str
@@ -64,11 +68,16 @@ class Condition:
     how: str = ""
     what: str = ""
     least: int = 0
+    piece: str = ""
+    place: str = ""
 
 
 @attrs.frozen
 class Exercise:
-    """A position with a task; ``unique`` claims that one action alone is right at first."""
+    """A position with a task; ``unique`` claims that one action alone is right at first.
+
+    ``rolls`` are the outcomes chance will bring, in order, where the task tells them.
+    """
 
     game: str
     id: str
@@ -81,6 +90,7 @@ class Exercise:
     position: Json
     goal: tuple[Condition, ...]
     unique: bool
+    rolls: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
@@ -90,9 +100,13 @@ class Exercise:
     @property
     def moves(self) -> int:
         """Return how many moves of one's own the exercise takes at most."""
-        return max(
-            (condition.moves for condition in self.goal if condition.kind == "win"), default=1
-        )
+        return max(1, self.aim.moves)
+
+    @property
+    def aim(self) -> Condition:
+        """Return the condition which takes most moves, the first one where none takes any."""
+        forced = [c for c in self.goal if c.kind in {"win", "event"}]
+        return max(forced, key=lambda c: c.moves, default=self.goal[0])
 
     def timeline(self, seats: tuple[SeatInfo, ...] | None = None) -> Timeline:
         """Return a record beginning with the position; raises OptionError or PositionError."""
@@ -130,7 +144,7 @@ def read(game: str, data: Json) -> tuple[Exercise, ...]:
 def _exercise(game: str, node: Node) -> Exercise:
     fields = node.fields(
         ("id", "grade", "title", "task", "hint", "explanation", "position", "goal"),
-        ("options", "unique"),
+        ("options", "unique", "rolls"),
     )
     options = fields["options"].entries() if "options" in fields else {}
     exercise = Exercise(
@@ -148,8 +162,13 @@ def _exercise(game: str, node: Node) -> Exercise:
     )
     if not exercise.goal:
         raise fields["goal"].wrong(M("The file is damaged: “{place}” is missing."))
+    rolls = (
+        [text.text(100) for text in fields["rolls"].items(MAX_ROLLS)] if "rolls" in fields else []
+    )
     try:
         state = exercise.state()
+        if rolls:
+            exercise = attrs.evolve(exercise, rolls=tuple(map(state.parse, rolls)))
     except LudothequeError as problem:
         raise SaveError(
             M(
@@ -183,8 +202,21 @@ def _condition(node: Node) -> Condition:
     if kind == "pieces":
         fields = node.fields(("kind", "least"))
         return Condition(kind, least=fields["least"].integer(2, 20))
-    if kind == "together":
+    if kind in {"together", "safe"}:
         node.fields(("kind",))
         return Condition(kind)
-    fields = node.fields(("kind", "what"))
-    return Condition(kind, what=fields["what"].one_of(EVENTS if kind == "event" else FIGURES))
+    if kind == "figure":
+        return Condition(kind, what=node.fields(("kind", "what"))["what"].one_of(FIGURES))
+    return _event(node, kind)
+
+
+def _event(node: Node, kind: str) -> Condition:
+    optional = ("piece", "place", "moves") if kind == "event" else ("piece", "place")
+    fields = node.fields(("kind", "what"), optional)
+    return Condition(
+        kind,
+        moves=fields["moves"].integer(1, MAX_MOVES) if "moves" in fields else int(kind == "event"),
+        what=fields["what"].one_of(EVENTS),
+        piece=fields["piece"].text(20) if "piece" in fields else "",
+        place=fields["place"].text(20) if "place" in fields else "",
+    )

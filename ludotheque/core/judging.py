@@ -10,13 +10,21 @@ from typing import Final
 import attrs
 
 from ludotheque.core.contract import State
-from ludotheque.core.events import Captured, Event, Moved, Removed
+from ludotheque.core.events import Moved, Removed
 from ludotheque.core.exercises import Condition, Exercise
+from ludotheque.core.forcing import (
+    Coming,
+    follows,
+    forces,
+    happens,
+    reached,
+    refutation,
+    threat,
+    winning,
+    won,
+)
 from ludotheque.core.messages import MN, M, Message
 
-_EVENTS: Final[dict[str, type[Event]]] = {
-    "captured": Captured, "removed": Removed, "moved": Moved,
-}  # fmt: skip
 PAIRS: Final = 36
 """The number of pairs of rolls: the opponent's and one's own."""
 
@@ -26,26 +34,54 @@ class Verdict:
     """What the judge says of an action.
 
     ``met``: the goal is met, or for a win in several moves still forced. ``message`` says why
-    not, or what the action achieves; ``line`` are actions which refute it, played after it;
-    ``places`` where to look.
+    not, or what the action achieves; ``line`` are actions which refute it, chance included,
+    played after it; ``done`` tells that nothing is left to be reached.
     """
 
     met: bool
     message: Message | None = None
     line: tuple[int, ...] = ()
+    done: bool = True
 
 
-def judge(exercise: Exercise, state: State, action: int, *, left: int | None = None) -> Verdict:
-    """Return the verdict on a legal action; ``left`` are the moves left for a win."""
-    seat = state.actor_of(action)
-    after = state.child(action)
+@attrs.frozen
+class _Case:
+    """An action to be judged: what it leads to, the moves left, the chance that is known."""
+
+    state: State
+    action: int
+    after: State
+    seat: int
+    left: int
+    coming: Coming
+
+    @property
+    def told(self) -> Message:
+        """Return what the action does, as a sentence."""
+        return self.state.describe(self.action, self.seat)
+
+
+def judge(
+    exercise: Exercise, state: State, action: int, *, left: int | None = None,
+    coming: Coming | None = None,
+) -> Verdict:  # fmt: skip
+    """Return the verdict on a legal action; ``left`` are the moves left to reach the aim.
+
+    ``coming`` is what chance will bring from here on, by default all that the exercise tells.
+    """
+    case = _Case(
+        state, action, state.child(action), state.actor_of(action), left or exercise.moves,
+        exercise.rolls if coming is None else coming,
+    )  # fmt: skip
     praise: Message | None = None
+    done = True
     for condition in exercise.goal:
-        verdict = _check(condition, state, action, after, seat, left or exercise.moves)
+        verdict = _check(condition, case)
         if not verdict.met:
             return verdict
         praise = praise or verdict.message
-    return Verdict(True, praise)
+        done = done and verdict.done
+    return Verdict(True, praise, done=done)
 
 
 def solutions(exercise: Exercise) -> tuple[int, ...]:
@@ -54,91 +90,28 @@ def solutions(exercise: Exercise) -> tuple[int, ...]:
     return tuple(a for a in state.legal_actions() if judge(exercise, state, a).met)
 
 
-def _check(
-    condition: Condition, state: State, action: int, after: State, seat: int, left: int
-) -> Verdict:
-    if condition.kind == "win":
-        return _win(condition, after, seat, left)
-    if condition.kind == "hold":
-        return _hold(condition, after, seat)
-    if condition.kind == "together":
-        return _together(after, seat)
-    events = state.transition(action, seat)
-    if condition.kind == "event":
-        met = any(isinstance(event, _EVENTS[condition.what]) for event in events)
-        return Verdict(met, None if met else _NO_EVENT[condition.what])
-    if condition.kind == "pieces":
+def _check(condition: Condition, case: _Case) -> Verdict:
+    match condition.kind:
+        case "win":
+            return _win(condition, case)
+        case "event":
+            return _event(condition, case)
+        case "hold":
+            return _hold(condition, case.after, case.seat)
+        case "together":
+            return _together(case.after, case.seat)
+        case "safe":
+            return _safe(case)
+        case "figure":
+            return _figure(condition, case.state, case.action, case.seat)
+    events = case.state.transition(case.action, case.seat)
+    if condition.kind == "without":
+        met = not happens(condition, events)
+        text = M("{what} That is what was to be avoided.", what=case.told)
+    else:
         met = sum(isinstance(event, Moved) for event in events) >= condition.least
         text = M("Only one piece has moved here; several are to move together.")
-        return Verdict(met, None if met else text)
-    return _figure(condition, state, action, seat)
-
-
-_NO_EVENT: Final[dict[str, Message]] = {
-    "captured": M("Nothing has been captured."),
-    "removed": M("No pawn has left the field."),
-    "moved": M("Nothing has moved."),
-}
-
-
-# Forced wins, for games without chance; with dice only wins at once
-
-
-def won(state: State, seat: int, how: str = "") -> bool:
-    """Tell whether the game is over and won by a seat, where given by the outcome ``how``."""
-    outcome = state.outcome()
-    return outcome is not None and outcome.winners == (seat,) and how in {"", outcome.code}
-
-
-def winning(state: State, seat: int, moves: int, how: str = "") -> tuple[int, ...]:
-    """Return the actions of the seat on turn which win by force within ``moves`` of its moves."""
-    return tuple(a for a in state.legal_actions() if forced(state.child(a), seat, moves - 1, how))
-
-
-def _wins(state: State, seat: int, moves: int, how: str) -> bool:
-    actions = state.legal_actions()
-    # A win at once is cheap to find; deeper searches look for it first.
-    if moves > 1 and any(won(state.child(action), seat, how) for action in actions):
-        return True
-    return any(forced(state.child(action), seat, moves - 1, how) for action in actions)
-
-
-def forced(state: State, seat: int, moves: int, how: str = "") -> bool:
-    """Tell whether a seat which has just moved has won, or wins within ``moves`` further moves."""
-    if not state.actors():
-        return won(state, seat, how)
-    if moves <= 0 or state.is_chance():
-        return False
-    children = [state.child(reply) for reply in state.legal_actions()]
-    if any(not child.actors() and not won(child, seat, how) for child in children):
-        return False
-    return all(won(child, seat, how) or _wins(child, seat, moves, how) for child in children)
-
-
-def escape(state: State, seat: int, moves: int, how: str = "") -> int | None:
-    """Return a reply after which a seat no longer wins within ``moves``, None where none is."""
-    for reply in state.legal_actions():
-        child = state.child(reply)
-        if child.actors():
-            if not _wins(child, seat, moves, how):
-                return reply
-        elif not won(child, seat, how):
-            return reply
-    return None
-
-
-def resistance(state: State, seat: int, moves: int) -> int:
-    """Return the reply which holds out longest, of several the one with fewest right answers."""
-
-    def ease(reply: int) -> tuple[int, int]:
-        child = state.child(reply)
-        for number in range(1, moves + 1):
-            answers = winning(child, seat, number)
-            if answers:
-                return -number, len(answers)
-        return -moves - 1, 0
-
-    return min(state.legal_actions(), key=ease)
+    return Verdict(met, None if met else text)
 
 
 def _shown(state: State, action: int) -> str:
@@ -146,13 +119,14 @@ def _shown(state: State, action: int) -> str:
     return state.notation(action).replace("-", "–").replace("x", "×")
 
 
-def _win(condition: Condition, after: State, seat: int, left: int) -> Verdict:
-    if forced(after, seat, left - 1, condition.how):
-        return Verdict(True)
+def _win(condition: Condition, case: _Case) -> Verdict:
+    seat, left, after = case.seat, case.left, case.after
+    if forces(case.state, case.action, seat, left, condition, case.coming):
+        return Verdict(True, done=not after.actors())
     if not after.actors():
         outcome = after.outcome()
         return Verdict(False, outcome.message if outcome else None)
-    if after.is_chance():
+    if left == 1 and after.is_chance():
         return Verdict(False, M("The game goes on: this does not win at once."))
     if left == 1:
         reply = _best_reply(after, seat)
@@ -161,17 +135,79 @@ def _win(condition: Condition, after: State, seat: int, left: int) -> Verdict:
             reply=_shown(after, reply),
         )
         return Verdict(False, text, (reply,))
-    found = escape(after, seat, left - 1, condition.how)
-    assert found is not None, "not forced, so there is an escape"
+    line = refutation(after, seat, left - 1, condition, case.coming)
+    if after.is_chance():
+        return Verdict(False, _in_vain(case, line), line)
+    found = line[0]
     if won(after.child(found), 1 - seat):
         text = M("Your opponent answers {reply} and wins.", reply=_shown(after, found))
-        return Verdict(False, text, (found,))
+        return Verdict(False, text, line)
     text = MN(
         "Your opponent answers {reply}, and your next move cannot win.",
         "Your opponent answers {reply}, and you cannot win within {n} moves.",
         left - 1, reply=_shown(after, found),
     )  # fmt: skip
-    return Verdict(False, text, (found,))
+    return Verdict(False, text, line)
+
+
+# Events
+
+
+_MISSED: Final[dict[str, Message]] = {
+    "captured": M("{what} Nothing has been captured."),
+    "removed": M("{what} No pawn has left the field."),
+    "moved": M("{what} That is not where the task leads."),
+}
+_OPEN: Final = M("{what} Whether anything is captured is up to the dice now.")
+_OTHER: Final = M("{what} That is not the piece asked for.")
+
+
+def _event(condition: Condition, case: _Case) -> Verdict:
+    """Judge an event which is to come about within some moves."""
+    state, action, left = case.state, case.action, min(case.left, condition.moves)
+    if reached(condition, state, action, case.after, case.seat):
+        return Verdict(True)
+    if left > 1:
+        if follows(case.after, case.seat, left - 1, condition, case.coming):
+            return Verdict(True, done=False)
+        if case.after.actors():
+            line = refutation(case.after, case.seat, left - 1, condition, case.coming)
+            return Verdict(False, _in_vain(case, line), line)
+    events = state.transition(action, case.seat)
+    other = condition.what != "moved" and happens(Condition("event", what=condition.what), events)
+    text = _OTHER if other else _MISSED[condition.what]
+    if condition.what == "captured" and case.after.is_chance() and case.after.turn == state.turn:
+        text = _OPEN
+    return Verdict(False, attrs.evolve(text, args=(("what", case.told),)))
+
+
+def _in_vain(case: _Case, line: tuple[int, ...]) -> Message:
+    """Return why what follows an action does not lead to the aim."""
+    state = case.after
+    replies: list[Message] = []
+    for action in line:
+        if not state.is_chance():
+            replies.append(state.describe(action, case.seat))
+        state = state.child(action)
+    if state.is_chance() and (case.coming or state.turn == case.state.turn):
+        return M("{what} Whether that is enough is up to the dice.", what=case.told)
+    if not replies:
+        return M("{what} That does not lead to the goal.", what=case.told)
+    return M("{what} {reply} The goal is out of reach then.", what=case.told, reply=replies[-1])
+
+
+def _safe(case: _Case) -> Verdict:
+    """Judge whether nothing can be captured in the turn which begins after an action."""
+    if case.after.turn == case.state.turn and case.after.actors():
+        return Verdict(False, M("{what} What happens next is up to the dice.", what=case.told))
+    line = threat(case.after) if case.after.actors() else ()
+    if not line:
+        return Verdict(True)
+    text, state = M("{what} It may go wrong, though.", what=case.told), case.after
+    for action in line:
+        text = M("{what} {more}", what=text, more=state.describe(action, case.seat))
+        state = state.child(action)
+    return Verdict(False, text, line)
 
 
 def _best_reply(state: State, seat: int) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.messages import M, render
-from ludotheque.tools import arena, inspect, playouts, records
+from ludotheque.tools import arena, challenges, inspect, playouts, records
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -97,6 +97,21 @@ COMMANDS: Final = (
         ),
     ),
     Command(
+        "challenges",
+        M("make exercises out of random games (Ordino Match)"),
+        challenges.challenges_command,
+        ("GAME",),
+        (
+            Flag("--count", M("how many"), "N"),
+            _SEED,
+            Flag(
+                "--goal", M("what is to be found: {known}", known=tuple(challenges.GOALS)), "GOAL"
+            ),
+            Flag("--grade", M("of this grade alone, 1 easy to 3 hard"), "1|2|3"),
+            _OPTION,
+        ),
+    ),
+    Command(
         "export",
         M("draw a position of a saved game"),
         records.export_command,
@@ -157,7 +172,7 @@ def _run(line: Sequence[str]) -> int:
 
 def _overview() -> str:
     lines = [render(M("Headless commands of Ludothèque")), ""]
-    lines += [f"  {c.name:<9} {render(c.explanation)}" for c in COMMANDS]
+    lines += [f"  {c.name:<11} {render(c.explanation)}" for c in COMMANDS]
     lines += ["", render(M("“{command}” explains a command.", command="tools COMMAND --help"))]
     return "\n".join(lines)
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.core import judging
+from ludotheque.core import forcing, judging
+from ludotheque.core.contract import State
 from ludotheque.core.errors import SaveError
 from ludotheque.core.exercises import Condition, Exercise, load, read
 from ludotheque.core.messages import use_language
@@ -18,7 +19,7 @@ from tests.core.schema import valid
 SCHEMA = json.loads((resources() / "schema" / "exercises-1.json").read_text(encoding="utf-8"))
 FILES = {
     key: json.loads((resources() / key / "exercises.json").read_text(encoding="utf-8"))
-    for key in ("ordo", "finale")
+    for key in ("ordo", "finale", "ordino")
 }
 ALL = [exercise for key in FILES for exercise in load(key)]
 EXPECTED = {
@@ -30,6 +31,25 @@ EXPECTED = {
     "finale/keeper-leaves": "R-g2", "finale/who-goes": "xg1",
     "finale/free-your-own": "d4-c3 d4-c4 d4-c5", "finale/small-victory": "d2-c1",
     "finale/closing-time": "R-g2",
+    "ordino/between-two-crosses": "1x3.21", "ordino/two-steps-out": "5x4.1",
+    "ordino/cube-and-three": "3x1.10", "ordino/king-of-the-castle": "4xC",
+    "ordino/to-the-middle": "2-C", "ordino/out-of-the-door": "6x1.1",
+    "ordino/peaceful-day": "1-1.9", "ordino/sphere-at-the-centre": "s1.7-C",
+    "ordino/last-one-standing": "1x1.8", "ordino/behind-the-wall": "5x3.22",
+    "ordino/mind-your-friend": "5x1.3", "ordino/first-things-first": "5x3.7",
+    "ordino/long-way-round": "1x1.1", "ordino/run-up": "4x3.22",
+    "ordino/through-the-middle": "3x1.7", "ordino/not-that-one": "6x1.10",
+    "ordino/enter-the-sphere": "s2.8x3.14", "ordino/side-entrance": "4-C",
+    "ordino/partners-help": "6x3.2", "ordino/early-bird": "6x3.16",
+    "ordino/last-trump": "s1.0-C", "ordino/there-and-back": "6x2.1",
+    "ordino/crossing": "1x2.10", "ordino/partners-sphere": "s3.7x5.5",
+    "ordino/spoilt-for-choice": "s1.7-C", "ordino/one-roll-ahead": "4-2.5",
+    "ordino/sleep-soundly": "3-3.1", "ordino/two-birds": "3x2.0",
+    "ordino/good-place": "put 4 3.16",
+}  # fmt: skip
+COUNTS = {"ordo": 10, "finale": 10, "ordino": 29}
+PLACES = {
+    "ordo": r"[a-j]\d", "finale": r"[a-j]\d|\b[LR]\b", "ordino": r"[1-5]\.\d{1,2}|\bC\b",
 }  # fmt: skip
 
 
@@ -45,10 +65,22 @@ def exercise(request: pytest.FixtureRequest) -> Exercise:
     return found
 
 
-def test_ten_of_each_from_easy_to_hard() -> None:
+def places(exercise: Exercise, text: str) -> set[str]:
+    """The places which a text names."""
+    return set(re.findall(PLACES[exercise.game], text))
+
+
+def solution_places(exercise: Exercise) -> set[str]:
+    """The places of the solutions: where a piece comes from, where it goes."""
+    state = exercise.state()
+    steps = [state.steps(action) for action in judging.solutions(exercise)]
+    return places(exercise, " ".join(" ".join(step) for step in steps))
+
+
+def test_so_many_of_each_from_easy_to_hard() -> None:
     for key in FILES:
         grades = [exercise.grade for exercise in load(key)]
-        assert len(grades) == 10
+        assert len(grades) == COUNTS[key]
         assert grades == sorted(grades)
         assert set(grades) == {1, 2, 3}
 
@@ -62,10 +94,21 @@ def test_the_claimed_solution_holds_and_guessing_does_not(exercise: Exercise) ->
 
 
 def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
-    """« f4×g4 », « b5–c5 »: squares of the solution stand in both explanations."""
-    squares = set(re.findall(r"[a-j]\d|\b[LR]\b", names(exercise)))
+    """« f4×g4 », « b5–c5 », « 3.21 »: places of the solution stand in both explanations."""
+    found = solution_places(exercise)
+    assert found
     for text in (exercise.explanation.en, exercise.explanation.fr):
-        assert squares & set(re.findall(r"[a-j]\d|\b[LR]\b", text))
+        assert found & places(exercise, text)
+
+
+def test_no_challenge_gives_itself_away() -> None:
+    """Ordino's hints name no cell of the solution, its tasks at most the one where the foe is."""
+    for exercise in load("ordino"):
+        found = solution_places(exercise)
+        for text in (exercise.hint.en, exercise.hint.fr):
+            assert not found & places(exercise, text), exercise.id
+        for text in (exercise.task.en, exercise.task.fr):
+            assert len(found & places(exercise, text)) <= 1
 
 
 def test_a_refuted_action_is_refuted_on_the_board(exercise: Exercise) -> None:
@@ -81,22 +124,60 @@ def test_a_refuted_action_is_refuted_on_the_board(exercise: Exercise) -> None:
             after = after.apply(reply)
 
 
+def own_turns(
+    state: State, seat: int, coming: tuple[int, ...]
+) -> list[tuple[State, tuple[int, ...]]]:
+    """Where a seat is on turn next, with what is still to come: all replies, the known rolls."""
+    if state.actors() == (seat,):
+        return [(state, coming)]
+    if state.is_chance():
+        roll = next(action for action in coming if state.is_legal(action))
+        rest = list(coming)
+        rest.remove(roll)
+        return own_turns(state.apply(roll), seat, tuple(rest))
+    return [
+        found
+        for reply in state.legal_actions()
+        for found in own_turns(state.apply(reply), seat, coming)
+    ]
+
+
 @pytest.mark.parametrize(
     "exercise", [e for e in ALL if e.moves > 1], ids=lambda exercise: exercise.key
 )
-def test_a_win_in_two_is_no_win_in_one_and_comes_about(exercise: Exercise) -> None:
-    state = exercise.state()
-    seat = state.actors()[0]
-    assert judging.winning(state, seat, exercise.moves - 1) == ()
+def test_an_aim_in_two_moves_is_none_in_one_and_comes_about(exercise: Exercise) -> None:
+    state, aim, rolls = exercise.state(), exercise.aim, exercise.rolls
+    seat, left = state.actors()[0], exercise.moves - 1
+    assert forcing.winning(state, seat, left, aim, rolls) == ()
     (first,) = judging.solutions(exercise)
-    after = state.apply(first)
-    for reply in after.legal_actions():
-        answers = judging.winning(after.apply(reply), seat, exercise.moves - 1)
-        assert answers, after.notation(reply)
+    verdict = judging.judge(exercise, state, first)
+    assert verdict.met
+    assert not verdict.done
+    turns = own_turns(state.apply(first), seat, rolls)
+    assert turns
+    for turn, coming in turns:
+        answers = forcing.winning(turn, seat, left, aim, coming)
+        assert answers, turn
         for answer in answers:
-            assert judging.judge(exercise, after.apply(reply), answer, left=1).met
-    best = judging.resistance(after, seat, exercise.moves - 1)
-    assert best in after.legal_actions()
+            last = judging.judge(exercise, turn, answer, left=1, coming=coming)
+            assert last.met
+            assert last.done
+        for other in set(turn.legal_actions()) - set(answers):
+            assert not judging.judge(exercise, turn, other, left=1, coming=coming).met
+
+
+@pytest.mark.parametrize("key", ["ordo/great-leap", "ordo/split-and-run", "ordino/two-birds"])
+def test_the_reply_which_holds_out_is_one(key: str) -> None:
+    exercise = next(exercise for exercise in ALL if exercise.key == key)
+    after = exercise.state().apply(judging.solutions(exercise)[0])
+    coming = exercise.rolls
+    while after.is_chance():
+        roll, coming = forcing.drawn(after, coming)
+        assert roll is not None
+        after = after.apply(roll)
+    seat = exercise.state().actors()[0]
+    reply = forcing.resistance(after, seat, exercise.moves - 1, exercise.aim, coming)
+    assert reply in after.legal_actions()
 
 
 FIGURES = {
@@ -123,7 +204,7 @@ def test_figures_by_hand() -> None:
     """One blue pawn beside the goal, one red pawn which can only step aside: 6 of 36."""
     position = {"blue": {"b3": 4}, "red": {"e1": 6}, "side": "blue", "die": 4}
     condition = (Condition("figure", what="goal-next"),)
-    exercise = Exercise("finale", "x", 1, *([None] * 4), {}, position, condition, False)  # type: ignore[arg-type]
+    exercise = Exercise("finale", "x", 1, *([None] * 4), {}, position, condition, False)  # type: ignore[arg-type, call-arg]
     state = exercise.state()
     counts = {
         state.notation(a): judging.figure("goal-next", state.child(a), 0)
@@ -177,6 +258,11 @@ DAMAGE = [
     ((*FIRST, "goal"), []), ((*FIRST, "goal"), [{}]), ((*FIRST, "goal", 0, "kind"), "mate"),
     ((*FIRST, "goal", 0, "moves"), 9), ((*FIRST, "goal", 0, "least"), 2),
     ((*FIRST, "unique"), 1), ((*FIRST, "options"), {"players": 2}),
+    ((*FIRST, "rolls"), "cube"), ((*FIRST, "rolls"), [5]), ((*FIRST, "rolls"), ["a"] * 7),
+    ((*FIRST, "goal", 0), {"kind": "event", "what": "won"}),
+    ((*FIRST, "goal", 0), {"kind": "event", "what": "moved", "where": "a1"}),
+    ((*FIRST, "goal", 0), {"kind": "without", "what": "moved", "moves": 2}),
+    ((*FIRST, "goal", 0), {"kind": "safe", "moves": 1}),
     (("exercises",), {}),
 ]  # fmt: skip
 
@@ -196,6 +282,7 @@ def test_damage_is_told(path: tuple[Any, ...], value: Any) -> None:
         ((*FIRST, "position", "side"), "X"),
         ((*FIRST, "position", "board", 0), "W" * 10),
         ((*FIRST, "options"), {"colour": "red"}),
+        ((*FIRST, "rolls"), ["roll cube"]),
         ((*FIRST, "id"), "all-together"),
     ],
 )

@@ -82,6 +82,11 @@ class ExerciseController(TableController):
             ply = plies[-1] if plies else self.timeline.ply
             self._jump(lambda: self.timeline.go_to(ply))
 
+    def open_choice(self, *, open_: bool) -> None:
+        """Let the solver, whose turn goes on, choose again, or only watch."""
+        self.closed = not open_
+        self._set(Mode.CHOOSING)
+
     def close_choice(self) -> None:
         """Let the solver choose nothing from now on."""
         self.settle()

@@ -1,12 +1,14 @@
 """The course of one exercise: choices judged, replies played, refutations shown, solutions too."""
 
+from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.core.contract import State
 from ludotheque.core.exercises import Exercise
-from ludotheque.core.judging import Verdict, judge, resistance, solutions, winning
+from ludotheque.core.forcing import drawn, resistance, winning
+from ludotheque.core.judging import Verdict, judge, solutions
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.controller import ExerciseController
@@ -42,6 +44,12 @@ class Course(QObject):
         self.showing = False
         self.message: Message | None = None
         """What the judge says of the last choice."""
+        self.prepare: Callable[[int | None], bool] = lambda _action: False
+        """Shows what an action of a solution needs first; tells whether there was something.
+
+        Called with None where the solution is not shown after all.
+        """
+        self._prepared = False
         self._queue: list[int] = []
         self._verdict: Verdict | None = None
         self._pause = QTimer(self, singleShot=True)
@@ -56,11 +64,20 @@ class Course(QObject):
         """Return how many moves of one's own are left."""
         return max(1, self.exercise.moves - len(self.controller.own_plies()))
 
+    @property
+    def coming(self) -> tuple[int, ...]:
+        """Return what is known of chance from here on."""
+        found, timeline = list(self.exercise.rolls), self.controller.timeline
+        for ply in range(timeline.ply):
+            if timeline.line[ply] in found and timeline.state_at(ply).is_chance():
+                found.remove(timeline.line[ply])
+        return tuple(found)
+
     # The solver
 
     def _acted(self, state: State, action: int) -> None:
         self._pause.stop()
-        self._verdict = judge(self.exercise, state, action, left=self.left)
+        self._verdict = judge(self.exercise, state, action, left=self.left, coming=self.coming)
         self.message = self._verdict.message
         self._queue = list(self._verdict.line)
         self.stand = Stand.REPLYING
@@ -70,7 +87,7 @@ class Course(QObject):
     def retry(self) -> None:
         """Go back to before the wrong choice."""
         self._pause.stop()
-        self.showing = False
+        self._show_nothing()
         self.controller.undo()
 
     def hint(self) -> None:
@@ -87,6 +104,11 @@ class Course(QObject):
         self._forget()
         self.controller.close_choice()
 
+    def _show_nothing(self) -> None:
+        if self.showing and self._prepared:
+            self.prepare(None)
+        self.showing = self._prepared = False
+
     def stop(self) -> None:
         """Let nothing happen any more."""
         self._pause.stop()
@@ -96,6 +118,7 @@ class Course(QObject):
         self.message = None
         self._verdict = None
         self._queue = []
+        self._prepared = False
 
     # What follows
 
@@ -124,14 +147,14 @@ class Course(QObject):
                 self._wait()
             else:
                 self.stand = Stand.WRONG
-        elif self._complete():
+        elif verdict.done:
             self.stand = Stand.SOLVED
             self.solved.emit(not self.helped)
+        elif self.controller.state.actors()[0] == self.controller.solver:
+            self._forget()  # his turn goes on
+            self.controller.open_choice(open_=not self.showing)
         else:
             self._wait()
-
-    def _complete(self) -> bool:
-        return self.exercise.moves == 1 or not self.controller.state.actors()
 
     def _wait(self) -> None:
         self._pause.start(PAUSE if self.controller.delays else 0)
@@ -142,28 +165,43 @@ class Course(QObject):
             return
         if self.stand is Stand.OPEN and self.showing:
             action = self._right()
+            if not self._prepared and self.prepare(action):
+                self._prepared = True
+                self._wait()
+                return
             self._acted(controller.state, action)
             controller.answer(action)
         elif self.stand is Stand.REPLYING and self._queue:
             controller.answer(self._queue.pop(0))
         elif self.stand is Stand.REPLYING and verdict is not None and verdict.met:
-            reply = resistance(controller.state, controller.solver, self.left)
+            self._follow_up()
+
+    def _follow_up(self) -> None:
+        """Play what the exercise knows of chance, or the opponent's best reply."""
+        controller = self.controller
+        state, coming = controller.state, self.coming
+        if state.is_chance():
+            action, _ = drawn(state, coming)
+            assert action is not None, "what is forced hangs on no unknown chance"
+        else:
+            aim = self.exercise.aim
+            action = resistance(state, controller.solver, self.left, aim, coming)
+        if state.child(action).actors()[:1] == (controller.solver,):
             self._forget()
             controller.closed = self.showing
-            controller.answer(reply)
+        controller.answer(action)
 
     def _right(self) -> int:
         """Return a right action here."""
-        state = self.controller.state
-        if self.exercise.moves > 1:
-            how = next(c.how for c in self.exercise.goal if c.kind == "win")
-            return winning(state, self.controller.solver, self.left, how)[0]
-        return solutions(self.exercise)[0]
+        state, exercise = self.controller.state, self.exercise
+        if exercise.moves > 1 and self.controller.own_plies():
+            return winning(state, self.controller.solver, self.left, exercise.aim, self.coming)[0]
+        return solutions(exercise)[0]
 
     def counted(self) -> Message | None:
-        """Return how many moves there are for a win in several."""
+        """Return how many moves there are where there are several."""
         if self.exercise.moves == 1:
             return None
-        if self.left == 1:
-            return M("Now win!")
-        return M("{n} moves to win", n=self.left)
+        if self.exercise.aim.kind == "win":
+            return M("Now win!") if self.left == 1 else M("{n} moves to win", n=self.left)
+        return M("Now reach the goal!") if self.left == 1 else M("{n} choices", n=self.left)

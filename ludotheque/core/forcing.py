@@ -1,0 +1,179 @@
+"""What a seat can bring about by force: searches over every reply, through known chance.
+
+An aim is a condition of an exercise: a win, or an event. ``coming`` are the outcomes which chance
+will bring, in order; a chance node takes the first one that is possible there. Behind a chance
+node without one nothing is certain. Whoever acts between two moves of the seat is an opponent.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from ludotheque.core.contract import State
+from ludotheque.core.events import Captured, Event, Moved, Removed
+from ludotheque.core.exercises import Condition
+
+_EVENTS: Final[dict[str, type[Captured | Removed | Moved]]] = {
+    "captured": Captured, "removed": Removed, "moved": Moved,
+}  # fmt: skip
+
+WIN: Final = Condition("win", moves=1)
+Coming = tuple[int, ...]
+
+
+def won(state: State, seat: int, how: str = "") -> bool:
+    """Tell whether the game is over and won by a seat, where given by the outcome ``how``."""
+    outcome = state.outcome()
+    return outcome is not None and seat in outcome.winners and how in {"", outcome.code}
+
+
+def happens(condition: Condition, events: Iterable[Event]) -> bool:
+    """Tell whether the event which a condition names is among these."""
+    wanted = _EVENTS[condition.what]
+    for event in events:
+        if isinstance(event, Captured | Removed | Moved) and isinstance(event, wanted):
+            place = event.target if isinstance(event, Moved) else event.place
+            if condition.piece in {"", event.piece} and condition.place in {"", place}:
+                return True
+    return False
+
+
+def reached(aim: Condition, state: State, action: int, after: State, seat: int) -> bool:
+    """Tell whether an action of the seat, which leads to ``after``, reaches an aim at once."""
+    if aim.kind == "win":
+        return won(after, seat, aim.how)
+    return happens(aim, state.transition(action, seat))
+
+
+def drawn(state: State, coming: Coming) -> tuple[int | None, Coming]:
+    """Return what chance brings here, None where that is not known, and what comes after it."""
+    for number, action in enumerate(coming):
+        if state.is_legal(action):
+            return action, coming[:number] + coming[number + 1 :]
+    return None, coming
+
+
+def winning(
+    state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
+) -> tuple[int, ...]:
+    """Return the actions of the seat on turn which reach an aim by force within ``moves``."""
+    return tuple(
+        action
+        for action in state.legal_actions()
+        if forces(state, action, seat, moves, aim, coming)
+    )
+
+
+def forces(
+    state: State, action: int, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
+) -> bool:
+    """Tell whether an action of a seat reaches an aim by force within ``moves``, itself one."""
+    after = state.child(action)
+    if reached(aim, state, action, after, seat):
+        return True
+    return moves > 1 and follows(after, seat, moves - 1, aim, coming)
+
+
+def follows(state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()) -> bool:
+    """Tell whether a seat reaches an aim within ``moves`` from here on, whoever is to act."""
+    actors = state.actors()
+    if not actors or moves <= 0:
+        return False
+    if state.is_chance():
+        roll, rest = drawn(state, coming)
+        return roll is not None and follows(state.child(roll), seat, moves, aim, rest)
+    if actors[0] == seat:
+        return _can(state, seat, moves, aim, coming)
+    children = [state.child(reply) for reply in state.legal_actions()]
+    if any(_lost(child, seat, aim) for child in children):
+        return False
+    return all(not child.actors() or follows(child, seat, moves, aim, coming) for child in children)
+
+
+def _can(state: State, seat: int, moves: int, aim: Condition, coming: Coming) -> bool:
+    actions = state.legal_actions()
+    # What is reached at once is cheap to find; deeper searches look for it first.
+    if moves > 1 and any(
+        reached(aim, state, action, state.child(action), seat) for action in actions
+    ):
+        return True
+    return any(forces(state, action, seat, moves, aim, coming) for action in actions)
+
+
+def _lost(state: State, seat: int, aim: Condition) -> bool:
+    """Tell whether a reply has ended the game before the seat has reached its aim."""
+    return not state.actors() and not (aim.kind == "win" and won(state, seat, aim.how))
+
+
+def refutation(
+    state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
+) -> tuple[int, ...]:
+    """Return what happens until a seat is on turn again and no longer reaches its aim.
+
+    Known chance and, of the opponent, the first reply which refutes; the caller has found that
+    the aim does not follow from ``state``.
+    """
+    actors = state.actors()
+    if not actors or actors[0] == seat:
+        return ()
+    if state.is_chance():
+        roll, rest = drawn(state, coming)
+        if roll is None:
+            return ()
+        return (roll, *refutation(state.child(roll), seat, moves, aim, rest))
+    for reply in state.legal_actions():
+        child = state.child(reply)
+        if _lost(child, seat, aim):
+            return (reply,)
+        if child.actors() and not follows(child, seat, moves, aim, coming):
+            return (reply, *refutation(child, seat, moves, aim, coming))
+    raise ValueError("the aim follows")
+
+
+def resistance(
+    state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
+) -> int:
+    """Return the reply which holds out longest, of several the one with fewest right answers."""
+
+    def ease(reply: int) -> tuple[int, int]:
+        child, rest = state.child(reply), coming
+        while child.is_chance():
+            roll, rest = drawn(child, rest)
+            if roll is None:
+                return -moves - 1, 0
+            child = child.child(roll)
+        for number in range(1, moves + 1):
+            if child.actors()[:1] == (seat,):
+                answers = winning(child, seat, number, aim, rest)
+                if answers:
+                    return -number, len(answers)
+            elif follows(child, seat, number, aim, rest):
+                return -number, 0
+        return -moves - 1, 0
+
+    return min(state.legal_actions(), key=ease)
+
+
+def threat(state: State) -> tuple[int, ...]:
+    """Return a roll and actions by which a capture comes about within the turn that begins here.
+
+    Every outcome of chance is tried, that within the turn too; () where none brings a capture.
+    """
+    seen: set[tuple[int, ...]] = set()
+    for action in state.legal_actions():
+        child = state.child(action)
+        if not state.is_chance() and happens(_CAPTURE, state.transition(action, None)):
+            return (action,)
+        if not child.actors() or child.turn != state.turn:
+            continue
+        if state.is_chance():  # rolls which allow the same actions are one
+            allowed = tuple(child.legal_actions())
+            if allowed in seen:
+                continue
+            seen.add(allowed)
+        line = threat(child)
+        if line:
+            return (action, *line)
+    return ()
+
+
+_CAPTURE: Final = Condition("event", what="captured")
