@@ -85,6 +85,8 @@ class Selection(QObject):
         elif step == narrowing.chosen[0]:
             if self.confirming in narrowing.choices():
                 self._complete(narrowing, self.confirming or "")
+            elif step in narrowing.choices():  # it may come back to where it stands
+                self._complete(narrowing, step)
             else:
                 self.clear()
         elif step in narrowing.choices():
@@ -104,11 +106,17 @@ class Selection(QObject):
         return self._begin(narrowing, step)
 
     def drop(self, step: str | None) -> None:
-        """End a drag on ``step``; None or the origin puts the piece back, nothing stays chosen."""
+        """End a drag on ``step``; None or the origin puts the piece back, nothing stays chosen.
+
+        Where the origin is a destination too, the piece stays chosen: putting it down where it was
+        must not play it.
+        """
         narrowing = self._narrowing
         if narrowing is None or not narrowing.chosen:
             return
-        if step is None or step == narrowing.chosen[0]:
+        if step is not None and step == narrowing.chosen[0] and step in narrowing.choices():
+            self.changed.emit()
+        elif step is None or step == narrowing.chosen[0]:
             self.clear()
         elif step in narrowing.choices():
             self._complete(narrowing, step)

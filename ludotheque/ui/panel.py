@@ -2,21 +2,15 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QMenu,
-    QSizePolicy,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -25,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.fonts import scaled
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 WIDTH = 320
@@ -39,104 +33,6 @@ LOW = 612
 """Below this height, at a text scale of 1, the panel leaves something out."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands behind the three dots, in groups."""
-
-
-class SeatCard(QWidget):
-    """One player: picture, name, a line about the side, a score; large and coloured on turn."""
-
-    def __init__(self, key: str) -> None:
-        """Make the card of a seat of the game ``key``."""
-        super().__init__()
-        self._key = key
-        self._name = ""
-        self._line = ""
-        self._score = ""
-        self._on_turn = False
-        self._picture = QPixmap()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        manager().changed.connect(self.update)
-
-    def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show this player."""
-        self._name, self._line, self._score = name, line, score
-        self.setAccessibleName(spoken)
-        if on_turn != self._on_turn:
-            self._on_turn = on_turn
-            self.updateGeometry()
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()
-
-    def set_picture(self, picture: QPixmap) -> None:
-        """Show this picture of the side."""
-        self._picture = picture
-        self.update()
-
-    @property
-    def on_turn(self) -> bool:
-        """Tell whether this player is on turn."""
-        return self._on_turn
-
-    def sizeHint(self) -> QSize:
-        """Return the height of the card: more on turn."""
-        return QSize(scaled(260), scaled(76 if self._on_turn else 56))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card."""
-        theme = current_theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # On turn the card is pulled to the panel's edge, like a drawer.
-        left = 0 if self._on_turn else scaled(20)
-        box = QRectF(left, 0.5, self.width() - left, self.height() - 1)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if self._on_turn:
-            painter.setBrush(QColor(theme.accent(self._key)))
-            painter.drawRoundedRect(box.adjusted(-10, 0, 0, 0), 8, 8)
-        else:
-            painter.setPen(QColor(theme.line))
-            painter.setBrush(QColor(theme.paper))
-            painter.drawRoundedRect(box.adjusted(0.5, 0, -0.5, 0), 8, 8)
-        ink = QColor(theme.on_accent if self._on_turn else theme.ink)
-        pale = ink if self._on_turn else QColor(theme.ink2)
-        side = scaled(40 if self._on_turn else 36)
-        x = scaled(20) + scaled(6)
-        if not self._picture.isNull():
-            target = QRectF(x, (self.height() - side) / 2, side, side)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
-        x += side + scaled(12)
-        score_font = title_font(30 if self._on_turn else 25, 800)
-        score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
-        room = self.width() - x - scaled(16) - (score_width + 8 if self._score else 0)
-        name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
-        for px in (22, 19, 17):
-            # A long name is written smaller before it is cut.
-            if not self._on_turn or QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
-                break
-            name_font = title_font(px, 700)
-        line_font = text_font(14 if self._on_turn else 13, 500)
-        self._write(painter, x, room, (name_font, ink, self._name), (line_font, pale, self._line))
-        if self._score:
-            painter.setFont(score_font)
-            painter.setPen(ink)
-            painter.drawText(
-                QRectF(self.width() - score_width - scaled(16), 0, score_width + 2, self.height()),
-                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-                self._score,
-            )
-
-    def _write(
-        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
-    ) -> None:
-        metrics = [QFontMetricsF(font) for font, _, _ in lines]
-        heights = [m.height() for m in metrics]
-        y = (self.height() - sum(heights)) / 2
-        for (font, colour, text), m, height in zip(lines, metrics, heights, strict=True):
-            painter.setFont(font)
-            painter.setPen(colour)
-            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
-            painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
-            y += height
 
 
 class Panel(QWidget):
@@ -165,7 +61,7 @@ class Panel(QWidget):
         outer.setContentsMargins(0, 12, 0, 0)
         outer.setSpacing(0)
         outer.addLayout(self._head(info, actions, commands))
-        self._seats = QVBoxLayout()
+        self._seats = QGridLayout()
         self._seats.setContentsMargins(0, 0, 20, 0)
         self._seats.setSpacing(8)
         outer.addLayout(self._seats)
@@ -265,10 +161,19 @@ class Panel(QWidget):
 
     def set_seats(self, count: int) -> None:
         """Make room for this many players."""
+        many = count > 2
         while len(self.cards) < count:
-            card = SeatCard(self._info.key)
+            number = len(self.cards)
+            # Four sit in the order of play clockwise, as around a table.
+            row, column = ((0, 0), (0, 1), (1, 1), (1, 0))[number] if many else (number, 0)
+            key = self._info.key
+            card = SmallSeatCard(key, left=column == 0) if many else SeatCard(key)
             self.cards.append(card)
-            self._seats.addWidget(card)
+            self._seats.addWidget(card, row, column)
+        if many:
+            # The left column holds the panel's margin too.
+            self._seats.setColumnMinimumWidth(0, scaled(WIDTH - 40) // 2 + scaled(20))
+            self._seats.setColumnStretch(1, 1)
 
     def say(self, message: Message | str) -> None:
         """Say what is to be done now."""

@@ -23,6 +23,12 @@ NEITHER_SENTENCE: Final = {
     "cube": M("Neither a cube nor the {number} is left on the board."),
     "cylinder": M("Neither a cylinder nor the {number} is left on the board."),
 }
+NONE_OF_YOURS: Final = {
+    "cross": M("You have neither a cross nor the {number} on the board."),
+    "cube": M("You have neither a cube nor the {number} on the board."),
+    "cylinder": M("You have neither a cylinder nor the {number} on the board."),
+}
+"""With four players the partner may have such a piece."""
 NONE_SUCH: Final = {
     "cross": M("there is no cross {number}"),
     "cube": M("there is no cube {number}"),
@@ -99,7 +105,8 @@ def why_not_executable(
 def _nobody(state: "OrdinoState", dice: Dice, first: str) -> Reason:
     """Tell why row one names no piece of the player which is on the board."""
     if first != ET:
-        text = reasons_moves.filled(NEITHER_SENTENCE[dice.type], number=dice.number)
+        texts = NONE_OF_YOURS if state.game.four else NEITHER_SENTENCE
+        text = reasons_moves.filled(texts[dice.type], number=dice.number)
         return Reason("ordino.nobody-named", text)
     if reasons.is_impossible(Dice(dice.type, dice.number, (ET,))):
         return reasons_moves.no_such_piece(dice)

@@ -267,6 +267,9 @@ def answer(state: "OrdinoState", arrangement: Arrangement) -> Answer:
         if found:
             obeying = tuple(dict.fromkeys(instruction.origin for instruction in found))
             return Answer(arrangement, said, None, cells, obeying, found, helped)
+    if helped:  # neither one's own pieces nor the partner's can: both explain why
+        named = [*_candidates(state, arrangement, wanted), *named]
+        cells = tuple(map(state.cell, named))
     reason = reasons.why_not_executable(state, arrangement, stage, named)
     return Answer(arrangement, said, reason, cells)
 

@@ -239,9 +239,7 @@ def card_of(state: "OrdinoState") -> Card | None:
     return None
 
 
-def why_not_by_card(
-    state: "OrdinoState", card: Card, steps: tuple[str, ...]
-) -> Reason | None:
+def why_not_by_card(state: "OrdinoState", card: Card, steps: tuple[str, ...]) -> Reason | None:
     """Return why a piece (and its cell) cannot be chosen with the card as it is.
 
     None where the instruction on the card allows it. Source: rules, ordino, Turn 2-3.
@@ -256,9 +254,7 @@ def why_not_by_card(
             M("First complete the instruction: lay the dice into the free slots of the card."),
         )
     answer = arrangements.answer(state, arrangement)
-    if any(
-        (found.origin, found.target)[: len(steps)] == steps for found in answer.instructions
-    ):
+    if any((found.origin, found.target)[: len(steps)] == steps for found in answer.instructions):
         return None
     if len(steps) == 1:
         text = M(

@@ -159,3 +159,20 @@ def test_every_arrangement_gets_a_whole_sentence() -> None:
                     assert said.endswith(".")
                     assert "{" not in said
     assert len(codes) >= 8, codes
+
+
+def test_with_four_players_an_own_piece_in_the_way_is_not_called_the_partners() -> None:
+    """Where the partner’s pieces play, one’s own still explain why they cannot."""
+    state = at("1:5.1 2:4.0 5:3.0 3:5.0", BLACK, "cross 2 et ou v1 v2", players="4", side="south")
+    found = answer(state, Arrangement("et", "ou", ("v1", "v2")))
+    assert "partenaire" not in text(found)
+    assert found.named == ("4.0",)
+
+
+def test_with_four_players_only_ones_own_pieces_are_said_to_be_missing() -> None:
+    """The partner’s cube 4 stands on the board: « none is left » would be false."""
+    state = at("4:5.13 so:3.0", BLACK, "cube 3 ou ou v1 v1", players="4", side="north")
+    found = answer(state, Arrangement("ou", "ou", ("v1", "v1")))
+    assert found.reason is not None
+    if found.reason.code == "ordino.nobody-named":
+        assert str(found.reason.message).startswith("You have neither")

@@ -174,9 +174,7 @@ def test_a_piece_of_the_other_reading_is_refused_with_the_way_out() -> None:
     state = at("3:5.0 4:3.0 1:5.3", "1:3.1 2:5.7", "cube 3 et ou v1 v2")
     card = card_of(state)
     assert card is not None
-    said = next(
-        card.saying(reading) for reading in readings(state) if reading.first == "et"
-    )
+    said = next(card.saying(reading) for reading in readings(state) if reading.first == "et")
     arrangement = said.arrangement()
     assert arrangement is not None
     assert answer(state, arrangement).obeying == ("5.0",)

@@ -121,6 +121,8 @@ class OrdinoHands(Hands):
         if not card.empty:
             self.key(Key.Key_Backspace)
             self.rest()
+            card = self.board.card
+            assert card is not None
         faces = dict(enumerate(card.faces))
         wanted = (
             None, arrangement.first, None, arrangement.arrows[0], arrangement.second,
@@ -168,8 +170,14 @@ class OrdinoHands(Hands):
             self.click(origin)
             assert self.chosen, (origin, target)
             self.click(target)
-        elif way == "drag":
+        elif way == "drag" and origin != target:
             self.drag(origin, target)
+        elif way == "drag":  # put down where it stood it stays chosen, a click sends it back there
+            self.take(origin, self.at("C" if origin != "C" else "1.0"))
+            self.release(self.at(origin))
+            self.rest()
+            assert self.chosen == (origin,)
+            self.click(origin)
         else:
             for place in (origin, target):
                 self.walk(place)

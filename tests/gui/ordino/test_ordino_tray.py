@@ -275,6 +275,6 @@ def test_dice_before_the_roll_roll(window: MainWindow) -> None:
         until(lambda: hands.mode is not Mode.IDLE)
         hands.rest()
         while hands.mode is Mode.CHOOSING:
-            hands.perform(list(hands.position.legal_actions())[0], "click")
+            hands.perform(next(iter(hands.position.legal_actions())), "click")
             hands.rest()
         hands.check()

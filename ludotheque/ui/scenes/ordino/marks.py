@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RADIUS
@@ -88,14 +88,10 @@ def _inside(cell: QPainterPath, inset: float) -> QPainterPath:
     box = cell.boundingRect()
     if min(box.width(), box.height()) < 4 * inset:
         return cell
-    stroke = QPainterPath()
-    from PySide6.QtGui import QPainterPathStroker  # noqa: PLC0415 - one use
-
     stroker = QPainterPathStroker()
     stroker.setWidth(2 * inset)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    stroke = stroker.createStroke(cell)
-    return cell.subtracted(stroke)
+    return cell.subtracted(stroker.createStroke(cell))
 
 
 def way(painter: QPainter, path: QPainterPath, stop: QPointF | None, *, strong: bool) -> None:

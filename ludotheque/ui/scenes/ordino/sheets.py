@@ -38,8 +38,11 @@ class OrdinoSheets:
             focus = scene.focus_place()
             if focus is not None:
                 self._targets(painter, focus)
+            if not scene.moving:
+                self._ways(painter)
         if scene.preview is not None:
             marks.frame(painter, scene.geometry.cell_path(scene.preview.target), strong=True)
+            self._instruction(painter, scene.preview, strong=True)
         if scene.controller.mode is Mode.IDLE:
             strong = is_dice_place(scene.hovered)
             marks.invite(painter, card_art.TRAY, strong=strong)
@@ -114,12 +117,9 @@ class OrdinoSheets:
             return
         if scene.choosing() and not scene.moving:
             self._rings(painter)
-            if scene.show_destinations:
-                self._ways(painter)
+            self._aims(painter)
             if scene.state.phase == kernel_turn.CHOOSING:
                 self._nearest(painter)
-        if scene.preview is not None:
-            self._instruction(painter, scene.preview, strong=True)
         pointed = scene.cell_pointed()
         if pointed is not None and scene.show_coordinates:
             marks.tag(painter, pointed)
@@ -151,26 +151,29 @@ class OrdinoSheets:
         pointed = scene.cursor if scene.cursor_shown else scene.hovered
         own = [found for found in answer.instructions if found.origin == focus]
         aimed = [found for found in own if found.target == pointed and pointed != focus]
-        for found in own:
-            if found not in aimed:
-                if not aimed:
-                    self._instruction(painter, found, strong=False)
-                elif found.capture:
-                    self._aim(painter, found, strong=False)
-        for found in aimed:
-            self._instruction(painter, found, strong=True)
+        for found in aimed or own:
+            self._instruction(painter, found, strong=bool(aimed))
 
     def _instruction(self, painter: QPainter, found: Instruction, *, strong: bool) -> None:
         if strong:
             for route in found.routes[1:]:
                 self._route(painter, route, strong=False)
         self._route(painter, found.routes[0], strong=strong)
-        self._aim(painter, found, strong=strong)
 
-    def _aim(self, painter: QPainter, found: Instruction, *, strong: bool) -> None:
-        if found.capture:
-            radius = self._radius(found.target)
-            marks.capture(painter, self._centre(found.target), radius, strong=strong)
+    def _aims(self, painter: QPainter) -> None:
+        """Mark the pieces which would be captured."""
+        scene = self.scene
+        focus, answer = scene.focus_place(), scene.answer
+        found = [] if answer is None else [i for i in answer.instructions if i.origin == focus]
+        if not scene.show_destinations:
+            found = []
+        if scene.preview is not None:
+            found = [scene.preview]
+        pointed = scene.cursor if scene.cursor_shown else scene.hovered
+        for one in found:
+            if one.capture:
+                at, radius = self._centre(one.target), self._radius(one.target)
+                marks.capture(painter, at, radius, strong=one.target == pointed)
 
     def _route(self, painter: QPainter, route: Route, *, strong: bool) -> None:
         geometry = self.scene.geometry

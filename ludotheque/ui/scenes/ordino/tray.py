@@ -126,7 +126,8 @@ class Tray:
 
     def closed(self) -> frozenset[int]:
         """Return the slots which are covered."""
-        return self.lying.closed if not (self.lying.closed >= FIRST_ROW | SECOND_ROW) else frozenset()
+        closed = self.lying.closed
+        return frozenset() if closed >= FIRST_ROW | SECOND_ROW else closed
 
     # Changing the card
 

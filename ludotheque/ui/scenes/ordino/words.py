@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ludotheque.core.events import Passed
 from ludotheque.core.messages import MN, Arg, M, Message
-from ludotheque.games.ordino import kernel, kernel_turn, names
+from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangements import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
@@ -77,20 +76,25 @@ def together(sentences: list[Message]) -> Message:
 
 
 def passes_before(controller: TableController) -> list[Message]:
-    """Return the sentences of the passes just made, the oldest first: nobody acted in them."""
-    timeline, found = controller.timeline, []
+    """Return what just happened without anybody acting, the oldest first.
+
+    Passes, and dice rolled again for the centre which did not fit.
+    """
+    timeline = controller.timeline
+    found: list[Message] = []
     for ply in range(controller.place - 1, -1, -1):
         before, action = timeline.state_at(ply), timeline.line[ply]
-        if before.is_chance():
+        told = kind(action) in {kernel.PASS, kernel.REROLL}
+        if before.is_chance() and not told:
             continue
-        if kind(action) != kernel.PASS or len(found) == PASSES:
+        if not told or len(found) == PASSES:
             break
         found.append(before.describe(action, controller.observer()))
     return found[::-1]
 
 
 def _moving(scene: "OrdinoScene", who: str | Message) -> Message:
-    card, answer, state = scene.card, scene.answer, scene.state
+    card, answer = scene.card, scene.answer
     stage = scene.stage
     if card is None:
         return M("{name}, look at the dice.", name=who)
@@ -113,10 +117,10 @@ def _moving(scene: "OrdinoScene", who: str | Message) -> Message:
             "Take {piece} to one of the {n} marked cells.",
             len(scene.selection.targets), piece=piece,
         )  # fmt: skip
-    return _choosing(answer, state, who)
+    return _choosing(answer, who)
 
 
-def _choosing(answer: Answer, state: OrdinoState, who: str | Message) -> Message:
+def _choosing(answer: Answer, who: str | Message) -> Message:
     count = len(answer.obeying)
     if answer.helper:
         return MN(
@@ -257,12 +261,8 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
         follows = kind(action) in {kernel.TAKE, kernel.BACK, kernel.STAY}
         if follows and entries and entries[-1].seat == seat:
             last = entries.pop()
-            both = M("{passes} {ask}", passes=last.sentence, ask=sentence)
-            if kind(action) == kernel.STAY:
-                text = str(last.text)
-            else:
-                text = f"{last.text} {text}"
-            sentence = both
+            sentence = M("{passes} {ask}", passes=last.sentence, ask=sentence)
+            text = str(last.text) if kind(action) == kernel.STAY else f"{last.text} {text}"
         entries.append(MoveEntry(ply, seat, text, sentence))
     return entries
 
@@ -287,22 +287,3 @@ def written(notation: str) -> str:
 
 def _sign(piece: str) -> str:
     return "●" if piece.startswith("s") else piece
-
-
-def is_pass(controller: TableController) -> bool:
-    """Tell whether the last action of a seat was a pass."""
-    return any(isinstance(event, Passed) for event in controller.last_play())
-
-
-def phase_lines(state: OrdinoState) -> int:
-    """Return how many pieces the seat on turn has still to place (Super)."""
-    return sum(
-        1
-        for piece, place in enumerate(state.data[:16])
-        if place == kernel.BESIDE and state.owner(piece) == state.seat
-    )
-
-
-def is_placing(state: OrdinoState) -> bool:
-    """Tell whether the seat on turn still places its pieces (Super)."""
-    return state.phase in {int(kernel_turn.PLACING), int(kernel_turn.PUTTING)}

@@ -1,0 +1,167 @@
+"""The cards of the players in the panel beside a board."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.theme import current_theme, manager
+
+
+class SeatCard(QWidget):
+    """One player: picture, name, a line about the side, a score; large and coloured on turn."""
+
+    def __init__(self, key: str) -> None:
+        """Make the card of a seat of the game ``key``."""
+        super().__init__()
+        self._key = key
+        self._name = ""
+        self._line = ""
+        self._score = ""
+        self._on_turn = False
+        self._picture = QPixmap()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        manager().changed.connect(self.update)
+
+    def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
+        """Show this player."""
+        self._name, self._line, self._score = name, line, score
+        self.setAccessibleName(spoken)
+        if on_turn != self._on_turn:
+            self._on_turn = on_turn
+            self.updateGeometry()
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def set_picture(self, picture: QPixmap) -> None:
+        """Show this picture of the side."""
+        self._picture = picture
+        self.update()
+
+    @property
+    def on_turn(self) -> bool:
+        """Tell whether this player is on turn."""
+        return self._on_turn
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the card: more on turn."""
+        return QSize(scaled(260), scaled(76 if self._on_turn else 56))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # On turn the card is pulled to the panel's edge, like a drawer.
+        left = 0 if self._on_turn else scaled(20)
+        box = QRectF(left, 0.5, self.width() - left, self.height() - 1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self._on_turn:
+            painter.setBrush(QColor(theme.accent(self._key)))
+            painter.drawRoundedRect(box.adjusted(-10, 0, 0, 0), 8, 8)
+        else:
+            painter.setPen(QColor(theme.line))
+            painter.setBrush(QColor(theme.paper))
+            painter.drawRoundedRect(box.adjusted(0.5, 0, -0.5, 0), 8, 8)
+        ink = QColor(theme.on_accent if self._on_turn else theme.ink)
+        pale = ink if self._on_turn else QColor(theme.ink2)
+        side = scaled(40 if self._on_turn else 36)
+        x = scaled(20) + scaled(6)
+        if not self._picture.isNull():
+            target = QRectF(x, (self.height() - side) / 2, side, side)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+        x += side + scaled(12)
+        score_font = title_font(30 if self._on_turn else 25, 800)
+        score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
+        room = self.width() - x - scaled(16) - (score_width + 8 if self._score else 0)
+        name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
+        for px in (22, 19, 17):
+            # A long name is written smaller before it is cut.
+            if not self._on_turn or QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
+                break
+            name_font = title_font(px, 700)
+        line_font = text_font(14 if self._on_turn else 13, 500)
+        self._write(painter, x, room, (name_font, ink, self._name), (line_font, pale, self._line))
+        if self._score:
+            painter.setFont(score_font)
+            painter.setPen(ink)
+            painter.drawText(
+                QRectF(self.width() - score_width - scaled(16), 0, score_width + 2, self.height()),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+                self._score,
+            )
+
+    def _write(
+        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
+    ) -> None:
+        metrics = [QFontMetricsF(font) for font, _, _ in lines]
+        heights = [m.height() for m in metrics]
+        y = (self.height() - sum(heights)) / 2
+        for (font, colour, text), m, height in zip(lines, metrics, heights, strict=True):
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
+            y += height
+
+
+class SmallSeatCard(SeatCard):
+    """One of more than two players: half as wide, the line about the side as tool tip."""
+
+    def __init__(self, key: str, *, left: bool) -> None:
+        """Make the card of a seat; ``left`` tells which column it stands in."""
+        super().__init__(key)
+        self._left = left
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the card, the same on turn: its neighbour stands beside it."""
+        return QSize(scaled(130), scaled(54))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        margin = scaled(20) if self._left else 0
+        box = QRectF(margin + 0.5, 0.5, self.width() - margin - 1, self.height() - 1)
+        if self._on_turn:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent(self._key)))
+            # At the panel's edge the card on turn is pulled out, as that of two players is.
+            painter.drawRoundedRect(box.adjusted(-margin - 10 if self._left else 0, 0, 0, 0), 8, 8)
+        else:
+            painter.setPen(QColor(theme.line))
+            painter.setBrush(QColor(theme.paper))
+            painter.drawRoundedRect(box, 8, 8)
+        ink = QColor(theme.on_accent if self._on_turn else theme.ink)
+        side, x = scaled(30), box.left() + scaled(8)
+        if not self._picture.isNull():
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            target = QRectF(x, (self.height() - side) / 2, side, side)
+            painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+        x += side + scaled(8)
+        score_font = title_font(19, 800)
+        score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
+        room = box.right() - x - scaled(10) - (score_width + 6 if self._score else 0)
+        weight = 700 if self._on_turn else 600
+        name_font = text_font(15, weight)
+        for px in (14, 13):
+            if QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
+                break
+            name_font = text_font(px, weight)
+        self._write(painter, x, room, (name_font, ink, self._name))
+        if self._score:
+            painter.setFont(score_font)
+            painter.setPen(ink)
+            place = QRectF(
+                box.right() - score_width - scaled(10), 0, score_width + 2, self.height()
+            )
+            painter.drawText(
+                place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
+            )
+
+    def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
+        """Show this player."""
+        super().tell(name, line, score, on_turn=on_turn, spoken=spoken)
+        self.setToolTip(f"{name}\n{line}" if line else name)
