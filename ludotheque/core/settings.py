@@ -29,7 +29,8 @@ class Settings:
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system,
     normal, fast or off; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
     hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the window's, base64, "" for
-    none; ``recent`` paths of saved games, the latest first; ``names`` the last game's players'.
+    none; ``recent`` paths of saved games, the latest first; ``names`` the last game's players';
+    ``board`` the file of the board Ordino Match was last played on, "" for the program's own.
     """
 
     language: str = "auto"
@@ -44,6 +45,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     recent_folder: str = ""
     names: tuple[str, ...] = ()
+    board: str = ""
 
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
@@ -83,6 +85,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "recent": _texts(MAX_RECENT, 4096),
     "recent_folder": lambda node: node.text(4096),
     "names": _texts(MAX_NAMES, 100),
+    "board": lambda node: node.text(4096),
 }
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
-from ludotheque.ui.exercises.visits import WITH_EXERCISES, WITH_SETUP
+from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.flow import FlowLayout
@@ -54,7 +54,7 @@ class CoverPage(QWidget):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``exercises(key)``, ``set_up(key)``.
+    ``exercises(key)``, ``set_up(key)``, ``boards(key)``.
     """
 
     play = Signal(str)
@@ -64,6 +64,7 @@ class CoverPage(QWidget):
     forget = Signal(str)
     exercises = Signal(str)
     set_up = Signal(str)
+    boards = Signal(str)
 
     def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
         """Show a game; ``items`` are its unfinished games."""
@@ -152,6 +153,7 @@ class CoverPage(QWidget):
             ("rules", M("Rules"), "", "rules", self.rules),
             ("exercises", M("Exercises"), "", "", self.exercises),
             ("set_up", M("Set up a position…"), "", "", self.set_up),
+            ("boards", M("Board editor"), "", "", self.boards),
         ):
             button = TextButton(words, kind, key, icon)
             button.setProperty("big", True)
@@ -164,6 +166,7 @@ class CoverPage(QWidget):
             "rules": self.info.playable,
             "exercises": key in WITH_EXERCISES,
             "set_up": key in WITH_SETUP,
+            "boards": key in WITH_BOARDS,
         }
         for name, button in self.buttons.items():
             if not offered[name]:

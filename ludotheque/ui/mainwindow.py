@@ -14,6 +14,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
+from ludotheque.ui.boardeditor.remember import remembered, remembering
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.dropping import FileDrop
 from ludotheque.ui.exercises.visits import Visits
@@ -96,6 +97,8 @@ class MainWindow(FilesWindow):
 
     def show_shelf(self) -> None:
         """Show the shelf; the game on the table is kept in the archive."""
+        if not self.visits.may_leave():
+            return
         self.leave_table()
         self._refresh_shelf()
         self.pages.setCurrentWidget(self.shelf)
@@ -114,6 +117,8 @@ class MainWindow(FilesWindow):
         """Show the cover of a game."""
         from ludotheque.ui.cover import CoverPage  # noqa: PLC0415 - not needed to start
 
+        if not self.visits.may_leave():
+            return
         self.leave_table()
         page = CoverPage(info(key))
         page.play.connect(self.new_game)
@@ -155,6 +160,8 @@ class MainWindow(FilesWindow):
         """Show a game, a ``fresh`` one or another; what was on the table stays in the archive."""
         from ludotheque.ui.tablepage import TablePage  # noqa: PLC0415 - not needed to start
 
+        if not self.visits.may_leave():
+            return
         left = left_behind(self.game)
         self.leave_table()
         self.game = game
@@ -203,7 +210,8 @@ class MainWindow(FilesWindow):
             self.show_cover(key)
             return
         known = self.settings.names
-        dialog = NewGameDialog(key, self, names=known[:2], known=known)
+        offered = remembered(self.settings, key)
+        dialog = NewGameDialog(key, self, names=known[:2], known=known, options=offered)
         if dialog.exec():
             self.begin(key, dialog.options(), list(dialog.names()))
         dialog.deleteLater()
@@ -216,7 +224,7 @@ class MainWindow(FilesWindow):
             self.warn(problem.message)
             return
         known = tuple(dict.fromkeys(name for name in (*names, *self.settings.names) if name))
-        self.change_settings(names=known[:8])
+        self.change_settings(names=known[:8], **remembering(key, options))
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
@@ -412,6 +420,9 @@ class MainWindow(FilesWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything and go."""
+        if not self.visits.may_leave():
+            event.ignore()
+            return
         self.leave_table()
         geometry = geometry_text(self)
         self.notices.clear()

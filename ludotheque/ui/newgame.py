@@ -59,6 +59,8 @@ class NewGameDialog(QDialog):
         self._fit()
         first = self.seats.cards[0].name if self.seats.cards else self.play
         first.setFocus()
+        if self._game is None:  # the board remembered is no longer one
+            QTimer.singleShot(0, self, self._show_refusal)
 
     def _heading(self) -> Message:
         return M("New game: {title}", title=self._info.title)
@@ -174,14 +176,14 @@ class NewGameDialog(QDialog):
         self._allow()
 
     def _check(self) -> None:
-        """Make the game from what is chosen; a refusal is said below the option changed last."""
+        """Make the game from what is chosen; a refusal is said below the option at fault."""
         refusal: Message | None = None
         try:
             self._game = self._class.create(self._values())
         except OptionError as error:
             self._game = None
             refusal = error.message
-        blamed = self._last if self._last in self.rows else next(iter(self.rows), "")
+        blamed = "" if refusal is None else self._blamed()
         for key, row in self.rows.items():
             row.complaint.say(refusal if key == blamed else None)
         if self._game is not None:
@@ -190,6 +192,18 @@ class NewGameDialog(QDialog):
             self.seats.set_seats(seats, sides)
         self._name_starters()
         self._allow()
+
+    def _blamed(self) -> str:
+        """Return an option which is refused only as it is set, else the one changed last."""
+        last = [self._last] if self._last in self.rows else []
+        for key in (*last, *self.rows):
+            try:
+                self._class.create({**self._values(), key: self.rows[key].option.default})
+            except OptionError:
+                continue
+            self._last = key
+            return key
+        return next(iter((*last, *self.rows)), "")
 
     def _allow(self) -> None:
         self.play.setEnabled(self._game is not None and not self.seats.twice())

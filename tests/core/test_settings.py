@@ -24,6 +24,7 @@ CHANGED = Settings(
     recent=("/home/léa/a.ludo", "C:\\b.ludo"),
     recent_folder="/home/léa",
     names=("Léa", "Tom"),
+    board="/home/léa/board.json",
 )
 
 

@@ -1,4 +1,4 @@
-"""Pages which are no game of the archive: exercises and position set-up."""
+"""Pages which are no game of the archive: exercises, position set-up, board editor."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -30,6 +30,18 @@ class AsidePage(QWidget):
 
     def redo(self) -> None:
         """Do again what was taken back."""
+
+    @property
+    def can_save(self) -> bool:
+        """Tell whether the commands for saving mean this page."""
+        return False
+
+    def save(self, *, elsewhere: bool = False) -> None:
+        """Save what is on the page, with ``elsewhere`` to another file."""
+
+    def may_leave(self) -> bool:
+        """Ask about what would be lost, if anything; tell whether the page may go away."""
+        return True
 
     def heading(self) -> str:
         """Return the title of the window."""

@@ -1,4 +1,4 @@
-"""Visits to pages beside the games: the window's way to exercises and to position set-up."""
+"""Visits to pages beside the games: exercises, position set-up, the board editor."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from ludotheque.ui.exercises.aside import AsidePage
     from ludotheque.ui.mainwindow import MainWindow
 
-WITH_EXERCISES: Final = ("finale", "ordo")
+WITH_EXERCISES: Final = ("finale", "ordo", "ordino")
 """The games which have exercises."""
 WITH_SETUP: Final = ("ordo",)
 """The games whose positions can be set up."""
+WITH_BOARDS: Final = ("ordino",)
+"""The games whose boards can be drawn."""
 
 
 class Visits(QObject):
@@ -32,7 +34,10 @@ class Visits(QObject):
         menus = window.menus
         menus.on("exercises", self.show_exercises)
         menus.on("position", self.show_setup)
-        for name in ("exercises", "position"):
+        menus.on("boards", self.show_boards)
+        menus.on("save", self.save)
+        menus.on("save_as", lambda: self.save(elsewhere=True))
+        for name in ("exercises", "position", "boards"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
 
     @property
@@ -44,11 +49,19 @@ class Visits(QObject):
         """Connect a cover."""
         cover.exercises.connect(self.show_exercises)
         cover.set_up.connect(self.show_setup)
+        cover.boards.connect(self.show_boards)
 
     # Coming and going
 
+    def may_leave(self) -> bool:
+        """Tell whether the page shown may go away, if there is one; it may ask."""
+        return self.page is None or self.page.may_leave()
+
     def _show(self, page: "AsidePage") -> None:
         window = self.window
+        if not self.may_leave():
+            page.deleteLater()
+            return
         window.leave_table()
         self.page = page
         window.pages.addWidget(page)
@@ -84,7 +97,7 @@ class Visits(QObject):
 
     def go_home(self) -> None:
         """Go back to where the visit began."""
-        if self._home is not None:
+        if self._home is not None and self.may_leave():
             self._home()
 
     def apply_settings(self) -> None:
@@ -102,6 +115,8 @@ class Visits(QObject):
         menus.enable("shelf", on=True)
         menus.enable("undo", on=self.page.can_undo)
         menus.enable("redo", on=self.page.can_redo)
+        for name in ("save", "save_as"):
+            menus.enable(name, on=self.page.can_save)
         self.window.setWindowTitle(f"{self.page.heading()} – Ludothèque")
 
     def undo(self) -> None:
@@ -113,6 +128,11 @@ class Visits(QObject):
         """Do it again."""
         if self.page is not None:
             self.page.redo()
+
+    def save(self, *, elsewhere: bool = False) -> None:
+        """Save what is on the page."""
+        if self.page is not None and self.page.can_save:
+            self.page.save(elsewhere=elsewhere)
 
     # Exercises
 
@@ -157,6 +177,21 @@ class Visits(QObject):
         page.trouble.connect(self.window.tell_soon)
         self._show(page)
         page.begin()
+
+    # The board editor
+
+    def show_boards(self, key: str = "") -> None:
+        """Show the board editor; an owner's board on the table is the one to begin with."""
+        from ludotheque.ui.boardeditor.visit import BoardVisit  # noqa: PLC0415 - not to start
+
+        key = key if key in WITH_BOARDS else WITH_BOARDS[0]
+        if self.page is not None and self.page.can_save:
+            return  # it is shown already
+        if self.page is None:
+            self._remember_home(key)
+        page = BoardVisit(self.window).page
+        page.back.connect(self.go_home)
+        self._show(page)
 
     # Position set-up
 

@@ -95,7 +95,10 @@ class OptionRow(QWidget):
         return part
 
     def _ask_file(self) -> None:
-        found, _ = QFileDialog.getOpenFileName(self, str(self.option.title), self._path)
+        title, everything = Capital(self.option.title), M("All files")
+        found, _ = QFileDialog.getOpenFileName(
+            self, str(title), self._path or str(Path.home()), f"{title} (*.json);;{everything} (*)"
+        )
         if found:
             self._take(found)
 

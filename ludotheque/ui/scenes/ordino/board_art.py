@@ -4,7 +4,7 @@ Source: rules, ordino, The labyrinth, D3 and D4.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -93,8 +93,14 @@ def _arch(exposed: QRectF, centre: QPointF, distance: float) -> QPainterPath:
     return path
 
 
-def paint_board(painter: QPainter, geometry: Geometry, *, coordinates: bool) -> None:
-    """Draw a labyrinth with its marks; ``coordinates`` adds the cells' names."""
+def paint_board(
+    painter: QPainter,
+    geometry: Geometry,
+    *,
+    coordinates: bool,
+    marks: Iterable[int] = range(16),
+) -> None:
+    """Draw a labyrinth with the marks of pieces; ``coordinates`` adds the cells' names."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_disc(painter, geometry)
     _paint_rings(painter, geometry)
@@ -104,7 +110,7 @@ def paint_board(painter: QPainter, geometry: Geometry, *, coordinates: bool) -> 
     painter.drawPath(geometry.walls())
     if coordinates:
         _paint_names(painter, geometry)
-    for number in range(16):
+    for number in marks:
         paint_mark(painter, number, geometry.mark_centre(number), geometry.radius / 436)
 
 

@@ -1,0 +1,68 @@
+"""Asking for the file of a board, and whether one that is not saved may be left."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from ludotheque.core.messages import M
+from ludotheque.core.settings import Settings
+from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.filedialogs import first_folder, safe_name
+
+SUFFIX: Final = ".json"
+
+
+def ask_board_to_open(parent: QWidget, settings: Settings) -> Path | None:
+    """Ask for a board to open; None where the question is left."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, str(M("Open a board")), str(first_folder(settings)), _filter()
+    )
+    return Path(name) if name else None
+
+
+def ask_board_to_save(
+    parent: QWidget, settings: Settings, path: Path | None, title: str
+) -> Path | None:
+    """Ask for a file to save a board to, first offering ``path`` or a name made of ``title``."""
+    first = path or first_folder(settings) / f"{_file_name(title)}{SUFFIX}"
+    name, _ = QFileDialog.getSaveFileName(parent, str(M("Save the board")), str(first), _filter())
+    if not name:
+        return None
+    chosen = Path(name)
+    if chosen.suffix.lower() == SUFFIX:
+        return chosen
+    # The file dialog has asked about the name without ending, not about this one.
+    chosen = chosen.with_name(chosen.name + SUFFIX)
+    return chosen if not chosen.exists() or _may_replace(parent, chosen) else None
+
+
+def _file_name(title: str) -> str:
+    return safe_name(title).strip(" .")[:80] or str(M("board"))
+
+
+def _may_replace(parent: QWidget, path: Path) -> bool:
+    question = M("There is already a file “{name}”. Replace it?", name=path.name)
+    answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("replace", M("Replace"), "danger"))
+    return ask(parent, M("Save the board"), question, answers, icon="warning") == "replace"
+
+
+def ask_unsaved(parent: QWidget, name: str) -> str:
+    """Ask what becomes of changes no file holds: "save", "leave" or "stay"."""
+    return ask(
+        parent,
+        M("The board is not saved"),
+        M("Changes of “{name}” are in no file yet.", name=name)
+        if name
+        else M("Changes of this board are in no file yet."),
+        (
+            Answer("stay", M("Go on drawing"), "cancel"),
+            Answer("leave", M("Leave without saving"), "danger"),
+            Answer("save", M("Save…"), "default"),
+        ),
+        icon="warning",
+    )
+
+
+def _filter() -> str:
+    return f"{M('Boards')} (*{SUFFIX});;{M('All files')} (*)"
