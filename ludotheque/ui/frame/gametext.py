@@ -69,6 +69,10 @@ TEXTS: Final[dict[str, tuple[Message, ...]]] = {
             "which piece, which way, AND or OR. Then one piece carries it out in the labyrinth."
         ),
         M("Read your dice cleverly, reach the centre, and capture all the opponent’s pieces."),
+        M(
+            "The board of 1971 is lost: this labyrinth is our reconstruction, and you may load "
+            "one of your own."
+        ),
     ),
     "automatch": (
         M(

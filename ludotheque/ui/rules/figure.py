@@ -1,21 +1,7 @@
 """A figure of the rules: a small board drawn by the game's own scene, perhaps to be played on."""
 
-from collections.abc import Iterable
-from functools import cache
-from typing import Final
-
-import attrs
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QTransform,
-    QWheelEvent,
-)
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from ludotheque.core.contract_types import Reason
@@ -24,167 +10,20 @@ from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.motion import FACTORS, motion
 from ludotheque.ui.icons import bind_icon
-from ludotheque.ui.rules.figures import FigureData, Sign
+from ludotheque.ui.rules.figures import FigureData
+from ludotheque.ui.rules.kinds import is_square, kind_of
+from ludotheque.ui.rules.plans import Plan
 from ludotheque.ui.rules.signs import SignPainter
+from ludotheque.ui.rules.views import FigureView, PartView
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.sprites import Layer
-from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel
 
-LARGEST_CELL: Final = 46
-"""No square of a figure is wider, in pixels at a text scale of 1."""
-MARGIN: Final = 20
-"""Room for the names of ranks at the left and of files below."""
-FOOT: Final = 36
-"""Height of the line below a board which can be played on."""
-
-
-@cache
-def _places(key: str, options: tuple[tuple[str, str], ...]) -> dict[str, QRectF]:
-    """Return where the places of a game's board are; "" is the whole board."""
-    controller = TableController()
-    controller.lay(FigureData(key, dict(options), None).timeline())
-    scene = scene_class(key)(controller)
-    found = {name: QRectF(place.rect) for name, place in scene.places.items()}
-    found[""] = scene.sceneRect()
-    scene.deleteLater()
-    controller.deleteLater()
-    return found
-
-
-@attrs.frozen
-class Plan:
-    """How a figure lies in a column: the part of the board shown, and sizes in pixels."""
-
-    crop: QRectF
-    board: QSize
-    foot: int
-    cell: float
-    """Width of a square on the board, in its own measure."""
-
-    @property
-    def height(self) -> int:
-        """Return the height of the figure, its edges included."""
-        return self.board.height() + scaled(MARGIN) + 2 + self.foot
-
-
-def plan(data: FigureData, width: int) -> Plan:
-    """Return how a figure lies in ``width`` pixels; KeyError for an unknown place."""
-    rects = _places(data.key, tuple(sorted(data.options.items())))
-    crop = _united([rects[name] for name in data.area]) if data.area else rects[""]
-    cell = min(rect.width() for name, rect in rects.items() if _is_cell(name))
-    scale = min((width - scaled(MARGIN) - 2) / crop.width(), scaled(LARGEST_CELL) / cell)
-    scale = max(scale, 0.05)
-    board = QSize(round(crop.width() * scale), round(crop.height() * scale))
-    return Plan(crop, board, scaled(FOOT) if data.plies else 0, cell)
-
-
-def _united(rects: Iterable[QRectF]) -> QRectF:
-    whole = QRectF()
-    for rect in rects:
-        whole = whole.united(rect)
-    return whole
-
-
-def _is_cell(name: str) -> bool:
-    """Tell whether a place is named by file and rank."""
-    return len(name) >= 2 and name[0].isalpha() and name[1:].isdigit()
-
-
-class FigureView(BoardView):
-    """Shows a part of a board; lets the wheel turn the page."""
-
-    def __init__(self, scene: BoardScene, crop: QRectF, parent: QWidget) -> None:
-        """Show the part ``crop`` of a scene."""
-        super().__init__(scene, parent)
-        self.setMinimumSize(1, 1)
-        self._crop = crop
-        self._live = False
-
-    @property
-    def live(self) -> bool:
-        """Tell whether the reader may play here now."""
-        return self._live
-
-    def set_live(self, *, on: bool) -> None:
-        """Let the reader play here, or not."""
-        if not on:
-            self.cancel()
-            self._scene.set_hover(None)
-            self._scene.hide_cursor()
-        self._live = on
-        self.setCursor(Qt.CursorShape.ArrowCursor)
-
-    def fit(self) -> None:
-        """Lay the part shown into the viewport."""
-        area = self.viewport().rect()
-        if area.isEmpty():
-            return
-        scale = area.width() / self._crop.width()
-        self.setSceneRect(self._crop)
-        self.setTransform(QTransform.fromScale(scale, scale))
-        self._ratio = self.devicePixelRatioF()
-        self._scene.set_scale(scale * self._ratio)
-        self._drop_ground()
-
-    def shows(self, place: str) -> bool:
-        """Tell whether a place is within the part shown."""
-        return self._crop.contains(self._scene.places[place].rect.center())
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the page."""
-        event.ignore()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag where the reader may play."""
-        if self._live:
-            super().mousePressEvent(event)
-        else:
-            event.accept()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second press of a double click as a press where the reader may play."""
-        if self._live:
-            super().mouseDoubleClickEvent(event)
-        else:
-            event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Hover or drag where the reader may play."""
-        if self._live:
-            super().mouseMoveEvent(event)
-        else:
-            event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a click or a drag where the reader may play."""
-        if self._live:
-            super().mouseReleaseEvent(event)
-        else:
-            event.accept()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Play by keys; the cursor stays within the part shown."""
-        if not self._live:
-            event.ignore()
-            return
-        before = self._scene.cursor
-        super().keyPressEvent(event)
-        after = self._scene.cursor
-        if after is not None and after != before and not self.shows(after):
-            inside = before if before is not None and self.shows(before) else self._first_shown()
-            self._scene.cursor = inside
-            self._scene.refresh()
-
-    def _first_shown(self) -> str | None:
-        return next((name for name in self._scene.places if self.shows(name)), None)
-
 
 class Figure(QWidget):
-    """A board with the names of its files and ranks, and below it what a player needs."""
+    """A board with what belongs to it: names of files and ranks, dice, what a player needs."""
 
     noted = Signal(object, QRect)
     """A Message on a refused choice, and the place it belongs to, in this widget's pixels."""
@@ -197,6 +36,7 @@ class Figure(QWidget):
         super().__init__(parent)
         self.data = data
         self.plan = plan
+        self.kind = kind_of(data.key)
         self.controller = TableController(parent=self)
         self.controller.delays = motion() != "off"
         self.controller.lay(data.timeline())
@@ -207,35 +47,59 @@ class Figure(QWidget):
         self.scene.set_coordinates(on=False)
         self._add_signs()
         self.view = FigureView(self.scene, plan.crop, self)
-        self.view.setFocusPolicy(
-            Qt.FocusPolicy.StrongFocus if data.plies else Qt.FocusPolicy.NoFocus
-        )
-        if not data.plies:
-            self.view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.view.setAccessibleName(name)
-        self.setAccessibleName(name)
+        beside = plan.beside.parts if plan.beside is not None else ()
+        self.parts = tuple(PartView(self.scene, part.crop, self) for part in beside)
+        self._join(name)
         self.foot: QToolButton | None = None
         self.hint: TextLabel | None = None
+        self.words = ""
+        """What is written beside the board."""
+        self._done = ""
+        self._laid: object = None
         if data.plies:
             self._add_foot()
         self._lay_out()
         self.scene.refused.connect(self._refused)
+        self.scene.marked.connect(self._read)
         self.controller.stepped.connect(self._stepped)
         self.controller.changed.connect(self._follow)
         manager().changed.connect(self.update)
         self._open()
 
+    def _join(self, name: str) -> None:
+        """Make one board of the views, the keyboard in that of the board itself."""
+        live = self.data.plies > 0
+        for view in (self.view, *self.parts):
+            view.parts = (self.view, *self.parts)
+            if not live or (view in self.parts and len(self.parts) == 1):
+                view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        for part in self.parts:
+            part.setFocusPolicy(Qt.FocusPolicy.ClickFocus if live else Qt.FocusPolicy.NoFocus)
+            part.setFocusProxy(self.view)
+        policy = Qt.FocusPolicy.StrongFocus if live else Qt.FocusPolicy.NoFocus
+        self.view.setFocusPolicy(policy)
+        self.view.setAccessibleName(name)
+        self.setAccessibleName(name)
+
     # Opening
 
     def _open(self) -> None:
         data = self.data
-        if data.plies or data.chosen is not None:
+        self._done = ""
+        if self.kind.begins(data):
             self.controller.begin()
+        self.kind.lay(self.scene, data)
         if data.chosen is not None:
             self.scene.selection.click(data.chosen)
         self.scene.follow()
-        self.view.set_live(on=data.plies > 0)
+        self._laid = self.kind.laid(self.scene)
+        self._set_live(on=data.plies > 0)
         self._follow()
+
+    def _set_live(self, *, on: bool) -> None:
+        self.view.set_live(on=on)
+        for part in self.parts:
+            part.set_live(on=on and len(self.parts) > 1)
 
     def restart(self) -> None:
         """Lay the figure's position again."""
@@ -251,25 +115,48 @@ class Figure(QWidget):
         plies = range(self._start, timeline.ply)
         return sum(not timeline.state_at(ply).is_chance() for ply in plies)
 
+    @property
+    def touched(self) -> bool:
+        """Tell whether the reader has done anything yet."""
+        if self.controller.timeline.ply != self._start or self.scene.hand:
+            return True
+        chosen = self.scene.selection.origin
+        return chosen not in (None, self.data.chosen) or self.kind.laid(self.scene) != self._laid
+
     def _follow(self) -> None:
         if self.controller.is_empty:
             return
-        self.setAccessibleDescription(self.controller.state.text(None))
+        self._read()
         if self.foot is None or self.hint is None:
             return
         over = self.played >= self.data.plies or self.controller.timeline.is_over()
         if over and self.view.live:
-            self.view.set_live(on=False)
-        self.foot.setEnabled(self.controller.timeline.ply > self._start)
+            self._set_live(on=False)
+        self.foot.setEnabled(self.touched)
         self.hint.say(M("Played.") if over else M("Try it here"))
+
+    def _read(self) -> None:
+        """Follow what is written beside the board."""
+        if self.controller.is_empty:
+            return
+        if self.foot is not None:
+            self.foot.setEnabled(self.touched)
+        self.words = self.kind.words(self.scene) or self._done
+        told = self.controller.state.text(None)
+        if self.plan.beside is not None:
+            told = f"{self.words}\n{told}"
+            self.update(self.plan.beside.rect)
+        self.setAccessibleDescription(told)
 
     def _stepped(self, step: Step) -> None:
         if step.kind == "play" and step.message is not None:
-            announce(self.view, str(step.message))
+            self._done = str(step.message)
+            announce(self.view, self._done)
 
     def _refused(self, reason: Reason, place: str) -> None:
-        rect = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
-        corner = self.view.viewport().mapTo(self, QPoint(0, 0))
+        view = self.view.part_of(place) or self.view
+        rect = view.mapFromScene(self.scene.places[place].rect).boundingRect()
+        corner = view.viewport().mapTo(self, QPoint(0, 0))
         self.noted.emit(reason.message, QRect(rect.topLeft() + corner, rect.size()))
         announce(self.view, str(reason.message))
 
@@ -299,16 +186,19 @@ class Figure(QWidget):
         self.controller.settle()
 
     def _lay_out(self) -> None:
-        board, left = self.plan.board, scaled(MARGIN)
-        self.resize(left + board.width() + 2, self.plan.height)
+        plan = self.plan
+        self.resize(plan.width, plan.height)
         self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setGeometry(left + 1, 1, board.width(), board.height())
+        self.view.setGeometry(plan.board)
+        if plan.beside is not None:
+            for view, part in zip(self.parts, plan.beside.parts, strict=True):
+                view.setGeometry(part.place)
         if self.foot is None or self.hint is None:
             return
         size = self.foot.sizeHint()
         words = self.foot.fontMetrics().horizontalAdvance(self.foot.text())
         size.setWidth(min(size.width(), words + scaled(16) + 4 + 16))
-        top = board.height() + 2 + scaled(MARGIN)
+        left, top = plan.margin, plan.height - plan.foot
         room = max(self.width(), left + size.width() + self.hint.sizeHint().width() + 8)
         self.resize(room, self.height())
         self.foot.setGeometry(room - size.width(), top, size.width(), size.height())
@@ -319,29 +209,34 @@ class Figure(QWidget):
         event.accept()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the edge of the board and the names of files and ranks."""
-        theme = current_theme()
+        """Draw the edge of the board, the names of files and ranks, what stands above the board."""
+        theme, board = current_theme(), self.plan.board
         painter = QPainter(self)
-        board, left = self.plan.board, scaled(MARGIN)
         painter.setPen(QPen(QColor(theme.edge), 1))
-        painter.drawRect(QRectF(left + 0.5, 0.5, board.width() + 1, board.height() + 1))
-        painter.setPen(QColor(theme.ink2))
+        painter.drawRect(QRectF(board).adjusted(-0.5, -0.5, 0.5, 0.5))
+        if self.plan.margin:
+            self._paint_names(painter)
+        if self.plan.beside is not None:
+            self.kind.paint_beside(painter, self.plan.beside, self.words)
+
+    def _paint_names(self, painter: QPainter) -> None:
+        painter.setPen(QColor(current_theme().ink2))
         painter.setFont(text_font(12, 500))
+        board, size = self.plan.board, self.plan.margin
         files: dict[str, float] = {}
         ranks: dict[str, float] = {}
         scale = board.width() / self.plan.crop.width()
         for name, place in self.scene.places.items():
-            if _is_cell(name) and self.view.shows(name):
+            if is_square(name) and self.view.shows(name):
                 centre = (place.rect.center() - self.plan.crop.topLeft()) * scale
-                files.setdefault(name[0], centre.x())
-                ranks.setdefault(name[1:], centre.y())
+                files.setdefault(name[0], centre.x() + board.x())
+                ranks.setdefault(name[1:], centre.y() + board.y())
         middle = Qt.AlignmentFlag.AlignCenter
-        size = scaled(MARGIN)
         for text, x in files.items():
-            box = QRectF(left + 1 + x - size, board.height() + 2, 2 * size, size)
+            box = QRectF(x - size, board.y() + board.height() + 1, 2 * size, size)
             painter.drawText(box, middle, text)
         for text, y in ranks.items():
-            painter.drawText(QRectF(0, 1 + y - size, size - 3, 2 * size), middle, text)
+            painter.drawText(QRectF(0, y - size, size - 3, 2 * size), middle, text)
 
     # Signs
 
@@ -351,37 +246,20 @@ class Figure(QWidget):
             layer.setZValue(height)
             self.scene.addItem(layer)
 
+    def _signs(self, painter: QPainter) -> SignPainter:
+        return SignPainter(painter, self.data.key, self.plan.cell)
+
     def _draw_zones(self, painter: QPainter) -> None:
-        signs = SignPainter(painter, self.data.key, self.plan.cell)
         for zone in self.data.zones:
-            signs.zone(_united(self.scene.places[name].rect for name in zone))
+            self.kind.zone(self._signs(painter), self.scene, zone)
 
     def _draw_signs(self, painter: QPainter) -> None:
         """Draw the signs as long as nothing has been done in the figure."""
-        if self.controller.is_empty or self.controller.timeline.ply != self._start:
+        if self.controller.is_empty or self.touched:
             return
-        if self.scene.hand or self.scene.selection.origin not in (None, self.data.chosen):
-            return
-        signs = SignPainter(painter, self.data.key, self.plan.cell)
         for sign in self.data.signs:
-            if sign.show == "none":
-                continue
-            for start, end in sign.ways or self._ways(sign):
-                if sign.show == "mark":
-                    signs.mark(self._rect(end), refused=sign.refused is not None)
-                else:
-                    signs.arrow(
-                        self._rect(start), self._rect(end),
-                        refused=sign.refused is not None, taken=end in self.scene.sprites,
-                    )  # fmt: skip
-
-    def _ways(self, sign: Sign) -> tuple[tuple[str, str], ...]:
-        state = self.controller.state
-        steps = state.steps(state.parse(sign.action))
-        return ((steps[0], steps[-1]),) if len(steps) > 1 else ()
-
-    def _rect(self, places: str) -> QRectF:
-        return _united(self.scene.places[name].rect for name in places.split(":"))
+            if sign.show != "none":
+                self.kind.sign(self._signs(painter), self.scene, sign, self.data)
 
     def event(self, event: QEvent) -> bool:
         """Say what the tools say in another language."""

@@ -24,13 +24,16 @@ class Sign:
 
     ``show`` is "arrow", "mark" (a dot, or a cross on the square of a refused one) or "none" (only
     held against the rules). ``ways`` are pairs of places an arrow leads between; "c2:d2" is the
-    middle of both.
+    middle of both. ``route`` are the cells an arrow follows in a labyrinth, none: the shortest
+    way; ``blocked`` is the cell which stops this way.
     """
 
     action: str
     refused: str | None = None
     show: str = "arrow"
     ways: tuple[tuple[str, str], ...] = ()
+    route: tuple[str, ...] = ()
+    blocked: str | None = None
 
 
 @attrs.frozen
@@ -39,7 +42,9 @@ class FigureData:
 
     ``area`` names places whose common rectangle is shown (none: the whole board); ``zones`` are
     groups of places which are framed; ``chosen`` is a first step, chosen when the figure opens;
-    ``plies`` is how many decisions a reader may make in it (0: it stands still).
+    ``plies`` is how many decisions a reader may make in it (0: it stands still). Where a game is
+    played with dice on a card, ``beside`` names what is shown of it with the board ("card",
+    "tray", "rack-0", "rack-1"), and ``words`` the conjunctions laid, row by row.
     """
 
     key: str
@@ -51,6 +56,8 @@ class FigureData:
     chosen: str | None = None
     signs: tuple[Sign, ...] = ()
     plies: int = 0
+    beside: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     def timeline(self) -> Timeline:
         """Return a history at the figure's position; raises LudothequeError for a wrong one."""
@@ -86,6 +93,8 @@ def _figure(key: str, item: Json) -> FigureData:
         chosen=item.get("chosen"),
         signs=tuple(map(_sign, item.get("signs", ()))),
         plies=int(item.get("plies", 0)),
+        beside=tuple(item.get("beside", ())),
+        words=tuple(item.get("words", ())),
     )
 
 
@@ -95,4 +104,6 @@ def _sign(item: Json) -> Sign:
         refused=item.get("refused"),
         show=item.get("show", "arrow"),
         ways=tuple((start, end) for start, end in item.get("ways", ())),
+        route=tuple(item.get("route", ())),
+        blocked=item.get("blocked"),
     )

@@ -18,8 +18,9 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.fonts import scaled, text_font
-from ludotheque.ui.rules.figure import Figure, Plan, plan
+from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import FigureData, figures
+from ludotheque.ui.rules.plans import Plan, plan
 from ludotheque.ui.rules.setting import blocks, dress, editing, empty, make_room
 from ludotheque.ui.rules.text import TOKEN, figure_lines, figure_title, plain, prepared, rules_text
 from ludotheque.ui.theme import current_theme, manager

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from ludotheque.ui.fonts import text_scale
 from ludotheque.ui.theme import current_theme
@@ -33,6 +33,9 @@ def inks(key: str) -> Inks:
     if key == "ordo":
         indigo, broken = theme.of("ordo", "indigo"), theme.of("ordo", "broken")
         return Inks(indigo, theme.raised, broken, theme.raised, indigo)
+    if key == "ordino":
+        way, bad, edge = (theme.of("ordino", part) for part in ("way", "bad", "way_edge"))
+        return Inks(way, edge, bad, edge, theme.of("ordino", "glow"))
     accent = theme.accent(key)
     return Inks(accent, theme.raised, theme.bad, theme.raised, accent)
 
@@ -78,6 +81,82 @@ class SignPainter:
                 self._painter.setPen(self._pen(colour, width))
                 self._painter.drawLine(middle - bar, middle + bar)
 
+    def way(
+        self,
+        path: QPainterPath,
+        size: float,
+        *,
+        refused: bool,
+        taken: bool = False,
+        stop: QPointF | None = None,
+        blocked: float | None = None,
+    ) -> None:
+        """Draw an arrow along a way.
+
+        ``size`` is the radius of pieces, one of which stands at the way's beginning and, where it
+        is ``taken``, one at its end. ``stop`` is where the first of two moves ends. ``blocked`` is
+        how far along the way something stands which stops it: a bar is drawn before it.
+        """
+        whole = path.length()
+        end = whole - size * 1.55 if taken else whole
+        if blocked is not None:
+            bar = blocked - size * 1.12
+            after = _along(path, blocked + size * 1.1, end)
+            self._line(after, refused=refused, dotted=True)
+            end = bar
+        line = _along(path, size * 1.02, end)
+        if len(line) < 2:
+            return
+        tip, before = line[-1], line[max(0, len(line) - 4)]
+        along = (tip - before) / (math.hypot(*(tip - before).toTuple()) or 1)
+        across = QPointF(-along.y(), along.x())
+        if blocked is not None:
+            self._line(line, refused=refused)
+            self._bar(tip, across, refused=refused)
+        else:
+            head = min(11 * self.unit, 0.7 * math.hypot(*(tip - line[0]).toTuple()))
+            neck = tip - along * head
+            short = _along(path, size * 1.02, max(size, end - head))
+            self._line(short, refused=refused)
+            wing = across * head * 0.66
+            self._polygon(QPolygonF([tip, neck + wing, neck - wing]), refused=refused)
+            if refused:
+                middle = path.pointAtPercent(0.5)
+                self._bar(middle, across + along * 0.55, refused=True)
+        if stop is not None:
+            self._diamond(stop, refused=refused)
+
+    def _line(self, points: list[QPointF], *, refused: bool, dotted: bool = False) -> None:
+        if len(points) < 2:
+            return
+        colour, edge = self._colours(refused=refused)
+        for ink, width in ((edge, 6.0), (colour, 3.4)):
+            pen = self._pen(ink, width if not dotted else width * 0.86)
+            if dotted:
+                pen.setDashPattern([0.1, 2.3 * 3.4 / width])
+            self._painter.setPen(pen)
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.drawPolyline(points)
+
+    def _bar(self, middle: QPointF, across: QPointF, *, refused: bool) -> None:
+        colour, edge = self._colours(refused=refused)
+        reach = across * (7.4 * self.unit)
+        for ink, width in ((edge, 6.4), (colour, 3.8)):
+            self._painter.setPen(self._pen(ink, width))
+            self._painter.drawLine(middle - reach, middle + reach)
+
+    def _polygon(self, shape: QPolygonF, *, refused: bool) -> None:
+        colour, edge = self._colours(refused=refused)
+        for ink, width in ((edge, 3.0), (colour, 0.8)):
+            self._painter.setPen(self._pen(ink, width))
+            self._painter.setBrush(QColor(colour))
+            self._painter.drawPolygon(shape)
+
+    def _diamond(self, at: QPointF, *, refused: bool) -> None:
+        size = 6.0 * self.unit
+        corners = [QPointF(0, -size), QPointF(size, 0), QPointF(0, size), QPointF(-size, 0)]
+        self._polygon(QPolygonF([at + corner for corner in corners]), refused=refused)
+
     def mark(self, rect: QRectF, *, refused: bool) -> None:
         """Mark a square: a dot, or a cross where nothing may go."""
         line, edge = self._colours(refused=refused)
@@ -91,6 +170,26 @@ class SignPainter:
             self._painter.setPen(self._pen(colour, width))
             for way in (QPointF(size, size), QPointF(size, -size)):
                 self._painter.drawLine(centre - way, centre + way)
+
+    def capture(self, at: QPointF, size: float) -> None:
+        """Ring a piece of this radius which would be captured, with four ticks."""
+        line, edge = self._inks.refused, self._inks.refused_edge
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((edge, 5.0), (line, 2.8)):
+            self._painter.setPen(self._pen(colour, width))
+            self._painter.drawEllipse(at, size, size)
+            for quarter in range(4):
+                angle = math.radians(45 + 90 * quarter)
+                out = QPointF(math.cos(angle), math.sin(angle)) * size
+                self._painter.drawLine(at + out * 0.86, at + out * 1.22)
+
+    def outline(self, path: QPainterPath) -> None:
+        """Frame places of any shape."""
+        ground = QColor(self._inks.zone)
+        ground.setAlpha(56)
+        self._painter.setPen(self._pen(self._inks.zone, 3.0))
+        self._painter.setBrush(ground)
+        self._painter.drawPath(path)
 
     def zone(self, rect: QRectF) -> None:
         """Frame a group of places."""
@@ -115,6 +214,16 @@ class SignPainter:
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
+
+
+def _along(path: QPainterPath, start: float, end: float) -> list[QPointF]:
+    """Return points of a path between two lengths, close enough for its curves."""
+    start, end = max(0.0, start), min(path.length(), end)
+    if end <= start:
+        return []
+    count = max(2, round((end - start) / 5))
+    lengths = [start + (end - start) * place / count for place in range(count + 1)]
+    return [path.pointAtPercent(path.percentAtLength(length)) for length in lengths]
 
 
 _FAR: Final = 10**9

@@ -5,13 +5,14 @@ import json
 import pytest
 
 from ludotheque.core.paths import resources
-from ludotheque.games import SHELF
-from ludotheque.ui.rules.figure import _places, plan
+from ludotheque.games import ENGINES, SHELF
 from ludotheque.ui.rules.figures import FigureData, Sign, figures
+from ludotheque.ui.rules.plans import places as _places
+from ludotheque.ui.rules.plans import plan
 from ludotheque.ui.rules.text import figure_lines, plain, prepared, rules_text
 from tests.core.schema import valid
 
-GAMES = [item.key for item in SHELF if item.playable]
+GAMES = [key for key in ENGINES if figures(key)]
 FIGURES = [(key, name) for key in GAMES for name in figures(key)]
 SIGNS = [(key, name, sign) for key, name in FIGURES for sign in figures(key)[name].signs]
 
@@ -44,14 +45,16 @@ def test_both_languages_have_the_same_paragraphs(key: str) -> None:
     assert [shape.replace("1.", "text") for shape in shapes[0]] == shapes[1]
 
 
-def test_ordo_has_the_eleven_figures_of_its_subjects() -> None:
+def test_every_open_box_has_figures() -> None:
+    assert {item.key for item in SHELF if item.playable} <= set(GAMES)
     assert len(figures("ordo")) == 11
     assert 5 <= len(figures("finale")) <= 8
+    assert len(figures("ordino")) >= 10
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_decisions_are_told(key: str) -> None:
-    last = {"ordo": 5, "finale": 8}[key]
+    last = {"ordo": 5, "finale": 8, "ordino": 11}[key]
     for language in ("fr", "en"):
         text = rules_text(key, language)
         assert all(f"**D{number}," in text for number in range(1, last + 1))
@@ -116,7 +119,10 @@ def _named(data: FigureData) -> set[str]:
     state = data.timeline().state
     found = {place for zone in data.zones for place in zone}
     for sign in data.signs:
-        ways = sign.ways or ((state.steps(state.parse(sign.action))),)
+        steps = state.steps(state.parse(sign.action))
+        if data.key == "ordino":  # a piece beside the board is no place, a number is
+            steps = steps[-1:]
+        ways = (*sign.ways, sign.route) if sign.ways or sign.route else (steps,)
         if sign.show != "none":
             found.update(place for way in ways for end in way for place in end.split(":"))
     return found

@@ -12,7 +12,7 @@ from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.theme import manager
 from tests.gui.rules.eyes import look_at, made, names, rest
 
-GAMES = ("ordo", "finale")
+GAMES = ("ordo", "finale", "ordino")
 
 
 def _visible(page: RulesPage, figure: Figure) -> bool:
@@ -24,9 +24,11 @@ def test_a_figure_is_made_when_it_is_first_seen(open_rules, key: str) -> None:
     page = open_rules(key, height=420).page
     first = made(page)
     assert len(first) < len(page.spots) / 2
-    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum() // 2)
+    middle = page.spots[len(page.spots) // 2]
+    page.verticalScrollBar().setValue(page._rect(middle.block).top() - 40)
     rest(page)
-    assert set(made(page)) > set(first) or made(page) != first
+    assert middle.figure is not None
+    assert set(made(page)) > set(first)
     assert len(made(page)) < len(page.spots)
     for number in set(made(page)) - set(first):
         figure = page.spots[number].figure
@@ -63,7 +65,7 @@ def test_every_figure_shows_its_position(open_rules, key: str) -> None:
         assert _colours(figure.view.grab().toImage()) > 20, name
         assert figure.view.accessibleName().startswith("Figure ")
         assert "`" not in figure.accessibleName()
-        assert figure.accessibleDescription() == figure.controller.state.text(None)
+        assert figure.accessibleDescription().endswith(figure.controller.state.text(None))
 
 
 def _colours(image: QImage) -> int:
@@ -124,6 +126,8 @@ def test_nothing_is_cut_off(open_rules, key: str, language: str, scale: float, w
         assert rect.height() > 0, block.text()
         end = rect.bottom()
         block = block.next()
+    for name in names(key):
+        look_at(page, name)
     assert made(page) == list(range(len(page.spots)))
     for spot in page.spots:
         _check_figure(page, spot.figure, page._rect(spot.block + 1).top())
