@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
 from ludotheque.core.messages import M
-from ludotheque.games.ordino import actions, kernel, kernel_turn, reasons, reasons_moves
+from ludotheque.games.ordino import actions, kernel, kernel_turn, names, reasons, reasons_moves
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
@@ -51,6 +51,24 @@ def why_not_steps(state: "OrdinoState", made: tuple[str, ...]) -> Reason | None:
     if state.phase == kernel_turn.PUTTING and made[0] in {*"123456", actions.SPHERE}:
         return _put(state, made)
     return _word(state, made)
+
+
+def why_not_waiting(state: "OrdinoState", piece: int) -> Reason | None:
+    """Return why the seat on turn cannot place a piece of the kernel, whose it is included."""
+    if piece >> 3 != state.side:
+        return Reason(
+            "ordino.not-yours",
+            M(
+                "{piece} beside the board belongs to {side}.",
+                piece=names.The_piece(piece),
+                side=state.game.side_name(1 - state.side),
+            ),
+        )
+    number = min((piece & 7) + 1, int(kernel.SPHERE))
+    if number == kernel.SPHERE and state.owner(piece) != state.seat:
+        return Reason("ordino.not-your-piece", M("This sphere is your partner’s to place."))
+    step = actions.SPHERE if number == kernel.SPHERE else str(number)
+    return why_not_steps(state, (step,))
 
 
 def no_cell(word: str) -> Reason:

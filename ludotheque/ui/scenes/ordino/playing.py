@@ -9,6 +9,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import arrangements, kernel_turn
 from ludotheque.games.ordino.arrangements import Answer, Arrangement, Instruction
 from ludotheque.games.ordino.card import Card, why_not_by_card
+from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.games.ordino.state import OrdinoObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.scenes.board import BoardScene
@@ -165,7 +166,20 @@ class PlayingScene(BoardScene):
             return True
         if place in RACKS:
             return not (self.choosing() and "s" in self.selection.starters)
-        return False
+        return self._not_to_place(place)
+
+    def _not_to_place(self, place: str) -> bool:
+        """Say why a piece beside the board cannot be placed; tell whether it cannot."""
+        if not place.startswith("mark-") or not self.choosing():
+            return False
+        if self.state.phase != kernel_turn.PUTTING:
+            return False
+        reason = why_not_waiting(self.state, int(place[5:]))
+        if reason is None:
+            return False
+        self.selection.clear()
+        self.refused.emit(reason, place)
+        return True
 
     def why_no_dice(self) -> Reason | None:
         """Return why no dice can be laid now, None where nothing needs to be said."""
@@ -189,6 +203,8 @@ class PlayingScene(BoardScene):
                 return False
             return self.tray.lift(place)
         if place in RACKS and not (self.choosing() and "s" in self.selection.starters):
+            return False
+        if self._not_to_place(place):
             return False
         return super().begin_drag(place)
 

@@ -40,12 +40,9 @@ def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> l
         return []
     if state.reroll is not None:
         fitting = any(_fits(state))
+        rolled = M("{type} and {number}: ", type=_TYPES[card.faces[0]], number=card.faces[1])
         text = M("fits the piece on the centre") if fitting else M("does not fit the piece")
-        return [
-            (str(_token("piece", card.faces[0])), "placed"),
-            (f", {card.faces[1]}: ", "placed"),
-            (str(text), "hand" if fitting else "missing"),
-        ]
+        return [(str(rolled), "placed"), (str(text), "hand" if fitting else "missing")]
     if card.fixed and card.slots[0] is None:
         return [(str(M("No instruction can be executed.")), "placed")]
     found: list[Part] = []
@@ -62,7 +59,9 @@ def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> l
             found.append(_part(card, slot, hand))
     if not second:
         found.append((str(M(": ")), "placed"))
-        found.append((str(M("to be placed")), "placed"))
+        sphere = any(state.steps(action)[0] == "s" for action in state.legal_actions())
+        text = M("nobody, so a sphere is placed") if sphere else M("to be placed")
+        found.append((str(text), "placed"))
     return found
 
 
