@@ -26,6 +26,9 @@ BOARD_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
     (M("Page Down, Page Up"), M("Go to the next piece that may move, or the next destination")),
     (M("Shift+arrows"), M("Ordo: choose an ordo, from one end to the other")),
     (M("Shift+click"), M("Ordo: choose an ordo by its second end")),
+    (M("Space"), M("Ordino: roll the dice, then lay all of them on the card")),
+    (M("X"), M("Ordino: swap “and” and “or”")),
+    (M("Backspace"), M("Ordino: take all dice off the card")),
     (M("Escape"), M("Put back what is chosen; leave full screen")),
 )
 """The keys a board takes itself."""
