@@ -13,7 +13,6 @@ SHELF: Final = (
     GameInfo(
         "ordino", "Ordino Match", "", "", "1971", (2, 4), 40, 8,
         M("Six dice make an instruction, a piece executes it on the labyrinth."),
-        playable=False,
     ),
     GameInfo(
         "ordo", "Ordo", "Dieter Stein", "spielstein.com", "2009", (2,), 20, 10,
