@@ -201,21 +201,3 @@ def test_there_is_something_of_everything() -> None:
     options = {tuple(exercise.options.items()) for exercise in ALL}
     assert options == {(), (("players", "4"),), (("super", "yes"),)}
     assert {exercise.state().actors()[0] & 1 for exercise in ALL} == {0, 1}
-
-
-def test_texts_name_the_dice_which_come() -> None:
-    """Where the next rolls are known, the task tells each die, in both languages."""
-    french = {
-        "cross": "croix", "cube": "cube", "cylinder": "cylindre", "v1": "↕1", "v2": "↕2",
-        "h1": "↔1", "h2": "↔2",
-    }  # fmt: skip
-    english = {**{key: key for key in french}, "et": "and", "ou": "or"}
-    arrows = {key: french[key] for key in ("v1", "v2", "h1", "h2")}
-    for exercise in ALL:
-        state = exercise.state()
-        for roll in exercise.rolls:
-            faces = state.notation(roll).split()[1:]
-            for text, names in (
-                (exercise.task.en, {**english, **arrows}), (exercise.task.fr, french),
-            ):  # fmt: skip
-                assert ", ".join(names.get(face, face) for face in faces) in text

@@ -8,8 +8,9 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.exercises import Exercise
-from ludotheque.core.messages import MN, M
+from ludotheque.core.messages import MN
 from ludotheque.games import info
+from ludotheque.ui.exercises import words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
@@ -152,11 +153,11 @@ class ExerciseList(AsidePage):
         head = QHBoxLayout()
         head.setContentsMargins(12, 4, 12, 0)
         head.setSpacing(16)
-        head.addWidget(TextLabel(M("Exercises"), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
+        head.addWidget(TextLabel(words.several(self.key), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
         solved = sum(bool(self.progress.mark(exercise.key)) for exercise in self.exercises)
         total = len(self.exercises)
-        words = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
-        self.count = TextLabel(words, "now", "ink2")
+        told = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
+        self.count = TextLabel(told, "now", "ink2")
         self.count.setContentsMargins(0, 0, 0, scaled(9))
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
@@ -169,7 +170,7 @@ class ExerciseList(AsidePage):
 
     def heading(self) -> str:
         """Return the title of the window."""
-        return str(M("Exercises of {game}", game=info(self.key).title))
+        return str(words.all_of(self.key, info(self.key).title))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -16,6 +16,7 @@ from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
+from ludotheque.ui.exercises.laying import GUIDED, Laid, laid, lay_again, prepare
 from ludotheque.ui.exercises.panel import ExercisePanel, playing
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.scenes import scene_class
@@ -63,12 +64,16 @@ class ExercisePage(AsidePage):
         self.panel.buttons["previous"].setEnabled(number > 0)
         self.panel.buttons["next"].setEnabled(number + 1 < self.total)
         self._stood = Stand.OPEN
+        self._laid: Laid | None = None
         self.panel.back.connect(self.back)
         self.panel.asked.connect(self._asked)
         self.scene.refused.connect(self._refused)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.controller.stepped.connect(self._stepped)
         self.course.changed.connect(self.refresh)
+        self.course.prepare = self._prepare
+        self.controller.acted.connect(self._remember)
+        self.scene.marked.connect(self._guide)
         self.course.solved.connect(self._solved)
         manager().changed.connect(self._dress)
         self._dress()
@@ -94,11 +99,22 @@ class ExercisePage(AsidePage):
         if self.controller.is_empty:
             return
         self.panel.refresh(self.course, self.progress.mark(self.exercise.key))
+        self._guide()
         stand = self.course.stand
         if stand is not self._stood:
             self._stood = stand
             self._stands(stand)
         self.changed.emit()
+
+    def _guide(self) -> None:
+        """Say what the board asks for, where that is more than to choose a piece."""
+        if self.key not in GUIDED or self.controller.is_empty:
+            return
+        if self.course.stand is Stand.OPEN and not self.course.showing:
+            scene = self.scene
+            self.panel.guided(scene.prompt(), scene.action_label(), scene.other_label())
+        else:
+            self.panel.guided(None, None, None)
 
     def _stands(self, stand: Stand) -> None:
         note = self.panel.note
@@ -135,13 +151,24 @@ class ExercisePage(AsidePage):
 
     # What happens
 
+    def _prepare(self, action: int | None) -> bool:
+        return prepare(self.scene, action)
+
+    def _remember(self) -> None:
+        """Remember how the dice lie when a choice is made."""
+        self._laid = laid(self.scene)
+
     def _asked(self, what: str) -> None:
         if what == "hint":
             self.course.hint()
         elif what == "solution":
             self.course.show_solution()
         elif what == "retry":
-            self.course.retry()
+            self.undo()
+        elif what == "act":
+            self.scene.act()
+        elif what == "otherwise":
+            self.scene.act_otherwise()
         elif what == "list":
             self.back.emit()
             return
@@ -175,8 +202,10 @@ class ExercisePage(AsidePage):
         return self.controller.can_undo
 
     def undo(self) -> None:
-        """Go back to before the last choice."""
+        """Go back to before the last choice, with the dice lying as they lay."""
         self.course.retry()
+        if self._laid is not None and self.scene.choosing():
+            lay_again(self.scene, self._laid)
 
     def leave(self) -> None:
         """Let go of everything before the page goes away."""

@@ -10,7 +10,8 @@ from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.course import Course, Stand
-from ludotheque.ui.exercises.words import MARKS, grade_text
+from ludotheque.ui.exercises.rolls import KnownRolls
+from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
@@ -123,7 +124,7 @@ class ExercisePanel(QWidget):
 
     back = Signal()
     asked = Signal(str)
-    """"hint", "solution", "retry", "list", "next", "previous"."""
+    """"hint", "solution", "retry", "list", "next", "previous"; "act", "otherwise" on the board."""
 
     def __init__(
         self, exercise: Exercise, number: int, total: int, actions: Sequence[QAction]
@@ -133,6 +134,8 @@ class ExercisePanel(QWidget):
         self.exercise = exercise
         self._last = number + 1 == total
         self._main_means = "retry"
+        self._offered: tuple[Words | None, Words | None] = (None, None)
+        self._next: Words | None = None
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(scaled(WIDTH))
@@ -155,7 +158,9 @@ class ExercisePanel(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(20, 0, 20, 0)
         head.setSpacing(4)
-        self.back_button = TextButton(M("Exercises"), "quiet", self.exercise.game, "back")
+        self.back_button = TextButton(
+            several(self.exercise.game), "quiet", self.exercise.game, "back"
+        )
         self.back_button.clicked.connect(self.back)
         row = QHBoxLayout()
         row.setContentsMargins(-12, 0, 0, 0)
@@ -168,9 +173,8 @@ class ExercisePanel(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(button)
         head.addLayout(row)
-        self.count = TextLabel(
-            M("Exercise {n} of {total}", n=number + 1, total=total), "small", "ink2"
-        )
+        words = counted(self.exercise.game, number + 1, total)
+        self.count = TextLabel(words, "small", "ink2")
         head.addWidget(self.count)
         self.title = TextLabel("", "game", wrap=True)
         head.addWidget(self.title)
@@ -183,8 +187,14 @@ class ExercisePanel(QWidget):
         column.addWidget(self.side)
         self.task = TextLabel("", "now", wrap=True)
         column.addWidget(self.task)
+        self.rolls = KnownRolls(self.exercise) if self.exercise.rolls else None
+        if self.rolls is not None:
+            column.addWidget(self.rolls)
         self.left = TextLabel("", "strong", "accent", game=self.exercise.game)
         column.addWidget(self.left)
+        self.guide = TextLabel("", "body", "ink2", wrap=True)
+        self.guide.hide()
+        column.addWidget(self.guide)
         self.hint_note = Note(self.exercise.game)
         column.addWidget(self.hint_note)
         self.note = Note(self.exercise.game)
@@ -198,7 +208,14 @@ class ExercisePanel(QWidget):
         foot.setSpacing(8)
         self.main = TextButton("", "primary", game)
         self.main.clicked.connect(lambda: self.asked.emit(self._main_means))
-        foot.addWidget(self.main)
+        self.other = TextButton("", game=game)
+        self.other.clicked.connect(lambda: self.asked.emit("otherwise"))
+        self.other.hide()
+        acts = QHBoxLayout()
+        acts.setSpacing(8)
+        acts.addWidget(self.main, 1)
+        acts.addWidget(self.other)
+        foot.addLayout(acts)
         self.buttons: dict[str, TextButton] = {}
         helps, ways = QHBoxLayout(), QHBoxLayout()
         helps.setSpacing(8)
@@ -234,6 +251,8 @@ class ExercisePanel(QWidget):
         solved = course.stand is Stand.SOLVED
         self.left.setVisible(counted is not None and course.stand in {Stand.OPEN, Stand.REPLYING})
         self.left.say(counted or "")
+        if self.rolls is not None:
+            self.rolls.show_left(course.coming)
         self.hint_note.setVisible(course.hinting and not solved)
         if course.hinting:
             self.hint_note.tell(M("Hint"), str(exercise.hint))
@@ -243,6 +262,13 @@ class ExercisePanel(QWidget):
             self.buttons[name].setVisible(not solved)
             self.buttons[name].setEnabled(not given)
         self._offer(course)
+
+    def guided(self, sentence: Words | None, act: Words | None, other: Words | None) -> None:
+        """Show what the board asks for, and its buttons; None shows nothing."""
+        self.guide.setVisible(sentence is not None)
+        self.guide.say(sentence or "")
+        self._offered = act, other
+        self._show_main()
 
     def _note(self, course: Course) -> None:
         if course.stand is Stand.SOLVED:
@@ -257,15 +283,26 @@ class ExercisePanel(QWidget):
 
     def _offer(self, course: Course) -> None:
         words: Words | None = None
+        self._main_means = "act"
         if course.stand is Stand.WRONG:
             words, self._main_means = M("Try again"), "retry"
         elif course.stand is Stand.SOLVED and self._last:
             words, self._main_means = M("Back to the list"), "list"
         elif course.stand is Stand.SOLVED:
-            words, self._main_means = M("Next exercise"), "next"
-        self.main.setVisible(words is not None)
-        if words is not None:
-            self.main.say(words)
+            words, self._main_means = following(self.exercise.game), "next"
+        self._next = words
+        self._show_main()
+
+    def _show_main(self) -> None:
+        """Show the way on from here, else what the board offers."""
+        words, other = (self._next, None) if self._next is not None else self._offered
+        focused = self.main.hasFocus() or self.other.hasFocus()
+        for button, label in ((self.main, words), (self.other, other)):
+            button.setVisible(label is not None)
+            if label is not None:
+                button.say(label)
+        if focused and words is None:
+            self.buttons["solution"].setFocus()
 
 
 def playing(seat: Message) -> Capital:

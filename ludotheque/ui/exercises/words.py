@@ -13,6 +13,34 @@ MARKS: Final = {
 }
 
 
+CHALLENGES: Final = frozenset({"ordino"})
+"""The games whose exercises are called challenges: the dice have been rolled, find what they do."""
+
+
+def several(game: str) -> Message:
+    """Return « Exercises », or what a game calls them."""
+    return M("Challenges") if game in CHALLENGES else M("Exercises")
+
+
+def all_of(game: str, title: str) -> Message:
+    """Return « Exercises of Finale »; ``title`` is the name of the game."""
+    if game in CHALLENGES:
+        return M("Challenges of {game}", game=title)
+    return M("Exercises of {game}", game=title)
+
+
+def counted(game: str, number: int, total: int) -> Message:
+    """Return « Exercise 3 of 10 »."""
+    if game in CHALLENGES:
+        return M("Challenge {n} of {total}", n=number, total=total)
+    return M("Exercise {n} of {total}", n=number, total=total)
+
+
+def following(game: str) -> Message:
+    """Return « Next exercise »."""
+    return M("Next challenge") if game in CHALLENGES else M("Next exercise")
+
+
 def grade_text(exercise: Exercise) -> Message:
     """Return « easy », « medium » or « hard »."""
     return GRADES[exercise.grade - 1]
@@ -20,6 +48,11 @@ def grade_text(exercise: Exercise) -> Message:
 
 def spoken(exercise: Exercise, number: int, mark: str) -> Message:
     """Return the spoken name of an exercise in the list."""
+    if exercise.game in CHALLENGES:
+        return M(
+            "Challenge {n}: {title}, {grade}, {mark}",
+            n=number, title=str(exercise.title), grade=grade_text(exercise), mark=MARKS[mark],
+        )  # fmt: skip
     return M(
         "Exercise {n}: {title}, {grade}, {mark}",
         n=number, title=str(exercise.title), grade=grade_text(exercise), mark=MARKS[mark],

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.core import judging
+from ludotheque.core import forcing, judging
 from ludotheque.core.exercises import load
 from ludotheque.core.paths import data_folder
 from ludotheque.table.controller import Mode
@@ -20,7 +20,8 @@ from tests.gui.exercises.hands import CONTROL, Hands, Key, until
 
 SLOW = pytest.mark.slow
 ALL_WAYS = ("click", "drag", "keys")
-EVERY = [(key, number) for key in ("ordo", "finale") for number in range(10)]
+COUNTS = {"ordo": 10, "finale": 10, "ordino": 29}
+EVERY = [(key, number) for key, count in COUNTS.items() for number in range(count)]
 WAYS = [
     pytest.param(key, number, way, marks=() if ALL_WAYS.index(way) == number % 3 else SLOW)
     for key, number in EVERY
@@ -38,8 +39,10 @@ def solution(hands: Hands) -> str:
     """A right action of the exercise here."""
     page = hands.exercise
     state = page.controller.state
+    course = page.course
     if page.exercise.moves > 1:
-        found = judging.winning(state, page.controller.solver, page.course.left)
+        solver, aim = page.controller.solver, page.exercise.aim
+        found = forcing.winning(state, solver, course.left, aim, course.coming)
     else:
         found = judging.solutions(page.exercise)
     return state.notation(found[0])
@@ -136,7 +139,7 @@ def test_the_other_side_cannot_be_moved(lively: MainWindow) -> None:
     assert page.controller.timeline.ply == 2
     (first, reply) = page.controller.timeline.actions
     after = page.exercise.state().child(first)
-    assert reply == judging.resistance(after, 0, 1)
+    assert reply == forcing.resistance(after, 0, 1)
     assert page.panel.left.text() == "Now win!"
 
 
