@@ -181,7 +181,8 @@ class FigureView(BoardView):
             way = self._in_figure(name) - here
             forth = way.x() * dx + way.y() * dy
             across = abs(way.x() * dy) + abs(way.y() * dx)
-            if forth > 0 and forth + 3 * across < best:
+            # Nothing which lies across: from the tray's end nothing is « to the right ».
+            if across < 4 * forth and forth + 3 * across < best:
                 best, found = forth + 3 * across, name
         if found is not None:
             self._scene.cursor = found

@@ -13,6 +13,7 @@ from ludotheque.ui import fonts, theme
 from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.view import RulesView
+from ludotheque.ui.rules.views import FigureView
 from tests.gui.rules.eyes import rest
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
@@ -58,38 +59,53 @@ def open_rules(qapp: QApplication) -> Iterator[OpenRules]:
 
 
 class Hands:
-    """Plays in a figure by events to its viewport."""
+    """Plays in a figure by events to the viewports of its views."""
 
     def __init__(self, figure: Figure) -> None:
         """Sit down at a figure."""
         self.figure = figure
         self.viewport: QWidget = figure.view.viewport()
 
-    def at(self, place: str) -> QPoint:
-        """The middle of a place."""
-        return self.figure.view.centre_of(place)
+    def view_of(self, place: str) -> FigureView:
+        """The view of the figure which shows a place."""
+        view = self.figure.view.part_of(place)
+        assert view is not None, place
+        return view
 
-    def move(self, pos: QPoint, buttons: Qt.MouseButton = LEFT) -> None:
-        """Move the mouse."""
+    def at(self, place: str) -> QPoint:
+        """The middle of a place in the view which shows it."""
+        return self.view_of(place).centre_of(place)
+
+    def move(
+        self, pos: QPoint, buttons: Qt.MouseButton = LEFT, viewport: QWidget | None = None
+    ) -> None:
+        """Move the mouse; the viewport of the press gets the events of a drag."""
+        target = viewport or self.viewport
         event = QMouseEvent(
-            QEvent.Type.MouseMove, QPointF(pos), QPointF(self.viewport.mapToGlobal(pos)),
+            QEvent.Type.MouseMove, QPointF(pos), QPointF(target.mapToGlobal(pos)),
             NONE, buttons, Qt.KeyboardModifier.NoModifier,
         )  # fmt: skip
-        QApplication.sendEvent(self.viewport, event)
+        QApplication.sendEvent(target, event)
 
     def click(self, place: str) -> None:
         """Click a place."""
-        self.move(self.at(place), NONE)
-        QTest.mouseClick(self.viewport, LEFT, Qt.KeyboardModifier.NoModifier, self.at(place))
+        viewport = self.view_of(place).viewport()
+        self.move(self.at(place), NONE, viewport)
+        QTest.mouseClick(viewport, LEFT, Qt.KeyboardModifier.NoModifier, self.at(place))
         QCoreApplication.processEvents()
 
     def drag(self, origin: str, target: str) -> None:
-        """Drag from place to place."""
-        start, end = self.at(origin), self.at(target)
-        QTest.mousePress(self.viewport, LEFT, Qt.KeyboardModifier.NoModifier, start)
+        """Drag from place to place, perhaps from one view of the figure to another."""
+        self.drag_to(origin, self.view_of(target).viewport().mapToGlobal(self.at(target)))
+
+    def drag_to(self, origin: str, target: QPoint) -> None:
+        """Drag from a place to a point of the screen."""
+        viewport = self.view_of(origin).viewport()
+        start, end = self.at(origin), viewport.mapFromGlobal(target)
+        QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, start)
         for part in range(1, 6):
-            self.move(start + (end - start) * part / 5)
-        QTest.mouseRelease(self.viewport, LEFT, Qt.KeyboardModifier.NoModifier, end)
+            self.move(start + (end - start) * part / 5, LEFT, viewport)
+        QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, end)
         QCoreApplication.processEvents()
 
     def key(self, key: Qt.Key) -> None:

@@ -13,6 +13,8 @@ from ludotheque.ui.theme import manager
 from tests.gui.rules.eyes import look_at, made, names, rest
 
 GAMES = ("ordo", "finale", "ordino")
+LANGUAGES = ("fr", pytest.param("en", marks=pytest.mark.slow))
+"""French is the longer one: English is left to the full run."""
 
 
 def _visible(page: RulesPage, figure: Figure) -> bool:
@@ -110,7 +112,7 @@ def test_the_scheme_changes_in_place(open_rules, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("scale", "width"), [(1.0, 300), (1.0, 660), (2.0, 620)])
 def test_nothing_is_cut_off(open_rules, key: str, language: str, scale: float, width: int) -> None:
     view = open_rules(key, width=width, height=12000, language=language, scale=scale)
