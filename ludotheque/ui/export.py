@@ -14,19 +14,31 @@ from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.scenes import SCENES, scene_class
 
 
+SMALL = 400
+"""Below this width, in logical pixels, names of squares would be specks."""
+
+
 def position_image(
-    timeline: Timeline, width: int, height: int, ratio: float = 1.0, seat: int | None = None
+    timeline: Timeline,
+    width: int,
+    height: int,
+    ratio: float = 1.0,
+    seat: int | None = None,
+    *,
+    board_alone: bool = False,
 ) -> QImage:
     """Return the position as ``seat`` may see it, ``width`` × ``height`` logical pixels.
 
-    The board is shown whole, its ground filling what is left. KeyError for a game without scene.
+    The board is shown whole, with what stands beside it unless it is wanted alone; its ground
+    fills what is left. KeyError for a game without scene.
     """
     controller = TableController()
     controller.watcher = seat
     controller.lay(timeline)
     scene = scene_class(timeline.game.key)(controller)
     scene.pace = 0
-    rect = scene.sceneRect()
+    scene.set_coordinates(on=width >= SMALL)
+    rect = (scene.board_area if board_alone else None) or scene.sceneRect()
     scale = min(width / rect.width(), height / rect.height())
     scene.set_scale(scale * ratio)
     scene.follow()
@@ -54,8 +66,9 @@ def position_image(
 
 
 def thumbnail(timeline: Timeline, width: int, height: int, ratio: float) -> QPixmap:
-    """Return a small picture of the position."""
-    return QPixmap.fromImage(position_image(timeline, width, height, ratio))
+    """Return a small picture of the position; in a narrow one the board stands alone."""
+    alone = width < 1.2 * height
+    return QPixmap.fromImage(position_image(timeline, width, height, ratio, board_alone=alone))
 
 
 def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:

@@ -28,6 +28,8 @@ class BoardStage(QGraphicsScene):
 
     area = QRectF()
     """The scene's rectangle, the same at every moment."""
+    board_area: QRectF | None = None
+    """The board without what stands beside it, None where that is the whole scene."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the stage of the game on the controller's table."""

@@ -30,6 +30,7 @@ class OrdinoScene(PlayingScene):
     """
 
     area = card_art.SCENE
+    board_area = QRectF(0, 0, 1000, 1000)
 
     def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the table."""
