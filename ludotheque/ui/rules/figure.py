@@ -1,6 +1,6 @@
 """A figure of the rules: a small board drawn by the game's own scene, perhaps to be played on."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
@@ -123,17 +123,24 @@ class Figure(QWidget):
         chosen = self.scene.selection.origin
         return chosen not in (None, self.data.chosen) or self.kind.laid(self.scene) != self._laid
 
+    @property
+    def over(self) -> bool:
+        """Tell whether the reader has played all he may."""
+        if not self.data.plies:
+            return False
+        return self.played >= self.data.plies or self.controller.timeline.is_over()
+
     def _follow(self) -> None:
         if self.controller.is_empty:
             return
         self._read()
         if self.foot is None or self.hint is None:
             return
-        over = self.played >= self.data.plies or self.controller.timeline.is_over()
-        if over and self.view.live:
+        if self.over and self.view.live:
             self._set_live(on=False)
-        self.foot.setEnabled(self.touched)
-        self.hint.say(M("Played.") if over else M("Try it here"))
+            # What chance would do next by itself belongs to no figure.
+            QTimer.singleShot(0, self.controller, self.controller.settle)
+        self.hint.say(M("Played.") if self.over else M("Try it here"))
 
     def _read(self) -> None:
         """Follow what is written beside the board."""
@@ -141,7 +148,8 @@ class Figure(QWidget):
             return
         if self.foot is not None:
             self.foot.setEnabled(self.touched)
-        self.words = self.kind.words(self.scene) or self._done
+        said = "" if self.over else self.kind.words(self.scene)
+        self.words = said or self._done
         told = self.controller.state.text(None)
         if self.plan.beside is not None:
             told = f"{self.words}\n{told}"
