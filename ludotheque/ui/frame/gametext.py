@@ -70,7 +70,7 @@ TEXTS: Final[dict[str, tuple[Message, ...]]] = {
         ),
         M("Read your dice cleverly, reach the centre, and capture all the opponent’s pieces."),
         M(
-            "The board of 1971 is lost: this labyrinth is our reconstruction, and you may load "
+            "The board of 1971 is lost: this labyrinth is our reconstruction, and you may build "
             "one of your own."
         ),
     ),
