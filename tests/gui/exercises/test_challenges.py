@@ -18,6 +18,7 @@ from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, Hands, Key, until
 from tests.gui.exercises.ordino_hands import card_of, scene_of
 
+SLOW = pytest.mark.slow
 NUMBERS = {exercise.id: number for number, exercise in enumerate(load("ordino"))}
 
 
@@ -102,7 +103,14 @@ def test_other_games_are_not_led(window: MainWindow) -> None:
 # What is shown
 
 
-@pytest.mark.parametrize("name", ["cube-and-three", "enter-the-sphere", "partners-help"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cube-and-three",
+        pytest.param("enter-the-sphere", marks=SLOW),
+        pytest.param("partners-help", marks=SLOW),
+    ],
+)
 def test_the_solution_lays_the_dice_before_it_moves(lively: MainWindow, name: str) -> None:
     hands = open_challenge(lively, name)
     page, state = hands.exercise, state_of(hands)
@@ -165,8 +173,8 @@ def test_no_dice_roll_by_themselves_after_a_solution(window: MainWindow, name: s
     assert page.controller.mode is Mode.VIEWING
 
 
-def test_known_rolls_stand_in_the_panel_and_come(lively: MainWindow) -> None:
-    hands = open_challenge(lively, "one-roll-ahead")
+def test_known_rolls_stand_in_the_panel_and_come(window: MainWindow) -> None:
+    hands = open_challenge(window, "one-roll-ahead")
     page = hands.exercise
     rolls = page.panel.rolls
     assert rolls is not None
@@ -188,6 +196,13 @@ def test_known_rolls_stand_in_the_panel_and_come(lively: MainWindow) -> None:
     assert card_of(hands).complete, "the dice lie as they lay"
     solve_to(hands, "4-2.5", "4x3.9", way="keys")
     assert Progress().mark(page.exercise.key) == "alone"
+
+
+@SLOW
+def test_known_rolls_are_rolled_before_ones_eyes(lively: MainWindow) -> None:
+    hands = open_challenge(lively, "good-place")
+    solve_to(hands, "put 4 3.16", "4x5.18", way="drag")
+    assert dict(hands.page.scene.shown()) == dict(hands.page.scene.expected())
 
 
 def test_who_prepares_badly_sees_the_rolls_come(window: MainWindow) -> None:
