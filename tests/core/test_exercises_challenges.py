@@ -4,10 +4,12 @@ import copy
 import itertools
 from typing import Any, cast
 
+import attrs
 import pytest
 
 from ludotheque.core import judging
 from ludotheque.core.exercises import Condition, Exercise, load
+from ludotheque.core.messages import use_language
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
 from ludotheque.games.ordino.state import MOVING, OrdinoState
@@ -201,3 +203,74 @@ def test_there_is_something_of_everything() -> None:
     options = {tuple(exercise.options.items()) for exercise in ALL}
     assert options == {(), (("players", "4"),), (("super", "yes"),)}
     assert {exercise.state().actors()[0] & 1 for exercise in ALL} == {0, 1}
+
+
+# What the judge says
+
+
+def by_id(name: str) -> Exercise:
+    return next(exercise for exercise in ALL if exercise.id == name)
+
+
+def verdict(exercise: Exercise, text: str) -> judging.Verdict:
+    state = exercise.state()
+    return judging.judge(exercise, state, state.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("two-steps-out", "3-C", "Whether anything is captured is up to the dice now."),
+        ("two-steps-out", "3-3.2", "Nothing has been captured."),
+        ("peaceful-day", "4x5.11", "That is what was to be avoided."),
+        ("not-that-one", "6x1.9", "That is not the piece asked for."),
+        ("to-the-middle", "2-1.7", "That is not where the task leads."),
+        ("spoilt-for-choice", "s1.7-2.1", "That does not lead to the goal."),
+        ("two-birds", "3x2.11", "The goal is out of reach then."),
+    ],
+)
+def test_a_wrong_choice_is_told_and_why(name: str, text: str, told: str) -> None:
+    use_language("en")
+    exercise = by_id(name)
+    state = exercise.state()
+    found = verdict(exercise, text)
+    assert not found.met
+    assert str(found.message).startswith(str(state.describe(state.parse(text), None)))
+    assert str(found.message).endswith(told)
+
+
+def test_what_hangs_on_dice_is_not_safe() -> None:
+    use_language("en")
+    exercise = attrs.evolve(by_id("to-the-middle"), goal=(Condition("safe"),))
+    found = verdict(exercise, "2-C")
+    assert not found.met
+    assert str(found.message).endswith("What happens next is up to the dice.")
+    assert found.line == ()
+
+
+def test_the_central_cell_is_a_danger_from_afar() -> None:
+    """Nobody reaches White, but from the centre a lucky re-roll would take the nearest piece."""
+    position = {
+        "white": {"1": "5.12", "s": []}, "black": {"1": "1.1", "s": []}, "side": "white",
+        "dice": ["cross", 1, "ou", "ou", "v1", "h1"],
+    }  # fmt: skip
+    exercise = attrs.evolve(by_id("sleep-soundly"), position=position, goal=(Condition("safe"),))
+    state = exercise.state()
+    for action in state.legal_actions():
+        found = judging.judge(exercise, state, action)
+        assert not found.met
+        after, texts = state.apply(action), []
+        for step in found.line:
+            texts.append(after.notation(step))
+            after = after.apply(step)
+        assert [text.split()[0] for text in texts] == ["roll", "1-C", "reroll", "take"]
+
+
+def test_an_unknown_roll_ends_what_is_certain() -> None:
+    """Without the second roll nobody can say what White captures."""
+    exercise = by_id("one-roll-ahead")
+    known = attrs.evolve(exercise, rolls=exercise.rolls[:1])
+    assert judging.solutions(exercise)
+    assert judging.solutions(known) == ()
+    found = verdict(known, "4-2.5")
+    assert str(found.message).endswith("Whether that is enough is up to the dice.")
