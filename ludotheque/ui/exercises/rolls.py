@@ -85,10 +85,12 @@ class Dice(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setOpacity(0.4 if self.used else 1.0)
-        ratio, side = self.devicePixelRatioF(), scaled(DIE)
+        gap = scaled(GAP)
+        fits = (self.width() - gap * (len(self.roll.faces) - 1)) // len(self.roll.faces)
+        ratio, side = self.devicePixelRatioF(), min(scaled(DIE), fits)
         for number, (kind, face) in enumerate(zip(DIE_KINDS, self.roll.faces, strict=False)):
             picture = pieces.die(kind, face, side, ratio)
-            place = QRectF(number * (side + scaled(GAP)), 0, side, side * pieces.HEIGHT)
+            place = QRectF(number * (side + gap), 0, side, side * pieces.HEIGHT)
             painter.drawPixmap(place, picture, QRectF(picture.rect()))
 
 
