@@ -24,6 +24,8 @@ PASS_DELAY: Final = 1100
 """Milliseconds a forced pass is announced before it happens by itself."""
 CHANCE_DELAY: Final = 350
 """Milliseconds between an action and a draw that happens by itself."""
+BY_HAND: Final = frozenset({"roll", "placing"})
+"""The kinds of chance a player throws himself; any other happens by itself."""
 RESULT_DELAY: Final = 2600
 """Milliseconds the result of a game of a match stands before the next one is laid out."""
 
@@ -351,7 +353,7 @@ class TableController(QObject):
         elif self.timeline.is_over():
             self._set(Mode.OVER)
         elif self.state.is_chance():
-            if self.auto_dice or self.state.chance_kind() != "roll":
+            if self.auto_dice or self.state.chance_kind() not in BY_HAND:
                 self._set(Mode.WAITING)
                 self._pulse.start(self._chance_delay() if self.delays else 0)
             else:

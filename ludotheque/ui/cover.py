@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_EXERCISES, WITH_SETUP
+from ludotheque.ui.exercises.words import several
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.flow import FlowLayout
@@ -151,7 +152,7 @@ class CoverPage(QWidget):
         for name, words, kind, icon, signal in (
             ("play", M("New game"), "primary", "play", self.play),
             ("rules", M("Rules"), "", "rules", self.rules),
-            ("exercises", M("Exercises"), "", "", self.exercises),
+            ("exercises", several(self.info.key), "", "", self.exercises),
             ("set_up", M("Set up a position…"), "", "", self.set_up),
             ("boards", M("Board editor"), "", "", self.boards),
         ):

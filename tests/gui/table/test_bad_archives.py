@@ -35,7 +35,7 @@ def test_a_damaged_row_never_stops_a_start(
     told.clear()
 
 
-@pytest.mark.parametrize("key", ["automatch", "ordino"])
+@pytest.mark.parametrize("key", ["automatch"])
 def test_a_game_without_a_table_is_refused_and_the_one_there_kept(
     open_window: OpenWindow, told: list[str], tmp_path: Path, key: str
 ) -> None:

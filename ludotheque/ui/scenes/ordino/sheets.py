@@ -11,6 +11,7 @@ from ludotheque.games.ordino import kernel_turn
 from ludotheque.games.ordino.arrangements import Instruction, Route
 from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.ordino import card_art, marks, sentence, words
+from ludotheque.ui.scenes.ordino.standing import RACKS
 from ludotheque.ui.scenes.ordino.tray import is_dice_place
 
 if TYPE_CHECKING:
@@ -209,6 +210,8 @@ class OrdinoSheets:
     # Where things are
 
     def _centre(self, place: str) -> QPointF:
+        if place in RACKS:  # one piece of the rack is meant
+            return self.scene.rest_position(place)
         return self.scene.places[place].rect.center()
 
     def _radius(self, place: str) -> float:

@@ -3,7 +3,7 @@
 Which die fits which slot is said by ``games/ordino/card.py``; this only carries dice about.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
@@ -16,6 +16,7 @@ from ludotheque.ui.scenes.ordino import card_art, pieces
 from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
+    from ludotheque.games.ordino.state import OrdinoState
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 
 BLANK = ("cross", "1", "et", "ou", "v1", "h1")
@@ -119,7 +120,7 @@ class Tray:
                     return Card(faces, (0, 2, 1, None, None, None), SECOND_ROW, fixed=True)
                 case kernel.ROLL:
                     return Card(all_faces(dice_of(payload, 6)), fixed=True)
-        before = self.scene.state.dice
+        before = cast("OrdinoState", timeline.state_at(0)).dice
         if before is not None and len(before.arrows) == 2:  # a position which begins after a roll
             return Card(all_faces(before), fixed=True)
         return Card(BLANK, fixed=True)
