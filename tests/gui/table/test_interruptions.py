@@ -118,7 +118,9 @@ def test_exchanges_only_inside_a_file(window: MainWindow) -> None:
     """A pawn goes to another of its file; any other drop returns it and says why."""
     hands = Hands(window).begin(setup="balanced", starter="blue")
     before = hands.order()
-    for target in ("g2", "a1", "d3", "L", "die"):
+    # Two pawns of the same number may change places: that leaves the order as it is.
+    rank = 1 + next(i for i, number in enumerate(before["g"]) if number != before["f"][0])
+    for target in (f"g{rank}", "a1", "d3", "L", "die"):
         hands.drag("f1", target)
         assert hands.order() == before
         hands.rest_arranging()
