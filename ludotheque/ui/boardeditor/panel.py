@@ -118,8 +118,9 @@ class EditorPanel(QWidget):
         column.addWidget(self.origin)
         self.keys = TextLabel(
             M(
-                "Keys: arrows move, Enter or Space opens and closes walls, takes and sets marks, "
-                "Delete takes a green cell away, Page Down shows the next fault."
+                "Keys: arrows move, with Shift from place to place; Enter or Space opens and "
+                "closes walls, takes and sets marks; Delete takes a green cell away; "
+                "Page Down shows the next fault."
             ),
             "small", "ink2", wrap=True,
         )  # fmt: skip
@@ -162,6 +163,7 @@ class EditorPanel(QWidget):
         self.rings.show_rings(draft.now.rings)
         self._tell(draft, problems)
         self.play_button.setEnabled(not problems)
+        self.save_button.say(M("Save…") if draft.path is None else M("Save"))
         self.save_button.setEnabled(draft.unsaved or draft.path is None)
         self.kept.say(_kept(draft))
 

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import Message
 from ludotheque.games.ordino.board import BoardError, Place, cell_name
 from ludotheque.games.ordino.drafting import Draft, check
-from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages, quarter_of
+from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages
 from ludotheque.table.controller import TableController
-from ludotheque.ui.boardeditor import marks, words
+from ludotheque.ui.boardeditor import words
+from ludotheque.ui.boardeditor.overlay import Overlay
 from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.ordino import board_art
 from ludotheque.ui.scenes.ordino.geometry import Geometry
@@ -54,17 +55,22 @@ class EditorScene(BoardScene):
         self.piece: int | None = None
         """The piece whose mark is chosen."""
         self.problems: tuple[BoardError, ...] = ()
-        self._faulty: set[Place] = set()
+        self.faulty: set[Place] = set()
+        """What ``faulty_cells`` found."""
         self.geometry = Geometry(draft.now.board(), CENTRE, RADIUS)
-        self._walls: dict[str, Passage] = {}
-        self._cells: dict[str, Place] = {}
+        self.walls: dict[str, Passage] = {}
+        """Passages by the names of their places."""
+        self.cells: dict[str, Place] = {}
+        """Ring and sector by the names of their places."""
         self._rings: tuple[int, ...] = ()
-        self._carried: int | None = None
+        self.carried: int | None = None
         """The piece whose mark is in the hand."""
-        self._at = QPointF()
-        self._painting: bool | None = None
+        self.hand_at = QPointF()
+        """Where the hand is."""
+        self.painting: bool | None = None
         """Whether passages are opened, or walled up, along the pointer's way."""
-        self._layer = Layer(self.area, self._over)
+        self._overlay = Overlay(self)
+        self._layer = Layer(self.area, self._overlay.paint)
         self._layer.setZValue(30)
         self.addItem(self._layer)
         self.relaid()
@@ -83,7 +89,7 @@ class EditorScene(BoardScene):
         drawing = self.draft.now
         self.geometry = Geometry(drawing.board(), CENTRE, RADIUS)
         self.problems = check(drawing)
-        self._faulty = self.faulty_cells()
+        self.faulty = self.faulty_cells()
         if drawing.rings != self._rings:
             self._rings = drawing.rings
             self._remake()
@@ -100,9 +106,9 @@ class EditorScene(BoardScene):
         self.hovered = None
         old = list(self.places.values())
         self.places.clear()
-        self._cells = {cell_name(place): place for place in self.geometry.board.places}
-        self._walls = {wall_name(passage): passage for passage in passages(self._rings)}
-        for name in self._cells:
+        self.cells = {cell_name(place): place for place in self.geometry.board.places}
+        self.walls = {wall_name(passage): passage for passage in passages(self._rings)}
+        for name in self.cells:
             self.add_place(name)
             for kind in ("inward", "around"):
                 if name != "C":
@@ -116,9 +122,9 @@ class EditorScene(BoardScene):
         """Return where a place is, around its middle."""
         if name.startswith("mark-"):
             return _square(self.geometry.mark_centre(int(name[5:])), _MARK)
-        if name in self._walls:
+        if name in self.walls:
             side = min(30.0, self.geometry.ring_width / 2)
-            return _square(self.geometry.passage_centre(self._walls[name]), side)
+            return _square(self.geometry.passage_centre(self.walls[name]), side)
         return _square(self.geometry.cell_centre(name), min(_CELL, self.geometry.ring_width / 2))
 
     def place_at(self, pos: QPointF) -> str | None:
@@ -127,7 +133,7 @@ class EditorScene(BoardScene):
             if self.places[mark_name(piece)].rect.contains(pos):
                 return mark_name(piece)
         cell = self.geometry.cell_at(pos)
-        if self._carried is not None or (self.piece is not None and self._painting is None):
+        if self.carried is not None or (self.piece is not None and self.painting is None):
             return cell
         wall = self.geometry.wall_at(pos)
         return cell if wall is None else wall_name(wall)
@@ -138,7 +144,7 @@ class EditorScene(BoardScene):
             return None
         if place.startswith("mark-"):
             return int(place[5:])
-        cell = self._cells.get(place, NOWHERE)
+        cell = self.cells.get(place, NOWHERE)
         green = self.draft.now.green
         return green.index(cell) if cell != NOWHERE and cell in green else None
 
@@ -148,7 +154,7 @@ class EditorScene(BoardScene):
         Without a door everything is cut off, which is told of the centre alone.
         """
         found = {problem.place for problem in self.problems if problem.place is not None}
-        if self._closed():
+        if self.closed():
             return {place for place in found if self.draft.now.green.count(place) > 1}
         board = self.geometry.board
         found |= {
@@ -190,7 +196,7 @@ class EditorScene(BoardScene):
 
     def busy(self) -> bool:
         """Tell whether Escape has something to cancel."""
-        return self.piece is not None or self._carried is not None or self._painting is not None
+        return self.piece is not None or self.carried is not None or self.painting is not None
 
     def chosen_place(self) -> str | None:
         """Return the mark which is chosen."""
@@ -207,15 +213,15 @@ class EditorScene(BoardScene):
     def activate(self, place: str) -> None:
         """Toggle a wall, choose a mark, or set the chosen one."""
         self.pressed = None
-        if place in self._walls:
-            self.draft.toggle(self._walls[place], symmetric=self.symmetric)
+        if place in self.walls:
+            self.draft.toggle(self.walls[place], symmetric=self.symmetric)
             self.relaid()
             return
         piece = self.piece_at(place)
         if place.startswith("mark-") or (self.piece is None and piece is not None):
             self.choose(None if piece == self.piece else piece)
         elif self.piece is not None and place != "C":
-            self._set(self.piece, self._cells[place])
+            self._set(self.piece, self.cells[place])
 
     def extend(self, place: str) -> None:
         """Take a green cell away, its mark waits beside the board."""
@@ -236,15 +242,19 @@ class EditorScene(BoardScene):
         if self.piece is not None:
             self.choose(None)
 
+    def in_question(self) -> int | None:
+        """Return the piece whose mark is chosen or in the hand."""
+        return self.piece if self.carried is None else self.carried
+
     # Dragging
 
     def begin_drag(self, place: str) -> bool:
         """Take a mark in the hand, or begin to draw along the pointer's way."""
         self.pressed = None
-        if place in self._walls:
-            passage = self._walls[place]
+        if place in self.walls:
+            passage = self.walls[place]
             self.draft.keep()
-            self._painting = not self.draft.now.open_at(passage)
+            self.painting = not self.draft.now.open_at(passage)
             self._paint(place)
             return True
         piece = self.piece_at(place)
@@ -252,31 +262,31 @@ class EditorScene(BoardScene):
             self.activate(place)  # a shaky hand means a click
             return False
         self.piece = None
-        self._carried = piece
-        self._at = self.geometry.mark_centre(piece)
+        self.carried = piece
+        self.hand_at = self.geometry.mark_centre(piece)
         self.ground_changed.emit()
         self.refresh()
         return True
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
         """Carry the mark, or draw."""
-        self._at = pos
-        if self._painting is not None:
+        self.hand_at = pos
+        if self.painting is not None:
             self._paint(place)
         self.hovered = place
         self.refresh()
 
     def _paint(self, place: str | None) -> None:
-        passage = self._walls.get(place or "")
-        if passage is not None and self.draft.now.open_at(passage) is not self._painting:
-            opened = bool(self._painting)
+        passage = self.walls.get(place or "")
+        if passage is not None and self.draft.now.open_at(passage) is not self.painting:
+            opened = bool(self.painting)
             self.draft.put(passage, opened=opened, symmetric=self.symmetric)
             self.relaid()
 
     def end_drag(self, place: str | None) -> None:
         """Set the mark down; beside the labyrinth it has no green cell."""
-        self._painting = None
-        piece, self._carried = self._carried, None
+        self.painting = None
+        piece, self.carried = self.carried, None
         if piece is None:
             return
         self.ground_changed.emit()
@@ -287,13 +297,13 @@ class EditorScene(BoardScene):
         if place is not None and place.startswith("mark-") and over is not None:
             self._set(piece, self.draft.now.green[over])
         else:
-            self._set(piece, NOWHERE if place is None else self._cells[place])
+            self._set(piece, NOWHERE if place is None else self.cells[place])
 
     def cancel_drag(self) -> None:
         """Put the mark back where it was."""
-        self._painting = None
-        if self._carried is not None:
-            self._carried = None
+        self.painting = None
+        if self.carried is not None:
+            self.carried = None
             self.ground_changed.emit()
         self.refresh()
 
@@ -304,6 +314,13 @@ class EditorScene(BoardScene):
         if self.cursor is None or self.cursor not in self.places:
             self.cursor = "C"
         super().show_cursor()
+
+    def extend_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor in reading order: along the ring, each cell followed by its walls."""
+        names = list(self.places)
+        if self.cursor_shown and self.cursor in self.places:
+            self.cursor = names[(names.index(self.cursor) + dx + dy) % len(names)]
+        self.show_cursor()
 
     def press_letter(self, key: Qt.Key) -> bool:
         """Take the green cell under the cursor away with Delete."""
@@ -325,9 +342,9 @@ class EditorScene(BoardScene):
     def _is_faulty(self, name: str) -> bool:
         if name.startswith("mark-"):
             return self.draft.now.green[int(name[5:])] == NOWHERE
-        return self._cells.get(name) in self._faulty or (name == "C" and self._closed())
+        return self.cells.get(name) in self.faulty or (name == "C" and self.closed())
 
-    def _closed(self) -> bool:
+    def closed(self) -> bool:
         """Tell whether the centre has no door."""
         return not any(ring == 1 for ring, _ in self.draft.now.inward)
 
@@ -336,78 +353,19 @@ class EditorScene(BoardScene):
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw table and labyrinth."""
         board_art.paint_backdrop(painter, exposed, CENTRE, RADIUS)
-        shown = [piece for piece in range(PIECES) if piece != self._carried]
+        shown = [piece for piece in range(PIECES) if piece != self.carried]
         board_art.paint_board(painter, self.geometry, coordinates=True, marks=shown)
-
-    def _over(self, painter: QPainter) -> None:
-        geometry, drawing = self.geometry, self.draft.now
-        told = self.problems[0].place if self.problems else None
-        if self._faulty:
-            cells = QPainterPath()
-            for place in self._faulty:
-                cells.addPath(geometry.cell_path(cell_name(place)))
-            name = cell_name(told) if told in self._faulty and told is not None else None
-            marks.faults(painter, cells, None if name is None else geometry.cell_path(name))
-        if self._closed():
-            marks.closed_centre(painter, geometry.cell_path("C"))
-        for piece, place in enumerate(drawing.green):
-            if place == NOWHERE and piece != self._carried:
-                marks.waiting(painter, geometry.mark_centre(piece))
-        self._aim(painter)
-        if self.piece is not None:
-            marks.chosen(painter, geometry.mark_centre(self.piece))
-        if self._carried is not None:
-            marks.carried(painter, self._carried, self._at)
-        if self.cursor_shown and self.cursor in self.places:
-            self._cursor(painter, self.cursor)
-
-    def _aim(self, painter: QPainter) -> None:
-        """Show what a click would do."""
-        pointed = self.cursor if self.cursor_shown else self.hovered
-        moving = self.piece if self._carried is None else self._carried
-        if pointed in self._walls and self._painting is None and moving is None:
-            passage = self._walls[pointed]
-            for one in self.draft.alike(passage) if self.symmetric else (passage,):
-                path = self.geometry.passage_path(one)
-                opened = self.draft.now.open_at(passage)
-                marks.aimed_wall(painter, path, self.geometry, opened=opened)
-        elif moving is not None and pointed in self._cells and pointed != "C":
-            for piece, place in self._followers(moving, self._cells[pointed]):
-                marks.aimed_cell(painter, self.geometry.cell_path(cell_name(place)))
-                if self._carried is None or piece != moving:
-                    at = self.geometry.cell_centre(cell_name(place))
-                    board_art.paint_mark(painter, piece, at)
-
-    def _followers(self, piece: int, place: Place) -> list[tuple[int, Place]]:
-        if not self.symmetric:
-            return [(piece, place)]
-        after = Draft(self.draft.now)
-        after.set_green(piece, place, symmetric=True)
-        index = quarter_of(piece)[1]
-        return [
-            (number, after.now.green[number])
-            for number in range(PIECES)
-            if quarter_of(number)[1] == index and after.now.green[number] != NOWHERE
-        ]
-
-    def _cursor(self, painter: QPainter, name: str) -> None:
-        if name in self._walls:
-            marks.wall_cursor(painter, self.geometry.passage_path(self._walls[name]), self.geometry)
-        elif name in self._cells:
-            marks.cursor(painter, self.geometry.cell_path(name))
-        else:
-            marks.mark_cursor(painter, self.geometry.mark_centre(int(name[5:])))
 
     # Words
 
     def place_message(self, name: str) -> Message:
         """Return the spoken name of a place."""
         drawing = self.draft.now
-        if name in self._walls:
-            return words.passage_text(drawing, self._walls[name])
+        if name in self.walls:
+            return words.passage_text(drawing, self.walls[name])
         if name.startswith("mark-"):
             return words.mark_text(drawing, int(name[5:]))
-        return words.cell_text(drawing, self._cells[name], self._faulty)
+        return words.cell_text(drawing, self.cells[name], self.faulty)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
