@@ -42,6 +42,8 @@ _NAME_SHARES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
 )
 """How much of the ground is in the colour of the names on it."""
 
+_STRIPES: Final = MappingProxyType({"stripe1": 1.225, "stripe2": 1.31, "stripe3": 1.395})
+"""The stripes around the labyrinth, and their distance from its centre for a radius of 1."""
 WALL: Final = 10 / 436
 """Width of the walls for a labyrinth of radius 1."""
 
@@ -74,13 +76,19 @@ def wall_pen(geometry: Geometry) -> QPen:
 def paint_backdrop(
     painter: QPainter, exposed: QRectF, board_centre: QPointF, radius: float
 ) -> None:
-    """Draw the table around a labyrinth: three stripes which arch over it."""
+    """Draw the table around a labyrinth: three stripes which arch over it.
+
+    Where there is no room for the feet of the arches beside the labyrinth they are circles.
+    """
     painter.fillRect(exposed, _colour("table"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for number, part in enumerate(("stripe1", "stripe2", "stripe3")):
-        distance = radius * (1.225 + 0.085 * number)
+    feet = exposed.left() <= board_centre.x() - radius * _STRIPES["stripe3"]
+    for part, share in _STRIPES.items():
         painter.setPen(_flat(_colour(part), radius * 0.052))
-        painter.drawPath(_arch(exposed, board_centre, distance))
+        if feet:
+            painter.drawPath(_arch(exposed, board_centre, radius * share))
+        else:
+            painter.drawEllipse(board_centre, radius * share, radius * share)
 
 
 def _arch(exposed: QRectF, centre: QPointF, distance: float) -> QPainterPath:
