@@ -1,0 +1,324 @@
+"""Boards kept in files, left with changes, played on; and boards chosen for a new game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtTest import QTest
+
+from ludotheque.core import savefile
+from ludotheque.games import info
+from ludotheque.games.ordino.board import read_board, reconstruction
+from ludotheque.games.ordino.drafting import read_drawing
+from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
+from ludotheque.games.ordino.game import OrdinoGame
+from ludotheque.ui import newgame
+from ludotheque.ui.boardeditor.page import BoardEditorPage
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
+from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
+
+OWN = drawing_of(reconstruction())
+
+
+@pytest.fixture(autouse=True)
+def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """What is answered in dialogs, also when the window closes at the end."""
+    return Answers(monkeypatch)
+
+
+# Files
+
+
+def draw_something(hands: EditorHands) -> None:
+    """Change a wall, a green cell, name and note."""
+    hands.click("around-3.6")
+    hands.drag("mark-0", "5.0")
+    name, note = hands.page.panel.name, hands.page.panel.origin
+    name.selectAll()
+    QTest.keyClicks(name, "Grandpa")
+    QTest.keyClicks(note, "1971")
+
+
+def test_saved_and_opened_again_it_is_the_same(
+    window: MainWindow, answers: Answers, tmp_path: Path
+) -> None:
+    hands = open_editor(window)
+    draw_something(hands)
+    assert hands.page.panel.kept.text() == "In no file yet."
+    hands.press(hands.page.panel.save_button)
+    assert hands.page.panel.kept.text() == "In no file yet.", "the dialog was left"
+    answers.path = tmp_path / "plateau"
+    hands.key(Key.Key_S, CONTROL)
+    path = tmp_path / "plateau.json"
+    assert window.toast.words == "The board is saved in “plateau.json”."
+    assert hands.page.panel.kept.text() == "Saved in “plateau.json”."
+    saved = hands.now
+    board = read_board(str(path))
+    assert drawing_of(board) == saved
+    assert (board.name, board.note) == ("Grandpa", "1971")
+    hands.press(hands.page.panel.buttons["walls"])
+    assert answers.asked == []
+    answers.path = path
+    hands.press(hands.page.panel.buttons["file"])
+    assert hands.now == saved
+    hands.click("around-3.6")
+    assert hands.page.panel.kept.text() == "Changed since it was saved in “plateau.json”."
+    answers.path = None
+    hands.press(hands.page.panel.save_button)
+    assert read_drawing(path) == hands.now, "it has a file: nothing is asked"
+    answers.path = tmp_path / "other.json"
+    window.menus.actions["save_as"].trigger()
+    assert read_drawing(answers.path) == hands.now
+
+
+def test_an_unfinished_board_is_saved_and_taken_up_again(
+    window: MainWindow, answers: Answers, tmp_path: Path
+) -> None:
+    hands = open_editor(window)
+    hands.drag("mark-0", QPoint(4, 4))
+    answers.path = tmp_path / "half.json"
+    hands.press(hands.page.panel.save_button)
+    assert "has to be finished" in str(window.toast.words)
+    half = hands.now
+    hands.press(hands.page.panel.buttons["open"])
+    hands.press(hands.page.panel.buttons["file"])
+    assert hands.now == half
+    assert hands.now.green[0] == NOWHERE
+
+
+def test_what_is_no_board_is_told_and_nothing_changes(
+    window: MainWindow, answers: Answers, told: list[str], tmp_path: Path
+) -> None:
+    hands = open_editor(window)
+    before = hands.now
+    answers.path = tmp_path / "wrong.json"
+    data = OWN.to_json()
+    data["around"].append([3, 77])
+    answers.path.write_text(json.dumps(data))
+    hands.press(hands.page.panel.buttons["file"])
+    assert told.pop() == "“around[64]”: ring 3 has no sector 77; its last one is 23."
+    assert hands.now == before
+    answers.path = tmp_path / "none" / "x.json"
+    hands.press(hands.page.panel.save_button)
+    assert "no folder" in told.pop()
+    assert hands.page.panel.kept.text() == "In no file yet."
+
+
+# Leaving with changes
+
+
+LEAVINGS = ("escape", "back", "shelf", "exercises", "close", "resume")
+
+
+def leave(window: MainWindow, hands: EditorHands, way: str) -> None:
+    """Try to leave the editor."""
+    if way == "escape":
+        hands.key(Key.Key_Escape)
+    elif way == "back":
+        QTest.mouseClick(hands.page.panel.back_button, LEFT)
+    elif way == "close":
+        window.close()
+    elif way == "resume":
+        (kept,) = window.archive.unfinished()
+        window.resume(str(kept.id))
+    else:
+        window.menus.actions[way].trigger()
+    QCoreApplication.processEvents()
+
+
+@pytest.mark.parametrize("way", LEAVINGS)
+def test_changes_are_asked_about_before_leaving(
+    window: MainWindow, answers: Answers, tmp_path: Path, way: str
+) -> None:
+    if way == "resume":
+        window.begin("finale", {}, ["Anne", "Bruno"])
+        window.show_shelf()
+    hands = open_editor(window)
+    hands.click("around-3.6")
+    drawn = hands.now
+    answers.unsaved = "stay"
+    leave(window, hands, way)
+    assert answers.asked == ["The board is not saved"]
+    assert hands.now == drawn, "stay"
+    assert window.isVisible()
+    answers.unsaved = "save"
+    leave(window, hands, way)
+    assert hands.now == drawn, "the file dialog was left"
+    answers.path = tmp_path / "kept.json"
+    leave(window, hands, way)
+    assert len(answers.asked) == 3
+    assert not isinstance(window.visits.page, BoardEditorPage)
+    assert read_drawing(answers.path) == drawn
+
+
+@pytest.mark.parametrize("way", LEAVINGS)
+def test_changes_may_be_given_up(window: MainWindow, answers: Answers, way: str) -> None:
+    if way == "resume":
+        window.begin("finale", {}, ["Anne", "Bruno"])
+        window.show_shelf()
+    hands = open_editor(window)
+    hands.click("around-3.6")
+    answers.unsaved = "leave"
+    leave(window, hands, way)
+    assert answers.asked == ["The board is not saved"], "asked once"
+    assert not isinstance(window.visits.page, BoardEditorPage)
+
+
+def test_nothing_is_asked_without_changes(window: MainWindow, answers: Answers) -> None:
+    hands = open_editor(window)
+    hands.click("around-3.6")
+    hands.click("around-3.6")
+    hands.key(Key.Key_Escape)
+    assert answers.asked == []
+    assert window.cover is not None
+
+
+# Playing
+
+
+def accept(monkeypatch: pytest.MonkeyPatch) -> list[newgame.NewGameDialog]:
+    """Press Play in the new game dialog; return the dialogs which came."""
+    seen: list[newgame.NewGameDialog] = []
+
+    def press(dialog: newgame.NewGameDialog) -> int:
+        seen.append(dialog)
+        dialog.play.click()
+        return dialog.result()
+
+    monkeypatch.setattr(newgame.NewGameDialog, "exec", press)
+    return seen
+
+
+def test_a_game_is_played_on_it_and_its_save_holds_the_board(
+    window: MainWindow, answers: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hands = open_editor(window)
+    draw_something(hands)
+    drawn = hands.now
+    path = answers.path = tmp_path / "mine.json"
+    dialogs = accept(monkeypatch)
+    hands.press(hands.page.panel.play_button)
+    assert dialogs[0].rows["board"].file.text() == "mine.json"
+    assert answers.asked == []
+    assert window.visits.page is None
+    assert window.game is not None
+    timeline = window.game.controller.timeline
+    game = timeline.game
+    assert isinstance(game, OrdinoGame)
+    assert drawing_of(game.board) == drawn
+    assert game.options["board"] == str(path)
+    assert timeline.to_record().embedded == drawn.to_json()
+    saved = tmp_path / "game.ludo"
+    assert window.save_to(saved)
+    path.unlink()
+    loaded = savefile.load_timeline(saved).game
+    assert isinstance(loaded, OrdinoGame)
+    assert drawing_of(loaded.board) == drawn
+    window.menus.actions["boards"].trigger()
+    assert EditorHands(window).now == drawn, "the board on the table is the one to begin with"
+
+
+def test_nothing_begins_where_a_dialog_is_left(
+    window: MainWindow, answers: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hands = open_editor(window)
+    monkeypatch.setattr(newgame.NewGameDialog, "exec", lambda _dialog: 0)
+    hands.press(hands.page.panel.play_button)
+    answers.path = tmp_path / "mine.json"
+    hands.press(hands.page.panel.play_button)
+    assert answers.path.exists()
+    assert window.game is None
+    assert isinstance(window.visits.page, BoardEditorPage)
+
+
+# Choosing a board for a new game
+
+
+def ordino_dialog(window: MainWindow, **options: str) -> newgame.NewGameDialog:
+    """Show the dialog of a new game of Ordino."""
+    dialog = newgame.NewGameDialog("ordino", window, options=options)
+    dialog.show()
+    QCoreApplication.processEvents()
+    return dialog
+
+
+def test_a_board_is_chosen_for_a_new_game_and_checked_at_once(
+    window: MainWindow, answers: Answers, tmp_path: Path
+) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(OWN.to_json()))
+    broken = OWN
+    for passage in (
+        Passage("around", 5, 0), Passage("inward", 5, 0), Passage("around", 5, 23),
+    ):  # fmt: skip
+        broken = broken.with_passage(passage, opened=False)
+    bad.write_text(json.dumps(broken.to_json()))
+    dialog = ordino_dialog(window)
+    row = dialog.rows["board"]
+    assert row.choose is not None
+    answers.path = bad
+    QTest.mouseClick(row.choose, LEFT)
+    QCoreApplication.processEvents()
+    assert row.complaint.text.text() == "Ring 5, sector 0 cannot be reached from the centre."
+    assert not row.complaint.visibleRegion().isEmpty()
+    assert not dialog.play.isEnabled()
+    assert dialog.rows["super"].pills is not None
+    dialog.rows["super"].pills.choose("yes")
+    assert row.complaint.isVisible(), "the board is still at fault, not the other option"
+    assert dialog.rows["super"].complaint.isHidden()
+    answers.path = good
+    QTest.mouseClick(row.choose, LEFT)
+    assert row.complaint.isHidden()
+    assert row.file.text() == "good.json"
+    assert dialog.play.isEnabled()
+    assert dialog.options()["board"] == str(good)
+    QTest.mouseClick(row.clear, LEFT)
+    assert dialog.options()["board"] == ""
+    dialog.close()
+    dialog.deleteLater()
+
+
+def test_a_board_which_is_broken_now_is_told_when_the_dialog_opens(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "board.json"
+    path.write_text("{}")
+    dialog = ordino_dialog(window, board=str(path))
+    row = dialog.rows["board"]
+    until(lambda: not row.complaint.visibleRegion().isEmpty())
+    assert "missing" in row.complaint.text.text()
+    assert not dialog.play.isEnabled()
+    dialog.close()
+    dialog.deleteLater()
+
+
+def test_the_board_played_on_is_offered_again(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(OWN.to_json()))
+    window.begin("ordino", {"board": str(path)}, ["Anne", "Bruno"])
+    assert window.settings.board == str(path)
+    offered: list[Any] = []
+
+    def look(dialog: newgame.NewGameDialog) -> int:
+        row = dialog.rows.get("board")
+        offered.append(None if row is None else row.value())
+        return 0
+
+    monkeypatch.setattr(newgame.NewGameDialog, "exec", look)
+    monkeypatch.setattr(
+        "ludotheque.ui.mainwindow.info",
+        lambda key: attrs.evolve(info(key), playable=True),
+    )
+    window.new_game("ordino")
+    window.new_game("finale")
+    path.unlink()
+    window.new_game("ordino")
+    assert offered == [str(path), None, ""]
+    window.begin("ordino", {}, ["Anne", "Bruno"])
+    assert window.settings.board == ""
