@@ -35,7 +35,7 @@ SHELF: Final = (
 )  # fmt: skip
 """What stands on the shelf, from left to right; ``playable`` where a table exists."""
 
-ENGINES: Final = ("finale", "ordo", "automatch", "ordino")
+ENGINES: Final = ("finale", "ordo", "automatch", "ordino", "cambio")
 """The games whose rules exist, by key."""
 
 

@@ -1,0 +1,101 @@
+"""Chance in Cambio: throws, lots, deals and fillings, drawn and checked (rules: D2, D3, D7)."""
+
+from typing import TYPE_CHECKING
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.draws import Source
+from ludotheque.core.messages import M
+from ludotheque.games.cambio import actions, kernel, kernel_setup, kernel_throw, names
+from ludotheque.games.cambio.observation import Phase
+
+if TYPE_CHECKING:
+    from ludotheque.games.cambio.state import CambioState
+
+_GENERATORS = 2**50
+"""How many states of the kernel’s generator a throw or deal may start from."""
+
+
+def drawn(state: "CambioState", source: Source) -> int:
+    """Return the action of chance drawn from ``source``."""
+    match state.phase:
+        case Phase.TRAY:
+            faces = [0] * 25
+            kernel_throw.thrown(1 + source.below(_GENERATORS), faces)
+            return kernel_throw.tray(faces)
+        case Phase.DEAL:
+            generator = 1 + source.below(_GENERATORS)
+            return kernel_throw.dealt(generator, state.game.three, state.starter)[1]
+        case Phase.FILL:
+            return source.below(1 << actions.FILLED) * 8 + actions.FILL
+    listed = state.legal_actions()
+    return listed[source.below(len(listed))]
+
+
+def fault(state: "CambioState", action: int) -> Reason | None:
+    """Return what is wrong with a well-formed throw or deal, None for a right one or another."""
+    match actions.kind(action):
+        case actions.TRAY:
+            return _tray(actions.digits(action))
+        case actions.DEAL:
+            return _deal(state, *kernel_throw.unpacked(action >> 3)[:2])
+    return None
+
+
+def _tray(faces: list[int]) -> Reason | None:
+    shown = {face: faces.count(face) for face in range(6) if face in faces}
+    if len(shown) != 4:
+        return Reason(
+            "cambio.four-symbols",
+            M(
+                "After the throw exactly four different symbols lie in the tray, not {found}.",
+                found=len(shown),
+            ),
+        )
+    for face, found in shown.items():
+        if not 5 <= found <= 7:
+            return Reason(
+                "cambio.five-to-seven",
+                M(
+                    "After the throw each symbol lies five to seven times in the tray, not "
+                    "{found} times: {symbol}.",
+                    found=found, symbol=names.SYMBOL_NAMES[face],
+                ),
+                names.cells_of(kernel_throw.showing(faces, face)),
+            )  # fmt: skip
+    for face in shown:
+        cells = int(kernel_throw.showing(faces, face))
+        for line in names.lines(three=False):
+            if (cells & line.mask).bit_count() >= 4:
+                return Reason(
+                    "cambio.thrown-line",
+                    M("After the throw four equal dice lie on {line}.", line=line.name),
+                    names.cells_of(cells & line.mask),
+                )
+    return None
+
+
+def _deal(state: "CambioState", low: int, high: int) -> Reason | None:
+    three = state.game.three
+    for seat in range(len(state.game.seats)):
+        own = int(kernel.symbols(low, high, seat))
+        want = kernel_setup.wanted(seat, state.starter, three)
+        if own.bit_count() != want:
+            return Reason(
+                "cambio.dealt-number",
+                M(
+                    "A quick start gives {owner} {want} symbols, not {found}.",
+                    owner=names.SEATS[seat], want=want, found=own.bit_count(),
+                ),
+                names.cells_of(own),
+            )  # fmt: skip
+        for line in names.lines(three=three):
+            if (own & line.mask).bit_count() > 2:
+                return Reason(
+                    "cambio.dealt-line",
+                    M(
+                        "A quick start puts no more than two of {owner}’s symbols on {line}.",
+                        owner=names.SEATS[seat], line=line.name,
+                    ),
+                    names.cells_of(own & line.mask),
+                )  # fmt: skip
+    return None

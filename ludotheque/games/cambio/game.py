@@ -1,0 +1,103 @@
+"""Cambio as a game of the contract: its options, seats and starting states."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import M, Message
+from ludotheque.core.options import complete
+from ludotheque.games.cambio import kernel_play
+from ludotheque.games.cambio.names import GIVEN, PLAYERS, SEATS
+from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import read_position
+from ludotheque.games.cambio.state import CambioState, opened
+
+OPTIONS: Final = (
+    Option(
+        "players",
+        M("Players"),
+        M("Two players need five in a line, three players four."),
+        (OptionValue("2", M("two")), OptionValue("3", M("three"))),
+    ),
+    Option(
+        "preparation",
+        M("Preparation"),
+        M("How the 25 dice come to lie before the first push."),
+        (
+            OptionValue("play", M("the dice are thrown, then corrected by the players")),
+            OptionValue("quick", M("quick start: a balanced tray is dealt at once")),
+            OptionValue("corners", M("neutral corners: the players place the symbols (two only)")),
+        ),
+    ),
+    Option(
+        "repetition",
+        M("Repetition"),
+        M("The rules say nothing of positions which come again; pushes could go on for ever."),
+        (
+            OptionValue("draw", M("a position occurring for the third time is a draw")),
+            OptionValue("off", M("positions may occur any number of times")),
+        ),
+    ),
+)
+
+_PREPARATIONS: Final = {
+    "play": int(kernel_play.PLAY),
+    "quick": int(kernel_play.QUICK),
+    "corners": int(kernel_play.CORNERS),
+}
+
+
+class CambioGame(Game):
+    """Cambio with its options fixed. Source: rules, cambio.
+
+    ``preparation`` is the kernel's number of the preparation; ``draws`` tells whether the third
+    occurrence of a position is a draw (D5); ``given`` are the symbols of A, B, C, m and n where
+    nobody rolls for them, -1 for what does not occur.
+    """
+
+    key: ClassVar[str] = "cambio"
+    option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+    deterministic: ClassVar[bool] = True
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        """Keep complete options; use ``create`` to check and complete them."""
+        self.options = options
+        self.three = options["players"] == "3"
+        self.seats = tuple(SEATS[: 3 if self.three else 2])
+        self.preparation = _PREPARATIONS[options["preparation"]]
+        self.draws = options["repetition"] == "draw"
+        self.given = GIVEN[self.three]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CambioGame) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(("cambio", self.three, self.preparation, self.draws))
+
+    @classmethod
+    def create(cls, options: Mapping[str, str]) -> "CambioGame":
+        """Return the game with these options; raises OptionError."""
+        full = complete(OPTIONS, options)
+        if full["players"] == "3" and full["preparation"] == "corners":
+            raise OptionError(M("The preparation with neutral corners is for two players only."))
+        return cls(full)
+
+    def initial(self) -> CambioState:
+        """Return the state before the throw, or before the lot where nothing is thrown."""
+        if self.preparation == kernel_play.PLAY:
+            return CambioState(game=self, phase=Phase.TRAY)
+        return CambioState(game=self, phase=Phase.LOT, symbols=self.given)
+
+    def from_position(self, data: Json) -> CambioState:
+        """Return the state of a JSON position, at turn 0; raises PositionError."""
+        side, tray = read_position(self, data)
+        before = CambioState(
+            game=self, phase=Phase.PUSH, side=side, starter=side, symbols=self.given, tray=tray
+        )
+        return opened(before)
+
+    def seat_name(self, seat: int) -> Message:
+        """Return « Player A »."""
+        return PLAYERS[seat]
