@@ -3,10 +3,14 @@
 import os
 from collections.abc import Iterable
 
+import attrs
+
 from ludotheque import games
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.draws import RandomSource
+from ludotheque.games.cambio import names
 from ludotheque.games.cambio.game import CambioGame
+from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
 
 PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
@@ -32,6 +36,21 @@ def initial(**options: str) -> CambioState:
 def at(tray: str, side: str = "A", **options: str) -> CambioState:
     """The state of a position; ``tray`` is five rows, row 5 first, separated by spaces."""
     return game(**options).from_position({"tray": tray.split(), "side": side})
+
+
+def balancing(rows: str, starter: str = "A", players: str = "2") -> CambioState:
+    """The state in which balancing begins from a tray of letters, thrown or not; row 5 first."""
+    low = high = kind = 0
+    for cell, letter in zip(names.READING, rows.replace(" ", ""), strict=True):
+        low |= (letter in "AC") << cell
+        high |= (letter in "BC") << cell
+        kind |= (letter == "m") << cell
+    seat = names.SEATS.index(starter)
+    begun = attrs.evolve(
+        initial(players=players), phase=Phase.BALANCE, starter=seat, side=seat,
+        symbols=(0, 1, 4, 2, 3), tray=(low, high, kind),
+    )  # fmt: skip
+    return begun._balanced(0)
 
 
 def played(state: CambioState, texts: Iterable[str]) -> CambioState:

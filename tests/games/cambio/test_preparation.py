@@ -14,7 +14,7 @@ from ludotheque.games.cambio.finishing import finished
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import drawn, initial, legal, played, scaled, tray
+from tests.games.cambio.helpers import balancing, drawn, initial, legal, played, scaled, tray
 
 SEEDS = st.integers(0, 2**40)
 BOTH = pytest.mark.parametrize("players", "23")
@@ -145,8 +145,8 @@ def test_the_rest_can_be_finished_by_the_program(seed: int, players: str) -> Non
 
 
 def test_crowded_lines_come_first_and_are_counted_again_after_each_die() -> None:
-    rows = "AAAnn/mAmBm/BnmBm/nBnmB/mnmBn"
-    state = _given(rows, "A")
+    rows = "AAAnn mAmBm BnmBm nBnmB mnmBn"
+    state = balancing(rows, "A")
     task = state.task()
     assert task is not None
     assert (task.owner, task.stage, task.have, task.want) == (0, "crowded", 4, 4)
@@ -161,24 +161,6 @@ def test_crowded_lines_come_first_and_are_counted_again_after_each_die() -> None
     assert played(after, ["c1=A"]).owner == 1  # now B's five are looked at
 
 
-def _given(rows: str, starter: str, players: str = "2") -> CambioState:
-    """The state in which balancing begins from a tray of letters, thrown or not."""
-    import attrs
-
-    low, high, kind = 0, 0, 0
-    for cell, letter in zip(names.READING, rows.replace("/", ""), strict=True):
-        low |= (letter in "AC") << cell
-        high |= (letter in "BC") << cell
-        kind |= (letter == "m") << cell
-    state = initial(players=players)
-    seat = names.SEATS.index(starter)
-    begun = attrs.evolve(
-        state, phase=Phase.BALANCE, starter=seat, side=seat, symbols=(0, 1, 4, 2, 3),
-        tray=(low, high, kind),
-    )  # fmt: skip
-    return begun._balanced(0)
-
-
 def test_a_correction_with_nothing_to_do_is_skipped() -> None:
     """B has five and no three of them in line: play begins once A's are right."""
     texts = [THROWN, "start A", "symbol A X", "symbol B T"]
@@ -186,13 +168,13 @@ def test_a_correction_with_nothing_to_do_is_skipped() -> None:
     while state.owner == 0 and state.phase is Phase.BALANCE:
         state = state.apply(finished(state, RandomSource(1))[0])
     assert state.phase is Phase.BALANCE  # B had more than five
-    ready = _given("AmBmn/mnmBm/BnmAm/nAnmB/mnmBA", "A")
+    ready = balancing("AmBmn mnmBm BnmAm nAnmB mnmBA", "A")
     assert ready.phase is Phase.PUSH
     assert ready.side == 0
 
 
 def test_with_one_die_too_many_any_of_them_may_be_turned() -> None:
-    state = _given("AmBmn/mnABm/BnmAm/nAnmB/AnmBm", "A")
+    state = balancing("AmBmn mnABm BnmAm nAnmB AnmBm", "A")
     assert legal(state) == sorted(
         f"{cell}={n}" for cell in ("a5", "c4", "d3", "b2", "a1") for n in "mn"
     )
@@ -200,12 +182,12 @@ def test_with_one_die_too_many_any_of_them_may_be_turned() -> None:
 
 
 def test_the_second_player_needs_five() -> None:
-    state = _given("AmBmn/mnmBm/BnmAm/nAnmn/mnmBA", "A")
+    state = balancing("AmBmn mnmBm BnmAm nAnmn mnmBA", "A")
     task = state.task()
     assert task is not None
     assert (task.owner, task.stage, task.have, task.want) == (1, "few", 4, 5)
     assert state.side == 0
-    other = _given("AmBmn/mnmBm/BnmAm/nAnmn/mnmBA", "B")
+    other = balancing("AmBmn mnmBm BnmAm nAnmn mnmBA", "B")
     task = other.task()
     assert task is not None
     assert (task.owner, task.have, task.want) == (0, 4, 5)
@@ -213,12 +195,12 @@ def test_the_second_player_needs_five() -> None:
 
 # Dead ends (D6)
 
-DIAMOND = "BnmnB/nmAmn/nAnAm/mnAnm/BmnmB"
+DIAMOND = "BnmnB nmAmn nAnAm mnAnm BmnmB"
 
 
 def test_the_dead_end_of_the_corners() -> None:
     """B holds the corners, A the cells around the centre: one of B's dice is turned back."""
-    state = _given(DIAMOND, "A")
+    state = balancing(DIAMOND, "A")
     task = state.task()
     assert task is not None
     assert (task.owner, task.stage, task.dice) == (1, "stuck", ("a1", "e1", "a5", "e5"))

@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import attrs
 import pytest
 
 from ludotheque.core.draws import RandomSource
@@ -15,7 +14,17 @@ from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import KINDS, PURE, at, drawn, initial, played, reason, scaled
+from tests.games.cambio.helpers import (
+    KINDS,
+    PURE,
+    at,
+    balancing,
+    drawn,
+    initial,
+    played,
+    reason,
+    scaled,
+)
 
 ENGLISH = Catalogue("en")
 THROWN = "tray TTTOO/OOSST/SOTXO/XOTTX/XXXSS"
@@ -23,21 +32,6 @@ NEUTRAL = "mnmnm nmnmn mnmnm nmnmn mnmnm"
 LOT = [THROWN, "start A"]
 BALANCING = [*LOT, "symbol A X", "symbol B T"]
 CORNERS = ["start A", "b2=B", "c1=A", "d2=B"]
-
-
-def given(rows: str, starter: str = "A", players: str = "2") -> CambioState:
-    """The state in which balancing begins from a tray of letters, thrown or not."""
-    low = high = kind = 0
-    for cell, letter in zip(names.READING, rows.replace(" ", ""), strict=True):
-        low |= (letter in "AC") << cell
-        high |= (letter in "BC") << cell
-        kind |= (letter == "m") << cell
-    seat = names.SEATS.index(starter)
-    begun = attrs.evolve(
-        initial(players=players), phase=Phase.BALANCE, starter=seat, side=seat,
-        symbols=(0, 1, 4, 2, 3), tray=(low, high, kind),
-    )  # fmt: skip
-    return begun._balanced(0)
 
 
 MANY = "AmBmn mnABm BnmAm nAnmB AnmBm"
@@ -87,21 +81,21 @@ CASES = [
     (played(QUICK, ["start A"]), "deal AAAmn/mnmBm/BnmBm/nAnmB/mnmBm", "cambio.dealt-line",
      "a5 b5 c5"),
     # Corrections.
-    (given(MANY), "a5=A", "cambio.same-symbol", "a5"),
-    (given(MANY), "b5=m", "cambio.same-symbol", "b5"),
-    (given(MANY), "c5=n", "cambio.other-die", "c5"),
-    (given(MANY), "c5=A", "cambio.other-die", "c5"),
-    (given(MANY), "a5=B", "cambio.other-symbol", "a5"),
-    (given(MANY), "b5=B", "cambio.other-symbol", "b5"),
-    (given(MANY), "b5=n", "cambio.neutral-already", "b5"),
-    (given(MANY), "b5=A", "cambio.too-many", "a1 b2 d3 c4 a5"),
-    (given(FEW), "c5=m", "cambio.too-few", "c5"),
-    (given(FEW), "d2=B", "cambio.third", "d2 d1 d4"),
-    (given("AAAnn mAmBm BnmBm nBnmB mnmBn"), "b4=m", "cambio.not-crowded", "a5 b5 c5"),
-    (given("AAAnn mAmBm BnmBm nBnmB mnmBn"), "e1=A", "cambio.crowded-first", "a5 b5 c5"),
-    (given(STUCK), "c3=B", "cambio.turn-back-first", "a1 e1 a5 e5"),
-    (played(given(STUCK), ["a5=m"]), "a5=B", "cambio.turned-back", "a5"),
-    (played(given(STUCK), ["a5=m"]), "c1=B", "cambio.third", "c1 a1 e1"),
+    (balancing(MANY), "a5=A", "cambio.same-symbol", "a5"),
+    (balancing(MANY), "b5=m", "cambio.same-symbol", "b5"),
+    (balancing(MANY), "c5=n", "cambio.other-die", "c5"),
+    (balancing(MANY), "c5=A", "cambio.other-die", "c5"),
+    (balancing(MANY), "a5=B", "cambio.other-symbol", "a5"),
+    (balancing(MANY), "b5=B", "cambio.other-symbol", "b5"),
+    (balancing(MANY), "b5=n", "cambio.neutral-already", "b5"),
+    (balancing(MANY), "b5=A", "cambio.too-many", "a1 b2 d3 c4 a5"),
+    (balancing(FEW), "c5=m", "cambio.too-few", "c5"),
+    (balancing(FEW), "d2=B", "cambio.third", "d2 d1 d4"),
+    (balancing("AAAnn mAmBm BnmBm nBnmB mnmBn"), "b4=m", "cambio.not-crowded", "a5 b5 c5"),
+    (balancing("AAAnn mAmBm BnmBm nBnmB mnmBn"), "e1=A", "cambio.crowded-first", "a5 b5 c5"),
+    (balancing(STUCK), "c3=B", "cambio.turn-back-first", "a1 e1 a5 e5"),
+    (played(balancing(STUCK), ["a5=m"]), "a5=B", "cambio.turned-back", "a5"),
+    (played(balancing(STUCK), ["a5=m"]), "c1=B", "cambio.third", "c1 a1 e1"),
     # Neutral corners.
     (played(initial(preparation="corners"), CORNERS), "c3=m", "cambio.neutral-last", "c3"),
     (played(initial(preparation="corners"), CORNERS), "c3=B", "cambio.place-opponents", "c3"),
@@ -137,7 +131,7 @@ def test_the_filling_comes_before_the_pushes() -> None:
 
 
 def test_integers_that_are_no_action() -> None:
-    for state in (PLAY, QUICK, PUSHING, given(MANY)):
+    for state in (PLAY, QUICK, PUSHING, balancing(MANY)):
         for action in (
             -1,
             -8,
@@ -173,14 +167,14 @@ def test_letters_of_another_number_of_players_are_no_action() -> None:
         (PUSHING, ("a3>", "b"), "cambio.no-choice"),
         (at("mnmnm nmnmn AnmnB nmnmn mnmnm"), ("a3>",), "cambio.opponent-leaves"),
         (PUSHING, ("pass",), "cambio.not-blocked"),
-        (given(MANY), ("c5",), "cambio.other-die"),
-        (given(MANY), ("b5",), "cambio.too-many"),
-        (given(MANY), ("a5", "B"), "cambio.other-symbol"),
-        (given(MANY), ("a5", "C"), "cambio.no-choice"),
-        (given(MANY), ("a3>",), "cambio.balance-first"),
-        (given(FEW), ("c5",), "cambio.too-few"),
-        (given(FEW), ("d2",), "cambio.third"),
-        (given(STUCK), ("c3",), "cambio.turn-back-first"),
+        (balancing(MANY), ("c5",), "cambio.other-die"),
+        (balancing(MANY), ("b5",), "cambio.too-many"),
+        (balancing(MANY), ("a5", "B"), "cambio.other-symbol"),
+        (balancing(MANY), ("a5", "C"), "cambio.no-choice"),
+        (balancing(MANY), ("a3>",), "cambio.balance-first"),
+        (balancing(FEW), ("c5",), "cambio.too-few"),
+        (balancing(FEW), ("d2",), "cambio.third"),
+        (balancing(STUCK), ("c3",), "cambio.turn-back-first"),
         (played(initial(preparation="corners"), CORNERS), ("a5",), "cambio.corner"),
         (PLAY, ("c3",), "cambio.throw-first"),
         (played(at("nAAAA nmnmn mnmnm nmnmn mnmnm"), ["a5v"]), ("c3",), "cambio.over"),
@@ -196,8 +190,8 @@ def test_why_choices_begin_no_action(state: CambioState, steps: tuple[str, ...],
 def test_choices_which_begin_an_action_have_no_reason() -> None:
     assert PUSHING.why_not_steps(()) is None
     assert PUSHING.why_not_steps(("a3>",)) is None
-    assert given(MANY).why_not_steps(("a5",)) is None
-    assert given(MANY).why_not_steps(("a5", "m")) is None
+    assert balancing(MANY).why_not_steps(("a5",)) is None
+    assert balancing(MANY).why_not_steps(("a5", "m")) is None
 
 
 def test_no_reason_of_the_engine_is_left_untested() -> None:
