@@ -1,0 +1,95 @@
+"""Which silhouette a car is drawn with: ours by a table, an owner's car by name or figures.
+
+A family is a drawing of ``resources/svg/cars``, 300 × 120 with the ground at y 108, facing left.
+"""
+
+import csv
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from functools import cache
+from typing import Final
+
+import attrs
+
+from ludotheque.core.paths import resources
+from ludotheque.games.automatch.table import Car
+
+BODY: Final = "#C8452F"
+SHADE: Final = "#9C3322"
+SECOND: Final = "#F3ECDD"
+"""The colours of the drawings which stand for the car's own."""
+
+_CIRCLE: Final = re.compile(r'id="numero" cx="(?P<x>[\d.]+)" cy="(?P<y>[\d.]+)" r="(?P<r>[\d.]+)"')
+
+
+@attrs.frozen
+class Roundel:
+    """Where the number stands on the bodywork, in units of the drawing (300 × 120)."""
+
+    x: float
+    y: float
+    radius: float
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """Return the names of all silhouettes."""
+    return tuple(sorted(path.stem for path in (resources() / "svg" / "cars").glob("*.svg")))
+
+
+@cache
+def roundel(family: str) -> Roundel:
+    """Return the place of the number on a silhouette; raises OSError, ValueError."""
+    text = (resources() / "svg" / "cars" / f"{family}.svg").read_text(encoding="utf-8")
+    found = _CIRCLE.search(text)
+    if found is None:
+        raise ValueError(f"the silhouette {family} has no place for its number")
+    return Roundel(float(found["x"]), float(found["y"]), float(found["r"]))
+
+
+@cache
+def _known() -> dict[str, str]:
+    """Return the family of each car of our own table, by its name."""
+    path = resources() / "svg" / "cars" / "families.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        return {
+            _plain(f"{row['make']} {row['model']}"): row["family"] for row in csv.DictReader(file)
+        }
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def family_of(car: Car) -> str:
+    """Return the silhouette of a car: that of our car of the same name, else by its figures."""
+    return _known().get(_plain(car.name)) or by_figures(car.figures)
+
+
+def by_figures(figures: Iterable[Decimal]) -> str:
+    """Return a silhouette for engine size (cm³), consumption (l/100 km) and top speed (km/h).
+
+    Small engines give small cars; a car much faster than its engine leads one to expect is a
+    sports car, open or closed as its consumption says.
+    """
+    engine, consumption, speed = (float(value) for value in figures)
+    expected = 55 + 2.1 * engine**0.5
+    if speed > 1.2 * expected:
+        for most, family in ((1100, "coupe-profile"), (2200, "roadster"), (3300, "coupe-gt")):
+            if engine <= most:
+                return family
+        return "long-capot"
+    for most, family in (
+        (350, "bulle"),
+        (560, "petite-ronde"),
+        (700, "lunette-inversee"),
+        (900, "mini"),
+        (1150, "tout-arriere"),
+        (1550, "berline-ronde"),
+        (2000, "break" if consumption > 11 else "berline"),
+        (3000, "grande-berline"),
+    ):
+        if engine <= most:
+            return family
+    return "limousine"
