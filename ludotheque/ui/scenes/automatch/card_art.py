@@ -27,7 +27,7 @@ from ludotheque.games.automatch.table import Car
 from ludotheque.games.automatch.telling import figure_name
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.pictures import picture
-from ludotheque.ui.scenes.automatch.families import BODY, SECOND, SHADE, roundel
+from ludotheque.ui.scenes.automatch.families import BODY, SECOND, SHADE, extent, roundel
 from ludotheque.ui.theme import Theme
 
 WIDTH: Final = 200.0
@@ -51,6 +51,7 @@ PICTURE: Final = QRectF(62, 8, 131, 126)
 GROUND: Final = 121.5
 TEXT: Final = QRectF(64, 138, 128, 146)
 SMALL_MARGIN: Final = 84.0
+_ENLARGED: Final = 1.25
 
 
 @attrs.frozen
@@ -225,8 +226,14 @@ def figure_words(value: Decimal, what: int) -> str:
 def draw_car(
     painter: QPainter, theme: Theme, face: Face, box: QRectF, *, disc: float = 1.25
 ) -> None:
-    """Draw the car of a card as wide as ``box``, its wheels on the box's lower edge."""
-    scale = box.width() / 300
+    """Draw the car of a card into ``box``, its wheels on the lower edge.
+
+    A small car is drawn larger than a long one would be, by a quarter at most, and stands in the
+    middle.
+    """
+    left, right = extent(face.family)
+    scale = box.width() / max(right - left, 300 / _ENLARGED)
+    shift = box.center().x() - (left + right) / 2 * scale
     top = box.bottom() - 108 * scale
     country = face.car.country
     device = painter.worldTransform()
@@ -237,11 +244,11 @@ def draw_car(
         1.0,
         {BODY: country_color(theme, country), SHADE: SHADES[country], SECOND: ROOFS[country]},
     )
-    corner = device.map(QPointF(box.left(), top))
+    corner = device.map(QPointF(shift, top))
     painter.save()
     painter.setWorldTransform(QTransform())
     painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), drawn)
     painter.restore()
     place = roundel(face.family)
-    centre = QPointF(box.left() + place.x * scale, top + place.y * scale)
+    centre = QPointF(shift + place.x * scale, top + place.y * scale)
     number_disc(painter, face.car.number, centre, place.radius * scale * disc)

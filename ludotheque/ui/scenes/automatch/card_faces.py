@@ -91,7 +91,7 @@ def _landscape(painter: QPainter, theme: Theme, face: Face) -> None:
     painter.setClipPath(cut)
     painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
     painter.restore()
-    art.draw_car(painter, theme, face, QRectF(box.left() + 2, 0, box.width() - 4, art.GROUND))
+    art.draw_car(painter, theme, face, QRectF(box.left() + 4, 0, box.width() - 8, art.GROUND))
 
 
 def _line(

@@ -14,6 +14,7 @@ import attrs
 
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch.table import Car
+from ludotheque.ui.pictures import picture
 
 BODY: Final = "#C8452F"
 SHADE: Final = "#9C3322"
@@ -49,6 +50,18 @@ def roundel(family: str) -> Roundel:
 
 
 @cache
+def extent(family: str) -> tuple[float, float]:
+    """Return the left and right edge of a silhouette, in units of the drawing (300 × 120)."""
+    image = picture(f"cars/{family}", 300, 120).toImage()
+    filled = [
+        x
+        for x in range(image.width())
+        if any(image.pixelColor(x, y).alpha() > 127 for y in range(40, image.height(), 4))
+    ]
+    return float(filled[0]), float(filled[-1] + 1)
+
+
+@cache
 def _known() -> dict[str, str]:
     """Return the family of each car of our own table, by its name."""
     path = resources() / "svg" / "cars" / "families.csv"
@@ -76,18 +89,23 @@ def by_figures(figures: Iterable[Decimal]) -> str:
     engine, consumption, speed = (float(value) for value in figures)
     expected = 55 + 2.1 * engine**0.5
     if speed > 1.2 * expected:
-        for most, family in ((1100, "coupe-profile"), (2200, "roadster"), (3300, "coupe-gt")):
+        for most, family in ((1300, "coupe-profile"), (2200, "roadster"), (3600, "coupe-gt")):
             if engine <= most:
                 return family
         return "long-capot"
     for most, family in (
         (350, "bulle"),
+        (450, "deux-chevaux"),
         (560, "petite-ronde"),
-        (700, "lunette-inversee"),
+        (700, "ami"),
+        (820, "petite-deux-portes"),
         (900, "mini"),
+        (1000, "lunette-inversee"),
         (1150, "tout-arriere"),
+        (1400, "berline-panoramique"),
         (1550, "berline-ronde"),
         (2000, "break" if consumption > 11 else "berline"),
+        (2300, "berline-ailettes"),
         (3000, "grande-berline"),
     ):
         if engine <= most:
