@@ -70,11 +70,15 @@ class Face:
 
 @attrs.frozen
 class Print:
-    """How a card is shown: the characteristic that rules (0 to 2, or None), figures, ranks."""
+    """How a card is shown: the characteristic that rules (0 to 2, or None), figures, ranks.
+
+    Without ``number`` the bodywork bears none: it would give away the order of the engines.
+    """
 
     ruling: int | None
     figures: bool
     ranks: bool
+    number: bool = True
 
 
 def sized(font: QFont, units: float) -> QFont:
@@ -195,11 +199,13 @@ def plate(painter: QPainter, country: int, box: QRectF) -> None:
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, PLATES[country])
 
 
-def number_disc(painter: QPainter, number: int, centre: QPointF, radius: float) -> None:
-    """Draw the white disc with the number of the bodywork."""
+def number_disc(painter: QPainter, number: int | None, centre: QPointF, radius: float) -> None:
+    """Draw the white disc with the number of the bodywork, None leaves it empty."""
     painter.setPen(QPen(QColor(INK), radius * 0.1))
     painter.setBrush(QColor("#FBF7EC"))
     painter.drawEllipse(centre, radius, radius)
+    if number is None:
+        return
     painter.setPen(QColor(INK))
     painter.setFont(sized(_bold(), radius * 1.25))
     box = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
@@ -224,9 +230,10 @@ def figure_words(value: Decimal, what: int) -> str:
 
 
 def draw_car(
-    painter: QPainter, theme: Theme, face: Face, box: QRectF, *, disc: float = 1.25
+    painter: QPainter, theme: Theme, face: Face, box: QRectF, *, number: bool, disc: float = 1.25
 ) -> None:
-    """Draw the car of a card into ``box``, its wheels on the lower edge.
+    """Draw the car of a card into ``box``, its wheels on the lower edge; ``disc`` enlarges the disc
+    of the number, 0 leaves it as it is drawn.
 
     A small car is drawn larger than a long one would be, by a quarter at most, and stands in the
     middle.
@@ -249,6 +256,8 @@ def draw_car(
     painter.setWorldTransform(QTransform())
     painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), drawn)
     painter.restore()
+    if not disc:
+        return
     place = roundel(face.family)
     centre = QPointF(shift + place.x * scale, top + place.y * scale)
-    number_disc(painter, face.car.number, centre, place.radius * scale * disc)
+    number_disc(painter, face.car.number if number else None, centre, place.radius * scale * disc)

@@ -28,7 +28,7 @@ def paint_face(painter: QPainter, theme: Theme, face: Face, shown: Print, size: 
         return
     _band(painter, theme, face, MARGIN)
     _margin(painter, face, shown)
-    _landscape(painter, theme, face)
+    _landscape(painter, theme, face, shown)
     if size == "large":
         _words_large(painter, face, shown)
     else:
@@ -50,7 +50,8 @@ def _margin(painter: QPainter, face: Face, shown: Print) -> None:
     """Draw plate and ranks, the ruling one boxed; without ranks the number on a disc."""
     art.plate(painter, face.car.country, QRectF(7, 10, 42, 28))
     if not shown.ranks:
-        art.number_disc(painter, face.car.number, QPointF(MARGIN / 2, 72), 22)
+        if shown.number:
+            art.number_disc(painter, face.car.number, QPointF(MARGIN / 2, 72), 22)
         return
     for what in range(3):
         _rank(painter, face, shown, what, QRectF(3.5, 46 + 79 * what, MARGIN - 7.5, 76))
@@ -79,7 +80,7 @@ def _rank(painter: QPainter, face: Face, shown: Print, what: int, box: QRectF) -
         painter.drawText(QRectF(box.left(), box.bottom() - 23, box.width(), 21), _CENTRE, text)
 
 
-def _landscape(painter: QPainter, theme: Theme, face: Face) -> None:
+def _landscape(painter: QPainter, theme: Theme, face: Face, shown: Print) -> None:
     box = art.PICTURE
     device = painter.worldTransform()
     drawn = picture(
@@ -91,7 +92,8 @@ def _landscape(painter: QPainter, theme: Theme, face: Face) -> None:
     painter.setClipPath(cut)
     painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
     painter.restore()
-    art.draw_car(painter, theme, face, QRectF(box.left() + 4, 0, box.width() - 8, art.GROUND))
+    road = QRectF(box.left() + 4, 0, box.width() - 8, art.GROUND)
+    art.draw_car(painter, theme, face, road, number=shown.number)
 
 
 def _line(
@@ -167,12 +169,15 @@ def _small(painter: QPainter, theme: Theme, face: Face, shown: Print) -> None:
             painter.setFont(art.sized(title_font(20, 800), 62))
             painter.drawText(box, _CENTRE, str(face.ranks[what]))
         art.plate(painter, face.car.country, QRectF(width + 10, 16, WIDTH - width - 20, 70))
-        art.number_disc(painter, face.car.number, QPointF((width + WIDTH) / 2, 145), 48)
-        art.draw_car(painter, theme, face, QRectF(width + 2, 0, WIDTH - width - 6, 262), disc=0)
+        if shown.number:
+            art.number_disc(painter, face.car.number, QPointF((width + WIDTH) / 2, 145), 48)
+        road = QRectF(width + 2, 0, WIDTH - width - 6, 262)
+        art.draw_car(painter, theme, face, road, number=False, disc=0)
         return
     _band(painter, theme, face, WIDTH)
     art.plate(painter, face.car.country, QRectF(35, 22, 130, 86))
-    art.number_disc(painter, face.car.number, QPointF(WIDTH / 2, 200), 74)
+    if shown.number:
+        art.number_disc(painter, face.car.number, QPointF(WIDTH / 2, 200), 74)
 
 
 def poster_words(card: int) -> tuple[Message, Message]:

@@ -61,17 +61,20 @@ class Deck:
 
     def front(
         self, card: int | str, width: float, ratio: float = 1.0, *,
-        ruling: str | None, figures: bool, ranks: bool,
+        ruling: str | None, figures: bool, ranks: bool, numbers: bool = True,
     ) -> QPixmap:  # fmt: skip
         """Return the front of a card, by its number or notation, ``width`` pixels wide.
 
         ``ratio`` is the device pixel ratio. ``ruling`` is "engine", "consumption" or "speed", whose
-        rank is boxed, or None. Without ``ranks`` the margin bears plate and number alone. With
+        rank is boxed, or None. Without ``ranks`` the margin bears plate and number alone, without
+        ``numbers`` too the plate alone and the bodywork no number. With
         ``figures`` a card of the hand prints the ruling figure, a large one all three. Raises
         KeyError, ValueError for a card or characteristic there is not.
         """
         number = CARD[card] if isinstance(card, str) else card
-        shown = Print(None if ruling is None else CHARACTERISTICS.index(ruling), figures, ranks)
+        shown = Print(
+            None if ruling is None else CHARACTERISTICS.index(ruling), figures, ranks, numbers
+        )
         theme = current_theme()
         size = size_of(width)
         if number < PUMP:
@@ -100,10 +103,13 @@ def deck(table: Table | None = None) -> Deck:
 
 def card(
     number: int | str, width: float, ratio: float = 1.0, *,
-    ruling: str | None, figures: bool, ranks: bool, table: Table | None = None,
+    ruling: str | None, figures: bool, ranks: bool, numbers: bool = True,
+    table: Table | None = None,
 ) -> QPixmap:  # fmt: skip
     """Return the front of a card of a table, see Deck.front."""
-    return deck(table).front(number, width, ratio, ruling=ruling, figures=figures, ranks=ranks)
+    return deck(table).front(
+        number, width, ratio, ruling=ruling, figures=figures, ranks=ranks, numbers=numbers
+    )
 
 
 def back(width: float, ratio: float = 1.0) -> QPixmap:
