@@ -70,6 +70,13 @@ class Game(ABC):
     def seat_name(self, seat: int) -> Message:
         """Return the name of a seat's side for sentences (« Blue », « Bleu »)."""
 
+    def refuses_computers(self) -> Message | None:
+        """Return why not every seat may be a computer's with these options, None where it may.
+
+        Whoever seats the players asks this before a game begins.
+        """
+        return None
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats who win if this one resigns; by default all others (no teams)."""
         return tuple(other for other in range(len(self.seats)) if other != seat)

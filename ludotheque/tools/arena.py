@@ -104,6 +104,9 @@ def _players(game: Game, text: str | None) -> list[str]:
                 found=len(players),
             )
         )
+    refusal = game.refuses_computers()  # nobody else sits in an arena
+    if refusal is not None:
+        raise UsageError(refusal)
     return players
 
 
@@ -166,7 +169,7 @@ def _play(game: Game, seated: list[Tally], source: RandomSource) -> tuple[Outcom
 def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
     points = _points(game, outcome) if game.hidden else None
     for seat, tally in enumerate(seated):
-        if not outcome.winners:
+        if not outcome.winners or _shared(game, outcome, seat):
             tally.draws += 1
         elif seat in outcome.winners:
             tally.wins += 1
@@ -175,6 +178,12 @@ def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
         if points is not None:
             tally.points += points[seat][0]
             tally.all_points += points[seat][1]
+
+
+def _shared(game: Game, outcome: Outcome, seat: int) -> bool:
+    """Tell whether a winner shares the result with an opponent: a draw between them."""
+    others = set(outcome.winners) & set(game.opponents(seat))
+    return seat in outcome.winners and bool(others)
 
 
 def _points(game: Game, outcome: Outcome) -> list[tuple[int, int]] | None:

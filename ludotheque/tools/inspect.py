@@ -49,6 +49,14 @@ def perft_command(arguments: Arguments) -> int:
             M("“{game}” is not without chance: its sequences cannot be counted.", game=game.key)
         )
     start = start_state(game, arguments)
+    if start.is_chance():
+        raise UsageError(
+            M(
+                "Chance acts first at this start of “{game}”: give a position with {word}.",
+                game=game.key,
+                word="--start FILE",
+            )
+        )
     for length in range(1, depth + 1):
         began = time.perf_counter()
         nodes = perft(start, length)

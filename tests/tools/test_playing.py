@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from ludotheque import games
+from ludotheque.core.contract_types import Outcome
+from ludotheque.core.messages import M
 from ludotheque.tools import playouts as playouts_module
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +64,38 @@ def test_arena_rotates_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_arena_refuses_other_seats(run: Any, seats: str) -> None:
     assert run("arena", "finale", "--seats", seats, "--games", 1).status == 2
+
+
+def test_arena_counts_a_shared_result_as_a_draw_between_those_who_share_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from ludotheque.tools import arena
+
+    words = M("Over.")
+    told = {
+        "cambio": ({"players": "3"}, (0, 2), [(0, 1, 0), (0, 0, 1), (0, 1, 0)]),
+        "ordino": ({"players": "4"}, (0, 2), [(1, 0, 0), (0, 0, 1), (1, 0, 0), (0, 0, 1)]),
+    }
+    for key, (options, winners, expected) in told.items():
+        outcome = Outcome(winners, f"{key}.over", words)
+        monkeypatch.setattr(arena, "_play", lambda *_, made=outcome: (made, 1))
+        game = games.create(key, options)
+        result = arena.play_games(game, ["random"] * len(game.seats), 1, 0)
+        found = [(seat["wins"], seat["draws"], seat["losses"]) for seat in result["seats"]]
+        assert found == expected
+
+
+@pytest.mark.parametrize("players", ["2", "3"])
+def test_arena_refuses_games_which_computers_alone_might_never_end(run: Any, players: str) -> None:
+    words = (
+        "arena", "cambio", "--seats", ",".join(["random"] * int(players)), "--games", 2,
+        "--option", f"players={players}", "preparation=quick",
+    )  # fmt: skip
+    ran = run(*words, "repetition=off")
+    assert (ran.status, ran.out) == (2, "")
+    assert "for ever" in ran.err
+    assert "repetition off" in ran.err
+    assert run(*words, "repetition=draw").status == 0
 
 
 @pytest.mark.parametrize("game", games.ENGINES)

@@ -63,6 +63,34 @@ def test_perft_refuses_games_of_chance(run: Any) -> None:
         assert run("perft", game, 2).status == 2
 
 
+@pytest.mark.parametrize(
+    "options", [{}, {"players": "3"}, {"preparation": "quick"}, {"preparation": "corners"}]
+)
+def test_perft_refuses_a_start_where_chance_acts(
+    run: Any, tmp_path: Path, options: dict[str, str]
+) -> None:
+    words = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
+    ran = run("perft", "cambio", 2, *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Chance acts first" in ran.err
+    assert "--start FILE" in ran.err
+    path = tmp_path / "p.json"
+    position = {"tray": ["AnnnB", "nBnnn", "nnAnn", "nnnBn", "AnnnA"], "side": "B"}
+    path.write_text(json.dumps(position))
+    one = run("perft", "cambio", 1, *words, "--start", path)
+    state = games.create("cambio", options).from_position(position)
+    assert one.lines[0].split()[:2] == ["1", str(len(state.legal_actions()))]
+
+
+def test_no_start_counts_as_without_sequences(run: Any) -> None:
+    for game in games.ENGINES:
+        ran = run("perft", game, 1)
+        if ran.status == 0:
+            assert int(ran.lines[0].split()[1]) > 0
+        else:
+            assert (ran.status, ran.out) == (2, "")
+
+
 def test_moves_are_sorted(run: Any) -> None:
     ran = run("moves", "ordo")
     assert len(ran.lines) == 56

@@ -98,6 +98,15 @@ class CambioGame(Game):
         )
         return opened(before)
 
+    def refuses_computers(self) -> Message | None:
+        """Return that somebody must be there to stop where positions may come again (D5)."""
+        if self.draws:
+            return None
+        return M(
+            "Computer players alone might push for ever with repetition off: seat a person, or "
+            "let the third occurrence of a position be a draw."
+        )
+
     def seat_name(self, seat: int) -> Message:
         """Return « Player A »."""
         return PLAYERS[seat]
