@@ -34,8 +34,10 @@ MAX_MOVES: Final = 3
 MAX_ROLLS: Final = 6
 """No exercise knows more of what chance will bring."""
 
-KINDS: Final = ("win", "hold", "together", "event", "without", "safe", "pieces", "figure")
+KINDS: Final = ("win", "hold", "together", "event", "without", "safe", "pass", "pieces", "figure")
 EVENTS: Final = ("captured", "removed", "moved")
+_FORCED: Final = frozenset({"win", "event"})
+"""What may take several moves of one's own."""
 FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
 
 
@@ -55,12 +57,12 @@ class Condition:
     """One thing a goal asks of an action; all of a goal's conditions must hold.
 
     ``win``: the side wins by force within ``moves`` of its moves, where given with the outcome
-    code ``how``. ``hold``: the opponent cannot win by force within ``moves`` of his.
+    code ``how``. ``hold``: no opponent can win by force within ``moves`` of his.
     ``together``: no reply splits the side's group. ``event``: an event of the kind ``what`` comes
     about by force within ``moves``, where given that of the ``piece`` or at the ``place``;
     ``without``: the action brings none such. ``safe``: the opponent captures nothing in his next
-    turn, whatever he rolls. ``pieces``: it moves at least ``least`` pieces. ``figure``: no other
-    action has a better ``what`` (one of FIGURES).
+    turn, whatever he rolls. ``pass``: whoever is on turn next can only pass. ``pieces``: it moves
+    at least ``least`` pieces. ``figure``: no other action has a better ``what`` (one of FIGURES).
     """
 
     kind: str
@@ -100,12 +102,13 @@ class Exercise:
     @property
     def moves(self) -> int:
         """Return how many moves of one's own the exercise takes at most."""
-        return max(1, self.aim.moves)
+        aim = self.aim
+        return max(1, aim.moves) if aim.kind in _FORCED else 1
 
     @property
     def aim(self) -> Condition:
         """Return the condition which takes most moves, the first one where none takes any."""
-        forced = [c for c in self.goal if c.kind in {"win", "event"}]
+        forced = [c for c in self.goal if c.kind in _FORCED]
         return max(forced, key=lambda c: c.moves, default=self.goal[0])
 
     def timeline(self, seats: tuple[SeatInfo, ...] | None = None) -> Timeline:
@@ -202,7 +205,7 @@ def _condition(node: Node) -> Condition:
     if kind == "pieces":
         fields = node.fields(("kind", "least"))
         return Condition(kind, least=fields["least"].integer(2, 20))
-    if kind in {"together", "safe"}:
+    if kind in {"together", "safe", "pass"}:
         node.fields(("kind",))
         return Condition(kind)
     if kind == "figure":

@@ -21,9 +21,14 @@ Coming = tuple[int, ...]
 
 
 def won(state: State, seat: int, how: str = "") -> bool:
-    """Tell whether the game is over and won by a seat, where given by the outcome ``how``."""
+    """Tell whether the game is over and won by a seat, where given by the outcome ``how``.
+
+    A win shared with an opponent is a draw between them.
+    """
     outcome = state.outcome()
-    return outcome is not None and seat in outcome.winners and how in {"", outcome.code}
+    if outcome is None or seat not in outcome.winners or how not in {"", outcome.code}:
+        return False
+    return not set(outcome.winners) & set(state.game.opponents(seat))
 
 
 def happens(condition: Condition, events: Iterable[Event]) -> bool:
@@ -109,8 +114,8 @@ def refutation(
 ) -> tuple[int, ...]:
     """Return what happens until a seat is on turn again and no longer reaches its aim.
 
-    Known chance and, of the opponent, the first reply which refutes; the caller has found that
-    the aim does not follow from ``state``.
+    Known chance and, of the opponent, a reply which ends the game, else the first which refutes;
+    the caller has found that the aim does not follow from ``state``.
     """
     actors = state.actors()
     if not actors or actors[0] == seat:
@@ -120,10 +125,11 @@ def refutation(
         if roll is None:
             return ()
         return (roll, *refutation(state.child(roll), seat, moves, aim, rest))
-    for reply in state.legal_actions():
-        child = state.child(reply)
+    children = [(reply, state.child(reply)) for reply in state.legal_actions()]
+    for reply, child in children:
         if _lost(child, seat, aim):
             return (reply,)
+    for reply, child in children:
         if child.actors() and not follows(child, seat, moves, aim, coming):
             return (reply, *refutation(child, seat, moves, aim, coming))
     raise ValueError("the aim follows")
@@ -132,10 +138,15 @@ def refutation(
 def resistance(
     state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
 ) -> int:
-    """Return the reply which holds out longest, of several the one with fewest right answers."""
+    """Return the reply which holds out longest, of several the one with fewest right answers.
+
+    A reply which itself ends the game comes last.
+    """
 
     def ease(reply: int) -> tuple[int, int]:
         child, rest = state.child(reply), coming
+        if not child.actors():
+            return 0, 0
         while child.is_chance():
             roll, rest = drawn(child, rest)
             if roll is None:

@@ -4,13 +4,12 @@ Everything is asked of the game through the contract: searches over every reply,
 exact counts of the rolls.
 """
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
 
 from ludotheque.core.contract import State
-from ludotheque.core.events import Moved, Removed
+from ludotheque.core.events import Moved, Passed
 from ludotheque.core.exercises import Condition, Exercise
 from ludotheque.core.forcing import (
     Coming,
@@ -19,14 +18,13 @@ from ludotheque.core.forcing import (
     happens,
     reached,
     refutation,
+    resistance,
     threat,
     winning,
     won,
 )
+from ludotheque.core.judging_figures import figure, figure_text, wants_most
 from ludotheque.core.messages import MN, M, Message
-
-PAIRS: Final = 36
-"""The number of pairs of rolls: the opponent's and one's own."""
 
 
 @attrs.frozen
@@ -102,6 +100,8 @@ def _check(condition: Condition, case: _Case) -> Verdict:
             return _together(case.after, case.seat)
         case "safe":
             return _safe(case)
+        case "pass":
+            return _passes(case)
         case "figure":
             return _figure(condition, case.state, case.action, case.seat)
     events = case.state.transition(case.action, case.seat)
@@ -115,8 +115,29 @@ def _check(condition: Condition, case: _Case) -> Verdict:
 
 
 def _shown(state: State, action: int) -> str:
-    """Return an action as it is printed: « f4×g4 », « b5:c5–b4 »."""
-    return state.notation(action).replace("-", "–").replace("x", "×")
+    """Return an action as it is printed: « f4×g4 », « b5:c5–b4 », « c5↓ »."""
+    text = state.notation(action)
+    if text[-1:] in _ARROWS and text[-2:-1].isdigit():
+        return text[:-1] + _ARROWS[text[-1]]
+    return text.replace("-", "–").replace("x", "×")
+
+
+_ARROWS: Final = {">": "→", "<": "←", "v": "↓", "^": "↑"}
+
+
+def _rivals(state: State, seat: int) -> tuple[int, ...]:
+    """Return the opponents of a seat, the first one after it first."""
+    number = len(state.game.seats)
+    return tuple(sorted(state.game.opponents(seat), key=lambda other: (other - seat) % number))
+
+
+def _wins(state: State, reply: int, seat: int) -> Message:
+    """Return that a reply, given to the seat, wins."""
+    shown = _shown(state, reply)
+    if len(_rivals(state, seat)) == 1:
+        return M("Your opponent answers {reply} and wins.", reply=shown)
+    player = state.game.seat_name(state.actor_of(reply))
+    return M("{player} answers {reply} and wins.", player=player, reply=shown)
 
 
 def _win(condition: Condition, case: _Case) -> Verdict:
@@ -126,28 +147,49 @@ def _win(condition: Condition, case: _Case) -> Verdict:
     if not after.actors():
         outcome = after.outcome()
         return Verdict(False, outcome.message if outcome else None)
-    if left == 1 and after.is_chance():
-        return Verdict(False, M("The game goes on: this does not win at once."))
     if left == 1:
-        reply = _best_reply(after, seat)
-        text = M(
-            "This does not win: your opponent answers {reply} and plays on.",
-            reply=_shown(after, reply),
-        )
-        return Verdict(False, text, (reply,))
+        return _not_at_once(after, seat)
     line = refutation(after, seat, left - 1, condition, case.coming)
     if after.is_chance():
         return Verdict(False, _in_vain(case, line), line)
-    found = line[0]
-    if won(after.child(found), 1 - seat):
-        text = M("Your opponent answers {reply} and wins.", reply=_shown(after, found))
-        return Verdict(False, text, line)
-    text = MN(
-        "Your opponent answers {reply}, and your next move cannot win.",
-        "Your opponent answers {reply}, and you cannot win within {n} moves.",
-        left - 1, reply=_shown(after, found),
+    last = after
+    for action in line[:-1]:
+        last = last.child(action)
+    if won(last.child(line[-1]), last.actor_of(line[-1])):
+        return Verdict(False, _wins(last, line[-1], seat), line)
+    return Verdict(False, _no_longer(last, line[-1], seat, left - 1), line)
+
+
+def _no_longer(state: State, reply: int, seat: int, left: int) -> Message:
+    """Return that after a reply the seat cannot win within the moves left to it."""
+    shown = _shown(state, reply)
+    if len(_rivals(state, seat)) == 1:
+        return MN(
+            "Your opponent answers {reply}, and your next move cannot win.",
+            "Your opponent answers {reply}, and you cannot win within {n} moves.",
+            left, reply=shown,
+        )  # fmt: skip
+    return MN(
+        "{player} answers {reply}, and your next move cannot win.",
+        "{player} answers {reply}, and you cannot win within {n} moves.",
+        left, player=state.game.seat_name(state.actor_of(reply)), reply=shown,
     )  # fmt: skip
-    return Verdict(False, text, line)
+
+
+def _not_at_once(after: State, seat: int) -> Verdict:
+    """Return that the game goes on, with a reply where that tells something."""
+    rivals, actor = _rivals(after, seat), after.actors()[0]
+    if actor in rivals:
+        reply = _best_reply(after, seat)
+        if won(after.child(reply), actor):
+            return Verdict(False, _wins(after, reply, seat), (reply,))
+        if len(rivals) == 1:
+            text = M(
+                "This does not win: your opponent answers {reply} and plays on.",
+                reply=_shown(after, reply),
+            )
+            return Verdict(False, text, (reply,))
+    return Verdict(False, M("The game goes on: this does not win at once."))
 
 
 # Events
@@ -212,34 +254,79 @@ def _safe(case: _Case) -> Verdict:
 
 def _best_reply(state: State, seat: int) -> int:
     """Return a reply which wins, else one which leaves the seat the fewest wins at once."""
-    other = 1 - seat
+    other = state.actors()[0]
     best, least = state.legal_actions()[0], 10**9
     for reply in state.legal_actions():
         child = state.child(reply)
         if won(child, other):
             return reply
-        count = len(winning(child, seat, 1))
+        if not child.actors():
+            continue
+        count = len(winning(child, seat, 1)) if child.actors()[0] == seat else 0
         if count < least:
             best, least = reply, count
     return best
 
 
 def _hold(condition: Condition, after: State, seat: int) -> Verdict:
-    other = 1 - seat
-    if won(after, seat):
-        return Verdict(True)
+    outcome = after.outcome()
+    if outcome is not None:
+        lost = bool(outcome.winners) and seat not in outcome.winners
+        return Verdict(not lost, outcome.message if lost else None)
     for moves in range(1, condition.moves + 1):
-        found = winning(after, other, moves)
-        if found:
-            reply = _shown(after, found[0])
-            if moves == 1:
-                text = M("Your opponent answers {reply} and wins.", reply=reply)
-            else:
-                text = M(
-                    "Your opponent answers {reply} and wins in {n} moves, whatever you do.",
-                    reply=reply, n=moves,
-                )  # fmt: skip
-            return Verdict(False, text, (found[0],))
+        for other in _rivals(after, seat):
+            line = _forced(after, other, moves)
+            if line:
+                return Verdict(False, _overcome(after, line, seat, moves), line)
+    return Verdict(True)
+
+
+def _forced(state: State, other: int, moves: int) -> tuple[int, ...]:
+    """Return how a seat wins by force within ``moves``, up to its first one; () where it cannot.
+
+    Those who act before it put up the longest resistance.
+    """
+    if state.actors()[0] == other:
+        return winning(state, other, moves)[:1]
+    if not follows(state, other, moves):
+        return ()
+    reply = resistance(state, other, moves)
+    return (reply, *_forced(state.child(reply), other, moves))
+
+
+def _overcome(after: State, line: tuple[int, ...], seat: int, moves: int) -> Message:
+    """Return that the last action of a line wins, or leads to it within ``moves``."""
+    last = after
+    for action in line[:-1]:
+        last = last.child(action)
+    reply = _shown(last, line[-1])
+    player = last.game.seat_name(last.actor_of(line[-1]))
+    if len(_rivals(last, seat)) == 1 and moves > 1:
+        return M(
+            "Your opponent answers {reply} and wins in {n} moves, whatever you do.",
+            reply=reply, n=moves,
+        )  # fmt: skip
+    if moves > 1:
+        return M(
+            "{player} answers {reply} and wins in {n} moves, whatever the others do.",
+            player=player, reply=reply, n=moves,
+        )  # fmt: skip
+    if len(line) == 1:
+        return _wins(last, line[-1], seat)
+    return M("Nobody can stop {player}: {reply} wins.", player=player, reply=reply)
+
+
+def _passes(case: _Case) -> Verdict:
+    """Judge whether nothing but a pass is left to whoever is on turn after an action."""
+    after = case.after
+    if not after.actors() or after.actors()[0] == case.seat or after.is_chance():
+        outcome = after.outcome()
+        return Verdict(False, outcome.message if outcome else case.told)
+    for reply in after.legal_actions():
+        if not any(isinstance(event, Passed) for event in after.transition(reply, case.seat)):
+            player = after.game.seat_name(after.actor_of(reply))
+            text = M("{player} need not pass: {reply}.", player=player, reply=_shown(after, reply))
+            return Verdict(False, text, (reply,))
     return Verdict(True)
 
 
@@ -272,87 +359,6 @@ def _together(after: State, seat: int) -> Verdict:
     return Verdict(True)
 
 
-# Figures: exact counts of rolls
-
-
-def figure(what: str, state: State, seat: int) -> int:
-    """Return a figure of the position a seat has left by its action.
-
-    ``goal-next``: of the 36 pairs of rolls, those after which the seat can win next turn, the
-    opponent's answer to his roll being the worst for it. ``blocked-next``: those after which the
-    seat would have to remove a pawn. ``conceded``: of the 216 triples of rolls, opponent, seat,
-    opponent, those by which the opponent wins in his next two turns, both choosing the best.
-    ``opponent-blocked``: of six rolls, those with which the opponent must remove a pawn.
-    """
-    if not state.actors():
-        return (PAIRS if what in {"goal-next", "opponent-blocked"} else 0) * won(state, seat)
-    rolled = [state.child(roll) for roll in state.legal_actions()]
-    if what == "conceded":
-        return sum(_conceded(after, seat) for after in rolled)
-    if what == "opponent-blocked":
-        return sum(_must_remove(after) for after in rolled)
-    leaf, worst = (_goal, min) if what == "goal-next" else (_must_remove, max)
-    return sum(_answered(after, seat, leaf, worst) for after in rolled)
-
-
-def _answered(
-    state: State, seat: int, leaf: Callable[[State], bool],
-    worst: Callable[[Sequence[int]], int],
-) -> int:  # fmt: skip
-    counts = []
-    for reply in state.legal_actions():
-        child = state.child(reply)
-        if not child.actors():
-            # Won by the opponent: nothing is left to hope for. Won by the seat: all is.
-            good = won(child, seat) == (leaf is _goal)
-            counts.append(6 if good else 0)
-            continue
-        counts.append(sum(leaf(child.child(roll)) for roll in child.legal_actions()))
-    return worst(counts)
-
-
-def _conceded(state: State, seat: int) -> int:
-    """Return by how many of 36 pairs of rolls the opponent, who has rolled, wins."""
-    most = 0
-    for action in state.legal_actions():
-        child = state.child(action)
-        if not child.actors():
-            if won(child, 1 - seat):
-                return PAIRS
-            continue
-        total = 0
-        for roll in child.legal_actions():
-            rolled = child.child(roll)
-            answers = [rolled.child(answer) for answer in rolled.legal_actions()]
-            total += min(_wins_of_six(answer, 1 - seat) for answer in answers)
-        most = max(most, total)
-    return most
-
-
-def _wins_of_six(state: State, seat: int) -> int:
-    if not state.actors():
-        return 6 * won(state, seat)
-    return sum(_can_win(state.child(roll), seat) for roll in state.legal_actions())
-
-
-def _can_win(state: State, seat: int) -> bool:
-    return any(won(state.child(action), seat) for action in state.legal_actions())
-
-
-def _goal(state: State) -> bool:
-    return _can_win(state, state.actors()[0])
-
-
-def _must_remove(state: State) -> bool:
-    actions = state.legal_actions()
-    return all(isinstance(state.transition(action, None)[0], Removed) for action in actions)
-
-
-def wants_most(what: str) -> bool:
-    """Tell whether more is better of a figure."""
-    return what in {"goal-next", "opponent-blocked"}
-
-
 def _figure(condition: Condition, state: State, action: int, seat: int) -> Verdict:
     what = condition.what
     counts = {a: figure(what, state.child(a), seat) for a in state.legal_actions()}
@@ -362,30 +368,3 @@ def _figure(condition: Condition, state: State, action: int, seat: int) -> Verdi
     if mine == best:
         return Verdict(True, text)
     return Verdict(False, M("{figure} There is a better choice.", figure=text))
-
-
-def figure_text(what: str, count: int) -> Message:
-    """Return a figure as a sentence."""
-    if what == "goal-next":
-        return MN(
-            "Whatever your opponent does, {n} of 36 pairs of rolls brings you the goal next turn.",
-            "Whatever your opponent does, {n} of 36 pairs of rolls bring you the goal next turn.",
-            count,
-        )
-    if what == "blocked-next":
-        return MN(
-            "In {n} of 36 pairs of rolls you may have to remove a pawn next turn.",
-            "In {n} of 36 pairs of rolls you may have to remove a pawn next turn.",
-            count,
-        )
-    if what == "conceded":
-        return MN(
-            "Your opponent wins within two turns with {n} of 216 sequences of rolls.",
-            "Your opponent wins within two turns with {n} of 216 sequences of rolls.",
-            count,
-        )
-    return MN(
-        "With {n} roll of six your opponent must remove a pawn.",
-        "With {n} rolls of six your opponent must remove a pawn.",
-        count,
-    )
