@@ -67,6 +67,7 @@ class TablePage(QWidget):
         layout.addWidget(self.panel)
         self.scene.refused.connect(self._refused)
         self.scene.marked.connect(self._marked)
+        self.scene.told.connect(lambda message: announce(self.view, str(message)))
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
         self.panel.acted_otherwise.connect(self._return)

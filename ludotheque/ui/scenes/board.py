@@ -30,6 +30,8 @@ class BoardScene(BoardStage):
 
     refused = Signal(object, str)
     """A Reason, and the place it belongs to: shown beside it."""
+    told = Signal(object)
+    """A Message a screen reader says at once: something a look at the board would tell."""
     marked = Signal()
     """Choice, hover or cursor have changed (the sentence of what to do may follow)."""
 

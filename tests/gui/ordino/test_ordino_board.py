@@ -246,13 +246,13 @@ def test_every_place_has_a_name_of_its_own(window: MainWindow, tmp_path: Path) -
     cells = [texts[name] for name in create("ordino", {}).board.names]  # type: ignore[attr-defined]
     assert len(set(cells)) == len(cells)
     assert texts["1.1"] == "1.1, white cross 1"
-    assert texts["well-1"] == "tray, number die, 1"
-    assert texts["slot-2"] == "slot for the number die, free"
+    assert texts["well-1"] == "tray 2, number die, 1"
+    assert texts["slot-2"] == "slot 3, for the number die, free"
     assert "black cross 1" in texts["rack-0"]
     hands.key(Key.Key_Space)
     hands.rest()
-    assert hands.board.place_text("slot-2") == "slot for the number die: number die, 1"
-    assert hands.board.place_text("well-1") == "tray, empty well"
+    assert hands.board.place_text("slot-2") == "slot 3, for the number die: number die, 1"
+    assert hands.board.place_text("well-1") == "tray 2, empty"
     assert hands.board.place_text("1.1") == "1.1, white cross 1, obeys"
 
 

@@ -20,8 +20,8 @@ BLACK: Final = (
     M("black cylinder 5"), M("black cylinder 6"), M("black sphere"),
 )  # fmt: skip
 _SLOTS: Final = {
-    "piece": M("slot for the piece die"), "word": M("slot for a conjunction"),
-    "number": M("slot for the number die"), "arrow": M("slot for an arrow"),
+    "piece": M("for the piece die"), "word": M("for a conjunction"),
+    "number": M("for the number die"), "arrow": M("for an arrow"),
 }  # fmt: skip
 _DICE: Final = {
     "cross": M("piece die, cross"), "cube": M("piece die, cube"),
@@ -63,18 +63,23 @@ def _dice_place(scene: "OrdinoScene", name: str) -> Message:
     die = scene.tray.die_at(name)
     lying = scene.tray.lying
     if name.startswith("slot-"):
-        place: Arg = _SLOTS[SLOT_KINDS[number]]
+        takes = _SLOTS[SLOT_KINDS[number]]
         if number in lying.closed and die is None:
-            return M("{slot}, closed", slot=place)
+            return M("slot {n}, {takes}, closed", n=number + 1, takes=takes)
         if die is None:
-            return M("{slot}, free", slot=place)
-        return M("{slot}: {die}", slot=place, die=die_text(DIE_KINDS[die], lying.faces[die]))
+            return M("slot {n}, {takes}, free", n=number + 1, takes=takes)
+        shown = die_text(DIE_KINDS[die], lying.faces[die])
+        return M("slot {n}, {takes}: {die}", n=number + 1, takes=takes, die=shown)
+    if die is None and scene.controller.waits_for_roll:
+        return M("tray {n}, empty, waiting to be rolled", n=number + 1)
     if die is None:
-        return M("tray, empty well")
+        return M("tray {n}, empty", n=number + 1)
     shown = die_text(DIE_KINDS[die], lying.faces[die])
     if scene.card is not None and die in scene.card.aside:
-        return M("tray, {die}, set aside", die=shown)
-    return M("tray, {die}", die=shown)
+        return M("tray {n}, {die}, set aside", n=number + 1, die=shown)
+    if scene.controller.waits_for_roll:
+        return M("tray {n}, {die}, waiting to be rolled", n=number + 1, die=shown)
+    return M("tray {n}, {die}", n=number + 1, die=shown)
 
 
 def _rack(scene: "OrdinoScene", by: int) -> Message:
@@ -92,10 +97,10 @@ def _rack(scene: "OrdinoScene", by: int) -> Message:
 def _mark(scene: "OrdinoScene", piece: int) -> Message:
     name = coloured(piece)
     if scene.position.pieces[piece][1] != names.BESIDE:
-        return M("beside the board, place of the {piece}, empty", piece=name)
+        return M("{piece}, its place beside the board, empty", piece=name)
     if f"mark-{piece}" in scene.starter_places():
-        return M("beside the board, {piece}, can be placed", piece=name)
-    return M("beside the board, {piece}", piece=name)
+        return M("{piece}, beside the board, can be placed", piece=name)
+    return M("{piece}, beside the board", piece=name)
 
 
 def _cell(scene: "OrdinoScene", name: str) -> Message:

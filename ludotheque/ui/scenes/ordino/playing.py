@@ -13,6 +13,7 @@ from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.games.ordino.state import OrdinoObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.scenes.ordino import words
 from ludotheque.ui.scenes.ordino.standing import RACKS, Standing
 from ludotheque.ui.scenes.ordino.tray import Tray, is_dice_place
 
@@ -121,6 +122,9 @@ class PlayingScene(BoardScene):
         self.reset_selection()
         self.tray.dim()
         self.refresh()
+        said = words.card(self)
+        if said is not None:
+            self.told.emit(said)
 
     # For what stands beside the board
 

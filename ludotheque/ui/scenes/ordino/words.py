@@ -9,9 +9,11 @@ from ludotheque.games.ordino.arrangements import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.scenes.ordino.sentence import spoken
 from ludotheque.ui.scenes.ribbon import ended_by_players
 
 if TYPE_CHECKING:
+    from ludotheque.ui.scenes.ordino.playing import PlayingScene
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 
 PASSES = 4
@@ -220,6 +222,23 @@ def centre(state: OrdinoState, who: str | Message, away: str | None) -> Message:
             **where,
         )
     return M("{name}, {piece} captures one of the nearest pieces: {cells}.", **where)
+
+
+def card(scene: "PlayingScene") -> Message | None:
+    """Return what a look at the card would tell: its sentence, and who obeys or why nobody does."""
+    if scene.card is None:
+        return None
+    said = spoken(scene.card, scene.state)
+    answer = scene.answer
+    if answer is None:
+        return M("Card: {sentence}", sentence=said)
+    if answer.reason is not None:
+        return M("Card: {sentence}. {reason}", sentence=said, reason=answer.reason.message)
+    return MN(
+        "Card: {sentence}. One piece obeys: {cells}.",
+        "Card: {sentence}. {n} pieces obey: {cells}.",
+        len(answer.obeying), sentence=said, cells=answer.obeying,
+    )  # fmt: skip
 
 
 # The end
