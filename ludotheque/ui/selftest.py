@@ -15,7 +15,7 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque import __version__
 from ludotheque.core import compiled
@@ -27,6 +27,9 @@ from ludotheque.core.paths import resources
 from ludotheque.core.savefile import load_timeline, save
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games import ENGINES, SHELF
+
+if TYPE_CHECKING:
+    from ludotheque.ui.mainwindow import MainWindow
 
 LIMIT = 60
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
@@ -153,7 +156,7 @@ def _resources() -> Json:
     folder = resources()
     missing = [
         name
-        for key in ("finale",)
+        for key in (item.key for item in SHELF if item.playable)
         for name in (f"{key}/rules.fr.md", f"{key}/rules.en.md")
         if not (folder / name).is_file()
     ]
@@ -254,8 +257,46 @@ def _window() -> Json:
     _must(not picture.isNull(), "the window cannot be drawn")
     kept = len(window.archive.unfinished())
     _must(kept == 1, "the game is not in the archive")
+    laid = _instructions(window)
     window.close()
-    return {"platform": QGuiApplication.platformName(), "actions": timeline_length}
+    return {
+        "platform": QGuiApplication.platformName(),
+        "actions": timeline_length,
+        "instructions": laid,
+    }
+
+
+def _instructions(window: "MainWindow") -> int:
+    """Play some turns of Ordino by laying dice on the card; return how many."""
+    from ludotheque.games.ordino.arrangements import possibilities  # noqa: PLC0415
+    from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
+    from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415
+
+    window.begin("ordino", {}, ["A", "B"])
+    game, table = window.game, window.table
+    assert game is not None and table is not None  # noqa: PT018
+    controller, scene = game.controller, table.scene
+    assert isinstance(scene, OrdinoScene)
+    laid = 0
+    for _ in range(40):
+        _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        if laid == 3:
+            break
+        if controller.mode is Mode.IDLE:
+            controller.roll()
+            _wait(lambda: controller.mode is not Mode.IDLE, "the dice do not roll")
+            continue
+        found = possibilities(scene.state)
+        if not found:
+            controller.commit(controller.state.legal_actions()[0])
+            continue
+        before = controller.timeline.ply
+        scene.take_up(*found[0])
+        scene.selection.click(found[0][1].target)
+        _wait(lambda before=before: controller.timeline.ply > before, "no piece moves")  # type: ignore[misc]
+        laid += 1
+    _must(scene.shown() == scene.expected(), "Ordino's board shows another position")
+    return laid
 
 
 def _wait(done: Callable[[], bool], problem: str, seconds: float = 15) -> None:
