@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ludotheque.core.timeline import Timeline
     from ludotheque.ui.mainwindow import MainWindow
 
-README = ("shelf", "finale", "ordo", "ordo-split", "exercises-ordo")
+README = ("shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo")
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
 LANGUAGES = ("fr", "en")
@@ -63,7 +63,7 @@ def draw(folder: Path, *, readme: bool) -> None:
         window.resize(*SIZE)
         window.show()
         window.activateWindow()
-        camera = _Camera(window)
+        camera = Camera(window)
         for scheme in SCHEMES:
             for language in LANGUAGES:
                 window.change_settings(scheme=scheme, language=language)
@@ -75,7 +75,7 @@ def draw(folder: Path, *, readme: bool) -> None:
         window.close()
 
 
-class _Camera:
+class Camera:
     """Takes one page after another."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -86,15 +86,17 @@ class _Camera:
         window = self.window
         self._fill_archive()
         window.show_shelf()
-        yield "shelf", self._window
+        yield "shelf", self.picture
         box = window.shelf.boxes.box("finale")
         box.setFocus()
-        yield "shelf-focus", self._window
+        yield "shelf-focus", self.picture
         box.clearFocus()
         window.show_cover("finale")
-        yield "cover", self._window
+        yield "cover", self.picture
         window.show_cover("ordino")
-        yield "cover-soon", self._window
+        yield "cover-ordino", self.picture
+        window.show_cover("automatch")
+        yield "cover-soon", self.picture
         yield from self._asides()
         yield from self._dialogs()
         yield from self._table()
@@ -106,16 +108,17 @@ class _Camera:
         from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
 
         visits = self.window.visits
-        for key in ("ordo", "finale"):
+        for key in ("ordo", "finale", "ordino"):
             visits.show_exercises(key)
             QTest.qWait(1500)
-            yield f"exercises-{key}", self._window
+            yield f"exercises-{key}", self.picture
         for key, number, name, actions in (
             ("ordo", 1, "task", ()),
             ("ordo", 8, "wrong", ("f3-f5",)),
             ("ordo", 4, "solved", ("g2-f2",)),
             ("finale", 6, "help", ()),
             ("finale", 9, "solved", ("R-g2",)),
+            ("ordino", 3, "task", ()),
         ):
             visits.open_exercise(key, number)
             page = visits.page
@@ -125,14 +128,15 @@ class _Camera:
             if name == "help":
                 page.course.hint()
             self._settle()
-            yield f"exercise-{key}-{name}", self._window
+            yield f"exercise-{key}-{name}", self.picture
         visits.show_setup()
-        yield "setup", self._window
+        yield "setup", self.picture
         assert isinstance(visits.page, SetupPage)
         visits.page.buttons["clear"].click()
-        yield "setup-empty", self._window
+        yield "setup-empty", self.picture
 
-    def _window(self) -> QPixmap:
+    def picture(self) -> QPixmap:
+        """Take the window as it stands."""
         self._settle()
         return self.window.grab()
 
@@ -169,6 +173,7 @@ class _Camera:
         )  # fmt: skip
         for name, dialog in (
             ("newgame", NewGameDialog("finale", self.window, names=NAMES)),
+            ("newgame-ordino", NewGameDialog("ordino", self.window, names=NAMES)),
             ("settings", SettingsDialog(self.window.settings, self.window)),
             ("about", AboutDialog(self.window)),
             ("keys", ShortcutsDialog(self.window.menuBar(), self.window)),
@@ -195,28 +200,31 @@ class _Camera:
             ("finale-end", {"starter": "red"}, 10_000, _anything),
         )
         for name, options, plies, wanted in scenes:
-            self._lay(played(options, plies, NAMES, wanted))
+            self.lay(played(options, plies, NAMES, wanted))
             page = self.window.table
             assert page is not None
             if name == "finale":
                 scene = page.scene
                 scene.set_hover(scene.starter_places()[0])
-            yield name, self._window
+            yield name, self.picture
             if name == "finale":
                 page.show_rules()
-                yield "finale-rules", self._window
+                yield "finale-rules", self.picture
                 page.panel.tabs.setCurrentIndex(0)
                 scene.activate(scene.starter_places()[0])
                 scene.activate("d5")
-                yield "finale-why-not", self._window
+                yield "finale-why-not", self.picture
                 page.replay.go(page.replay.count // 2)
-                yield "finale-replay", self._window
-        self._lay(played({"setup": "balanced", "starter": "blue"}, 0, NAMES))
+                yield "finale-replay", self.picture
+        self.lay(played({"setup": "balanced", "starter": "blue"}, 0, NAMES))
         page = self.window.table
         assert page is not None
         page.scene.activate("f3")
-        yield "finale-setup", self._window
+        yield "finale-setup", self.picture
         yield from self._ordo()
+        from ludotheque.ui.shots_ordino import pages  # noqa: PLC0415 - environment first
+
+        yield from pages(self, NAMES)
 
     def _ordo(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         for name, plies, wanted in (
@@ -225,7 +233,7 @@ class _Camera:
             ("ordo-split", 16, _split),
             ("ordo-end", 10_000, _anything),
         ):
-            self._lay(played({}, plies, NAMES, wanted, "ordo"))
+            self.lay(played({}, plies, NAMES, wanted, "ordo"))
             page = self.window.table
             assert page is not None
             scene = page.scene
@@ -237,9 +245,10 @@ class _Camera:
                 scene.activate(first)
                 scene.extend(last)
                 scene.set_hover(target)
-            yield name, self._window
+            yield name, self.picture
 
-    def _lay(self, timeline: Timeline) -> None:
+    def lay(self, timeline: Timeline) -> None:
+        """Put a game on the table."""
         # The shelf's games stay as they are: what is laid here is a copy, taken away again.
         game = self.window.session.lay(timeline)
         self.window.lay_table(game)

@@ -1,0 +1,130 @@
+"""Ordino's pages for the pictures of the program: card, ways, sphere, centre, teams, Super."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.contract import State
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+from ludotheque.games.ordino.arrangements import possibilities
+
+if TYPE_CHECKING:
+    from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+    from ludotheque.ui.shots import Camera
+
+Page = tuple[str, Callable[[], QPixmap]]
+
+MIDDLE: dict[str, Any] = {
+    "side": "white",
+    "white": {"1": "4.6", "2": "3.3", "3": "4.10", "4": "4.19", "5": "2.4", "s": ["3.22"]},
+    "black": {"1": "3.9", "3": "4.8", "4": "3.6", "5": "2.7", "6": "3.21", "s": ["1.11", "5.20"]},
+    "dice": ["cross", 5, "et", "ou", "h1", "v2"],
+}
+SPHERE = {
+    "side": "white",
+    "white": {"6": "5.0", "s": ["3.0"]},
+    "black": {"1": "5.7", "3": "4.1", "s": []},
+    "dice": ["cube", 3, "et", "ou", "v1", "h1"],
+}
+CENTRE = {
+    "side": "white",
+    "white": {"1": "1.1", "3": "5.0", "s": []},
+    "black": {"2": "2.4", "4": "2.7", "6": "5.9", "s": []},
+    "dice": ["cross", 1, "ou", "ou", "v1", "v1"],
+}
+TEAMS = {
+    "side": "north",
+    "white": {"2": "5.0", "4": "3.3", "s": [None, "4.4"]},
+    "black": {"1": "3.5", "2": "5.9", "s": [None, None]},
+    "dice": ["cross", 2, "ou", "ou", "h1", "v1"],
+}
+
+
+def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
+    """Yield name and picture of Ordino's pages; each is set up when its turn comes."""
+    four = [*names, "Louise", "Anatole"]
+    yield from _table(hand, names)
+    for name, position, options, seats in (
+        ("ordino-sphere", SPHERE, {}, names),
+        ("ordino-teams", TEAMS, {"players": "4"}, four),
+    ):
+        hand.lay(_timeline(position, options, seats))
+        scene = _scene(hand)
+        scene.tray.fill()
+        _choose(scene)
+        yield name, hand.picture
+    for seed in range(1, 60):
+        timeline = _timeline(CENTRE, {}, names, seed)
+        timeline.apply(timeline.state.parse("1-C"))
+        timeline.settle()
+        if not timeline.state.is_chance() and timeline.state.observe(None).phase == "centre":  # type: ignore[attr-defined]
+            hand.lay(timeline)
+            break
+    _scene(hand).set_hover("2.7")
+    yield "ordino-centre", hand.picture
+    hand.lay(_random({"super": "yes"}, names, 14))
+    scene = _scene(hand)
+    scene.activate(scene.starter_places()[0])
+    scene.set_hover("4.7")
+    yield "ordino-super", hand.picture
+    hand.lay(_random({}, names, 10_000))
+    yield "ordino-end", hand.picture
+
+
+def _table(hand: "Camera", names: list[str]) -> Iterator[Page]:
+    hand.lay(_random({}, names, 0))
+    yield "ordino-start", hand.picture
+    hand.lay(_timeline(MIDDLE, {}, names))
+    scene = _scene(hand)
+    yield "ordino-dice", hand.picture
+    arrangement, instruction = max(possibilities(scene.state), key=lambda found: found[1].capture)
+    scene.take_up(arrangement, instruction)
+    scene.set_hover(instruction.target)
+    yield "ordino", hand.picture
+    scene.clear_choice()
+    scene.activate("4.8")
+    yield "ordino-why-not", hand.picture
+    page = hand.window.table
+    assert page is not None
+    page.show_possibilities()
+    yield "ordino-possibilities", hand.picture
+    page.show_rules()
+    yield "ordino-rules", hand.picture
+    page.panel.tabs.setCurrentIndex(0)
+
+
+def _scene(hand: "Camera") -> "OrdinoScene":
+    from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415 - scenes load late
+
+    page = hand.window.table
+    assert page is not None
+    assert isinstance(page.scene, OrdinoScene)
+    return page.scene
+
+
+def _choose(scene: "OrdinoScene") -> None:
+    if not scene.starter_places():
+        scene.tray.exchange()
+    starters = scene.starter_places()
+    if starters:
+        scene.activate(starters[0])
+        scene.set_hover(scene.target_places()[0])
+
+
+def _timeline(
+    position: dict[str, Any], options: dict[str, str], names: list[str], seed: int = 1971
+) -> Timeline:
+    seats = tuple(map(SeatInfo, names))
+    return Timeline(create("ordino", options), seed=seed, start=position, seats=seats)
+
+
+def _random(options: dict[str, str], names: list[str], plies: int) -> Timeline:
+    from ludotheque.ui.shots import played  # noqa: PLC0415 - a cycle
+
+    def wanted(state: State) -> bool:
+        return not plies or (not state.is_chance() and len(state.legal_actions()) > 2)
+
+    return played(options, plies, names, wanted, "ordino")
