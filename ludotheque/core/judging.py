@@ -114,7 +114,7 @@ def _check(condition: Condition, case: _Case) -> Verdict:
     return Verdict(met, None if met else text)
 
 
-def _shown(state: State, action: int) -> str:
+def shown(state: State, action: int) -> str:
     """Return an action as it is printed: « f4×g4 », « b5:c5–b4 », « c5↓ »."""
     text = state.notation(action)
     if text[-1:] in _ARROWS and text[-2:-1].isdigit():
@@ -133,11 +133,11 @@ def _rivals(state: State, seat: int) -> tuple[int, ...]:
 
 def _wins(state: State, reply: int, seat: int) -> Message:
     """Return that a reply, given to the seat, wins."""
-    shown = _shown(state, reply)
+    played = shown(state, reply)
     if len(_rivals(state, seat)) == 1:
-        return M("Your opponent answers {reply} and wins.", reply=shown)
+        return M("Your opponent answers {reply} and wins.", reply=played)
     player = state.game.seat_name(state.actor_of(reply))
-    return M("{player} answers {reply} and wins.", player=player, reply=shown)
+    return M("{player} answers {reply} and wins.", player=player, reply=played)
 
 
 def _win(condition: Condition, case: _Case) -> Verdict:
@@ -162,17 +162,17 @@ def _win(condition: Condition, case: _Case) -> Verdict:
 
 def _no_longer(state: State, reply: int, seat: int, left: int) -> Message:
     """Return that after a reply the seat cannot win within the moves left to it."""
-    shown = _shown(state, reply)
+    played = shown(state, reply)
     if len(_rivals(state, seat)) == 1:
         return MN(
             "Your opponent answers {reply}, and your next move cannot win.",
             "Your opponent answers {reply}, and you cannot win within {n} moves.",
-            left, reply=shown,
+            left, reply=played,
         )  # fmt: skip
     return MN(
         "{player} answers {reply}, and your next move cannot win.",
         "{player} answers {reply}, and you cannot win within {n} moves.",
-        left, player=state.game.seat_name(state.actor_of(reply)), reply=shown,
+        left, player=state.game.seat_name(state.actor_of(reply)), reply=played,
     )  # fmt: skip
 
 
@@ -186,7 +186,7 @@ def _not_at_once(after: State, seat: int) -> Verdict:
         if len(rivals) == 1:
             text = M(
                 "This does not win: your opponent answers {reply} and plays on.",
-                reply=_shown(after, reply),
+                reply=shown(after, reply),
             )
             return Verdict(False, text, (reply,))
     return Verdict(False, M("The game goes on: this does not win at once."))
@@ -299,7 +299,7 @@ def _overcome(after: State, line: tuple[int, ...], seat: int, moves: int) -> Mes
     last = after
     for action in line[:-1]:
         last = last.child(action)
-    reply = _shown(last, line[-1])
+    reply = shown(last, line[-1])
     player = last.game.seat_name(last.actor_of(line[-1]))
     if len(_rivals(last, seat)) == 1 and moves > 1:
         return M(
@@ -325,7 +325,7 @@ def _passes(case: _Case) -> Verdict:
     for reply in after.legal_actions():
         if not any(isinstance(event, Passed) for event in after.transition(reply, case.seat)):
             player = after.game.seat_name(after.actor_of(reply))
-            text = M("{player} need not pass: {reply}.", player=player, reply=_shown(after, reply))
+            text = M("{player} need not pass: {reply}.", player=player, reply=shown(after, reply))
             return Verdict(False, text, (reply,))
     return Verdict(True)
 
@@ -348,12 +348,12 @@ def _together(after: State, seat: int) -> Verdict:
         if len(parts) > 1 or won(child, 1 - seat):
             cut = tuple(square for group in parts[1:] for square in group)
             if not cut:
-                text = M("Your opponent answers {reply} and wins.", reply=_shown(after, reply))
+                text = M("Your opponent answers {reply} and wins.", reply=shown(after, reply))
             else:
                 text = MN(
                     "Your opponent answers {reply}: {places} is cut off.",
                     "Your opponent answers {reply}: {places} are cut off.",
-                    len(cut), reply=_shown(after, reply), places=cut,
+                    len(cut), reply=shown(after, reply), places=cut,
                 )  # fmt: skip
             return Verdict(False, text, (reply,))
     return Verdict(True)

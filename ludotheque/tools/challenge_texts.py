@@ -8,7 +8,7 @@ from ludotheque.games.ordino import arrangements, names
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
     from ludotheque.tools.challenge_measure import Measure
-    from ludotheque.tools.challenges import Challenge
+    from ludotheque.tools.challenge_ordino import Challenge
 
 TITLES: Final = {
     "capture": M("Capture no. {n}"),

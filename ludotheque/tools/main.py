@@ -98,15 +98,13 @@ COMMANDS: Final = (
     ),
     Command(
         "challenges",
-        M("make exercises out of random games (Ordino Match)"),
+        M("make exercises out of random games (Ordino Match, Cambio)"),
         challenges.challenges_command,
         ("GAME",),
         (
             Flag("--count", M("how many"), "N"),
             _SEED,
-            Flag(
-                "--goal", M("what is to be found: {known}", known=tuple(challenges.GOALS)), "GOAL"
-            ),
+            Flag("--goal", M("what is to be found: {known}", known=challenges.all_goals()), "GOAL"),
             Flag("--grade", M("of this grade alone, 1 easy to 3 hard"), "1|2|3"),
             _OPTION,
         ),

@@ -10,7 +10,7 @@ from ludotheque.core.exercises import Exercise, read
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.tools.challenge_measure import Measure, measure
-from ludotheque.tools.challenges import GOALS
+from ludotheque.tools.challenge_ordino import GOALS
 from tests.games.ordino.helpers import at
 
 COUNT = 3
@@ -81,7 +81,7 @@ def test_one_grade_alone(run: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("finale",), "“ordino”"),
+        (("finale",), "ordino and cambio"),
         (("ordino", "--goal", "luck"), "“luck”"),
         (("ordino", "--goal"), "--goal"),
         (("ordino", "--count", 0), "--count"),
