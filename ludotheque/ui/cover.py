@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
-from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_EXERCISES, WITH_SETUP
+from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import several
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
@@ -55,7 +55,7 @@ class CoverPage(QWidget):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``exercises(key)``, ``set_up(key)``, ``boards(key)``.
+    ``exercises(key)``, ``set_up(key)``, ``boards(key)``, ``cars(key)``.
     """
 
     play = Signal(str)
@@ -66,6 +66,7 @@ class CoverPage(QWidget):
     exercises = Signal(str)
     set_up = Signal(str)
     boards = Signal(str)
+    cars = Signal(str)
 
     def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
         """Show a game; ``items`` are its unfinished games."""
@@ -155,6 +156,7 @@ class CoverPage(QWidget):
             ("exercises", several(self.info.key), "", "", self.exercises),
             ("set_up", M("Set up a position…"), "", "", self.set_up),
             ("boards", M("Board editor"), "", "", self.boards),
+            ("cars", M("The cars"), "", "", self.cars),
         ):
             button = TextButton(words, kind, key, icon)
             button.setProperty("big", True)
@@ -168,6 +170,7 @@ class CoverPage(QWidget):
             "exercises": key in WITH_EXERCISES,
             "set_up": key in WITH_SETUP,
             "boards": key in WITH_BOARDS,
+            "cars": key in WITH_CARS,
         }
         for name, button in self.buttons.items():
             if not offered[name]:

@@ -81,6 +81,7 @@ class Menus(QObject):
         self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "check")
         self._add(tools, "position", M("Set up a &position…"), "Ctrl+Shift+P")
         self._add(tools, "boards", M("&Board editor"), "Ctrl+Shift+B")
+        self._add(tools, "cars", M("The &cars of L’Auto-Match"), "Ctrl+Shift+A")
         about = self._menu(M("&Help"))
         self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
         self._add(about, "keys", M("&Keyboard shortcuts"), "?", "keys")

@@ -20,6 +20,8 @@ WITH_SETUP: Final = ("ordo",)
 """The games whose positions can be set up."""
 WITH_BOARDS: Final = ("ordino",)
 """The games whose boards can be drawn."""
+WITH_CARS: Final = ("automatch",)
+"""The games whose cards can be looked up."""
 
 
 class Visits(QObject):
@@ -35,9 +37,10 @@ class Visits(QObject):
         menus.on("exercises", self.show_exercises)
         menus.on("position", self.show_setup)
         menus.on("boards", self.show_boards)
+        menus.on("cars", self.show_cars)
         menus.on("save", self.save)
         menus.on("save_as", lambda: self.save(elsewhere=True))
-        for name in ("exercises", "position", "boards"):
+        for name in ("exercises", "position", "boards", "cars"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
 
     @property
@@ -50,6 +53,7 @@ class Visits(QObject):
         cover.exercises.connect(self.show_exercises)
         cover.set_up.connect(self.show_setup)
         cover.boards.connect(self.show_boards)
+        cover.cars.connect(self.show_cars)
 
     # Coming and going
 
@@ -191,6 +195,29 @@ class Visits(QObject):
             self._remember_home(key)
         page = BoardVisit(self.window).page
         page.back.connect(self.go_home)
+        self._show(page)
+
+    # The encyclopaedia of cars
+
+    def show_cars(self, key: str = "", table: Any = None, path: Any = None) -> None:
+        """Show the encyclopaedia with a key table, by default that of the game on the table."""
+        from ludotheque.ui.encyclopaedia import visit  # noqa: PLC0415 - not to start
+
+        if visit.must_stay_closed(self.window):
+            self.window.toast.say(visit.CLOSED)
+            return
+        if self.page is None:
+            self._remember_home(key if key in WITH_CARS else WITH_CARS[0])
+        page = visit.EncyclopaediaVisit(self.window, table, path).page
+        page.back.connect(self.go_home)
+        self._show(page)
+
+    def show_practice(self, table: Any, path: Any = None) -> None:
+        """Show the ordering of cars; leaving it leads back to the encyclopaedia."""
+        from ludotheque.ui.encyclopaedia.visit import practice_page  # noqa: PLC0415 - not to start
+
+        page = practice_page(self.window, table)
+        page.back.connect(lambda: self.show_cars("", table, path))
         self._show(page)
 
     # Position set-up

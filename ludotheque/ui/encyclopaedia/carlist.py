@@ -1,0 +1,253 @@
+"""The list of cars: a table with a heading to click, plates of the countries, one row chosen."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from ludotheque.core.messages import M
+from ludotheque.ui.encyclopaedia import model as cars
+from ludotheque.ui.encyclopaedia.model import CARD_ROLE, CarFilter, CarModel
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.scenes.automatch import card_art
+from ludotheque.ui.theme import current_theme, manager, mix
+
+Index = QModelIndex | QPersistentModelIndex
+_PAD: Final = 12
+_WIDTHS: Final = {
+    cars.COUNTRY: 84, cars.NUMBER: 58, cars.YEAR: 70, cars.ENGINE: 92, cars.CONSUMPTION: 132,
+    cars.SPEED: 112,
+}  # fmt: skip
+_LEAST_NAME: Final = 190
+
+
+class Heading(QHeaderView):
+    """Headings in two lines, the figure's name and its unit, with the order's arrow."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a heading which can be clicked."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setSortIndicatorShown(True)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        manager().changed.connect(self.viewport().update)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for two lines."""
+        return QSize(super().sizeHint().width(), scaled(50))
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Draw one heading."""
+        theme = current_theme()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(rect, QColor(theme.raised))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.edge))
+        sorted_by = self.sortIndicatorSection() == section
+        data = self.model().headerData
+        words = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
+        where = data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        left = bool(Qt.AlignmentFlag(where) & Qt.AlignmentFlag.AlignLeft)
+        room = QRectF(rect).adjusted(_PAD, scaled(5), -_PAD, -scaled(5))
+        painter.setPen(QColor(theme.ink if sorted_by else theme.ink2))
+        painter.setFont(text_font(14, 700 if sorted_by else 600))
+        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        unit = cars.unit(section)
+        level = Qt.AlignmentFlag.AlignTop if unit else Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(room, side | level, words)
+        if unit:
+            painter.setFont(text_font(13))
+            painter.drawText(room, side | Qt.AlignmentFlag.AlignBottom, unit)
+        if sorted_by:
+            self._arrow(painter, QRectF(rect), left=left, words=words)
+        painter.restore()
+
+    def _arrow(self, painter: QPainter, rect: QRectF, *, left: bool, words: str) -> None:
+        """Draw the arrow below a word, or beside the unit."""
+        theme, half = current_theme(), scaled(5)
+        x = rect.left() + _PAD + half
+        y = rect.bottom() - scaled(12)
+        up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+        tip = -half if up else half
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent("automatch")))
+        painter.drawPolygon(
+            QPolygonF([QPointF(x - half, y - tip / 2), QPointF(x + half, y - tip / 2),
+                       QPointF(x, y + tip / 2)])
+        )  # fmt: skip
+
+
+class RowPainter(QStyledItemDelegate):
+    """Paints rows: the plate on its country's colour, the number on a disc, texts and figures."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        theme = current_theme()
+        state = getattr(option, "state")  # noqa: B009 - missing in the declarations
+        rect = QRect(getattr(option, "rect"))  # noqa: B009
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(theme.raised)
+        if chosen:
+            ground = mix(theme.accent("automatch"), theme.raised, 0.8)
+        painter.fillRect(rect, ground)
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.line))
+        column = index.column()
+        if column == cars.COUNTRY:
+            self._country(painter, rect, index, chosen=chosen)
+        else:
+            bold = column in {cars.NAME, self._sorted_by()}
+            painter.setPen(QColor(theme.ink))
+            painter.setFont(text_font(15, 600 if bold else 400))
+            where = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
+            room = rect.adjusted(_PAD, 0, -_PAD, 0)
+            text = str(index.data(Qt.ItemDataRole.DisplayRole))
+            metrics = painter.fontMetrics()
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, where, text)
+        painter.restore()
+
+    def _country(self, painter: QPainter, rect: QRect, index: Index, *, chosen: bool) -> None:
+        theme = current_theme()
+        card = int(index.data(CARD_ROLE))
+        country = card // 13
+        if chosen:
+            bar = QRect(rect.left(), rect.top(), scaled(5), rect.height() - 1)
+            painter.fillRect(bar, QColor(theme.accent("automatch")))
+        height = scaled(24)
+        box = QRectF(rect.left() + _PAD, rect.center().y() - height / 2, scaled(54), height)
+        painter.setPen(QPen(QColor(theme.edge), 1))
+        painter.setBrush(QColor(card_art.country_color(theme, country)))
+        painter.drawRoundedRect(box, 5, 5)
+        width = height * 1.34
+        oval = QRectF(box.center().x() - width / 2, box.top() + 2.5, width, height - 5)
+        card_art.plate(painter, country, oval)
+
+    def _sorted_by(self) -> int:
+        parent = self.parent()
+        assert isinstance(parent, QTableView)
+        return parent.horizontalHeader().sortIndicatorSection()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of a cell."""
+        return QSize(scaled(_WIDTHS.get(index.column(), _LEAST_NAME)), scaled(36))
+
+
+class CarList(QTableView):
+    """The cars; arrow keys and letters go from one to another."""
+
+    chosen = Signal(int)
+    """The number of a card, -1 where none is shown."""
+    ordered = Signal(int, bool)
+    """The column the cars are sorted by, and whether downwards."""
+
+    def __init__(self, model: CarModel) -> None:
+        """Show the cars of a model."""
+        super().__init__()
+        self.filter = CarFilter(model)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet("QTableView { border: 0; background: transparent; }")
+        self.setHorizontalHeader(Heading(self))
+        self.setItemDelegate(RowPainter(self))
+        self.setModel(self.filter)
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(scaled(36))
+        header = self.horizontalHeader()
+        header.setMinimumSectionSize(scaled(50))
+        for column in range(cars.COLUMNS):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            self.setColumnWidth(column, scaled(_WIDTHS.get(column, _LEAST_NAME)))
+        header.sortIndicatorChanged.connect(self._sorted)
+        self.setSortingEnabled(True)
+        self.order(cars.COUNTRY)
+        self.choose(0)
+        self.selectionModel().currentRowChanged.connect(lambda *_: self._chosen())
+        self.filter.modelReset.connect(self._keep_one)
+        self.filter.rowsRemoved.connect(self._keep_one)
+        self.filter.rowsInserted.connect(self._keep_one)
+        manager().changed.connect(self.viewport().update)
+        self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the names what room there is."""
+        super().resizeEvent(event)
+        others = sum(scaled(width) for width in _WIDTHS.values())
+        room = self.viewport().width() - others
+        self.setColumnWidth(cars.NAME, max(scaled(_LEAST_NAME), room))
+
+    def card(self) -> int:
+        """Return the card chosen, -1 where there is none."""
+        index = self.currentIndex()
+        return int(index.data(CARD_ROLE)) if index.isValid() else -1
+
+    def shown(self) -> list[int]:
+        """Return the cards from top to bottom."""
+        rows = range(self.filter.rowCount())
+        return [int(self.filter.index(row, 0).data(CARD_ROLE)) for row in rows]
+
+    def choose(self, card: int) -> None:
+        """Choose a card if it is shown."""
+        source = self.filter.sourceModel().index(card, cars.NAME)
+        index = self.filter.mapFromSource(source)
+        if index.isValid():
+            self.setCurrentIndex(index)
+
+    def order(self, column: int, *, down: bool = False) -> None:
+        """Sort by a column."""
+        way = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
+        self.sortByColumn(column, way)
+
+    def narrow(self, country: int | None, text: str) -> None:
+        """Show the cars of a country (None: of all) which hold every word of the text."""
+        self.filter.narrow(country, text)
+        self._keep_one()
+
+    def _keep_one(self, *_: Any) -> None:
+        """Have a row chosen as long as there is one."""
+        if not self.currentIndex().isValid() and self.filter.rowCount():
+            self.setCurrentIndex(self.filter.index(0, cars.NAME))
+        self.scrollTo(self.currentIndex())
+        self._chosen()
+
+    def _chosen(self) -> None:
+        self.chosen.emit(self.card())
+
+    def _sorted(self, column: int, way: Qt.SortOrder) -> None:
+        self.scrollTo(self.currentIndex())
+        self.ordered.emit(column, way == Qt.SortOrder.DescendingOrder)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.setAccessibleName(str(M("Key table of the cars")))
+        self.setAccessibleDescription(
+            str(M("Arrow keys go from car to car, letters to a car whose name begins so."))
+        )

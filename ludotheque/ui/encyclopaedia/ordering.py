@@ -1,0 +1,141 @@
+"""Putting cars in order by a figure, one after another: what is right, and why. Without Qt.
+
+The sheet advises to put the 39 or 52 cars in order alone. Source: rules, automatch, practice.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch.table import Table
+from ludotheque.games.automatch.telling import figure_name
+
+SETS: Final = ("5", "13", "39", "52")
+"""How many cars are put in order: any five, a country's, the Common Market's, all."""
+PENALTY: Final = 5.0
+"""Seconds a fault costs against the clock."""
+
+
+def cards_of(kind: str, country: int, rng: random.Random) -> list[int]:
+    """Return the cards of a set, shuffled; ``country`` matters for "13" alone.
+
+    Raises ValueError for another set.
+    """
+    if kind == "5":
+        return rng.sample(range(52), 5)
+    if kind == "13":
+        found = list(range(13 * country, 13 * country + 13))
+    elif kind in SETS:
+        found = list(range(int(kind)))
+    else:
+        raise ValueError(f"unknown set: {kind}")
+    rng.shuffle(found)
+    return found
+
+
+@attrs.frozen
+class Placed:
+    """What came of laying a card: where it lies now, whether that was right, and why."""
+
+    card: int
+    place: int
+    right: bool
+    words: Message
+
+
+class Ordering:
+    """Cars put in order, the best first, each into the row of those laid before.
+
+    ``row`` are the cards laid; ``faults`` counts the wrong attempts. A card laid wrongly goes where
+    it belongs. Equal figures may lie either way round.
+    """
+
+    def __init__(self, table: Table, cards: Sequence[int], what: int) -> None:
+        """Begin with the first card in the row; ``what`` is the characteristic, 0 to 2.
+
+        Raises ValueError for fewer than two cards.
+        """
+        if len(cards) < 2:
+            raise ValueError("an order needs two cars")
+        self.table = table
+        self.what = what
+        self.total = len(cards)
+        self.row: list[int] = [cards[0]]
+        self.faulty: set[int] = set()
+        """The cards which were laid wrongly."""
+        self._ranks = table.common_ranks(what)
+        self._coming = list(cards[1:])
+
+    @property
+    def card(self) -> int | None:
+        """Return the card to be laid, None at the end."""
+        return self._coming[0] if self._coming else None
+
+    @property
+    def left(self) -> int:
+        """Return how many cards are still to be laid."""
+        return len(self._coming)
+
+    @property
+    def faults(self) -> int:
+        """Return how many cards were laid wrongly."""
+        return len(self.faulty)
+
+    def fits(self, place: int) -> bool:
+        """Tell whether the card may lie before the one now at ``place`` (the length: last)."""
+        card = self.card
+        if card is None:
+            return False
+        rank = self._ranks[card]
+        before = place == 0 or self._ranks[self.row[place - 1]] <= rank
+        return before and (place == len(self.row) or rank <= self._ranks[self.row[place]])
+
+    def lay(self, place: int) -> Placed:
+        """Lay the card; raises ValueError at the end, IndexError for a place there is not."""
+        card = self.card
+        if card is None:
+            raise ValueError("every car lies in its place")
+        if not 0 <= place <= len(self.row):
+            raise IndexError(place)
+        right = self.fits(place)
+        if not right:
+            self.faulty.add(card)
+            places = (other for other in range(len(self.row) + 1) if self.fits(other))
+            place = min(places, key=lambda other: abs(other - place))
+        words = self._told(card, place, right=right)
+        self.row.insert(place, card)
+        del self._coming[0]
+        return Placed(card, place, right, words)
+
+    def figure(self, card: int) -> Message:
+        """Return a car's figure with its unit."""
+        return figure_name(self.table.sayings(self.what)[card], self.what)
+
+    def _told(self, card: int, place: int, *, right: bool) -> Message:
+        name, figure = self.table.cars[card].name, self.figure(card)
+        if right:
+            return M("{car}: {figure}.", car=name, figure=figure)
+        before = self.row[place - 1] if place else None
+        after = self.row[place] if place < len(self.row) else None
+        cars = self.table.cars
+        if before is None:
+            assert after is not None
+            return M(
+                "{car}: {figure}. It belongs at the beginning, before {after} ({after_figure}).",
+                car=name, figure=figure, after=cars[after].name, after_figure=self.figure(after),
+            )  # fmt: skip
+        if after is None:
+            return M(
+                "{car}: {figure}. It belongs at the end, after {before} ({before_figure}).",
+                car=name, figure=figure, before=cars[before].name,
+                before_figure=self.figure(before),
+            )  # fmt: skip
+        return M(
+            "{car}: {figure}. It belongs between {before} ({before_figure}) and {after} "
+            "({after_figure}).",
+            car=name, figure=figure, before=cars[before].name, before_figure=self.figure(before),
+            after=cars[after].name, after_figure=self.figure(after),
+        )  # fmt: skip
