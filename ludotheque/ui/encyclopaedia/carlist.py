@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -185,7 +185,6 @@ class CarList(QTableView):
         header.setMinimumSectionSize(scaled(50))
         for column in range(cars.COLUMNS):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            self.setColumnWidth(column, scaled(_WIDTHS.get(column, _LEAST_NAME)))
         header.sortIndicatorChanged.connect(self._sorted)
         self.setSortingEnabled(True)
         self.order(cars.COUNTRY)
@@ -200,9 +199,17 @@ class CarList(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the names what room there is."""
         super().resizeEvent(event)
-        others = sum(scaled(width) for width in _WIDTHS.values())
-        room = self.viewport().width() - others
-        self.setColumnWidth(cars.NAME, max(scaled(_LEAST_NAME), room))
+        self._share()
+
+    def _share(self) -> None:
+        """Give every column the room its heading wants, and the names what is left."""
+        measure, left = QFontMetricsF(text_font(14, 700)), self.viewport().width()
+        for column, least in _WIDTHS.items():
+            words = measure.horizontalAdvance(str(cars.HEADS[column])) + 2 * _PAD + 2
+            width = max(scaled(least), round(words))
+            self.setColumnWidth(column, width)
+            left -= width
+        self.setColumnWidth(cars.NAME, max(scaled(_LEAST_NAME), left))
 
     def card(self) -> int:
         """Return the card chosen, -1 where there is none."""
@@ -247,6 +254,7 @@ class CarList(QTableView):
 
     def retranslate(self) -> None:
         """Follow the language."""
+        self._share()
         self.setAccessibleName(str(M("Key table of the cars")))
         self.setAccessibleDescription(
             str(M("Arrow keys go from car to car, letters to a car whose name begins so."))

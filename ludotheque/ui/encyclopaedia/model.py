@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import LETTERS
 from ludotheque.games.automatch.table import Car, Table
-from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS
+from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, UNITS
 from ludotheque.ui.scenes.automatch.card_art import PLATES, figure_text, figure_words
 
 COUNTRY, NUMBER, NAME, YEAR, ENGINE, CONSUMPTION, SPEED = range(7)
@@ -24,7 +24,6 @@ COLUMNS: Final = 7
 HEADS: Final = (
     M("Country"), M("No."), M("Car"), M("Year"), M("Engine"), M("Consumption"), M("Top speed"),
 )  # fmt: skip
-UNITS: Final = ("cm³", "l/100 km", "km/h")
 CARD_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 """The number of the card, 0 to 51."""
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

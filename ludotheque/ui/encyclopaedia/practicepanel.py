@@ -112,8 +112,6 @@ class PracticePanel(QWidget):
         self.figure = self._pills(column, M("By which figure?"), figures, "0")
         ways = (("ease", M("At ease")), ("clock", M("Against the clock")))
         self.way = self._pills(column, M("How?"), ways, "ease")
-        self.best = TextLabel("", "body", "ink2", wrap=True)
-        column.addWidget(self.best)
         column.addStretch(1)
         for pills in (self.kind, self.country, self.figure, self.way):
             pills.chosen.connect(lambda _: self._told_choice())
@@ -159,6 +157,8 @@ class PracticePanel(QWidget):
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 12, 20, 0)
         foot.setSpacing(8)
+        self.best = TextLabel("", "body", "ink2", wrap=True)
+        foot.addWidget(self.best)
         self.start = TextButton(M("Begin"), "primary", KEY, "play")
         self.stop = TextButton(M("Another exercise"), "", KEY)
         for name, button in (("start", self.start), ("stop", self.stop)):
@@ -199,6 +199,7 @@ class PracticePanel(QWidget):
     def show_choices(self) -> None:
         """Show the choices."""
         self.stack.setCurrentIndex(0)
+        self.best.show()
         self.start.say(M("Begin"))
         self.start.show()
         self.stop.hide()
@@ -207,6 +208,7 @@ class PracticePanel(QWidget):
     def show_ordering(self, ordering: Ordering, *, clock: bool) -> None:
         """Show how an order stands."""
         self.stack.setCurrentIndex(1)
+        self.best.hide()
         self.task.say(TASKS[ordering.what])
         card = ordering.card
         over = card is None

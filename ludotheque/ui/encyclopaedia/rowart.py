@@ -17,8 +17,8 @@ _TWO_LINES: Final = 27.0
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str) -> None:
-    """Draw the baize, with what lies first and last in words at its top."""
+def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str, unit: str) -> None:
+    """Draw the baize, with what lies first and last in words at its top, and the unit between."""
     theme = current_theme()
     painter.fillRect(area, QColor(theme.of("automatch", "baize")))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -35,10 +35,15 @@ def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str) -> None:
     painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, last)
     left = line.left() + measure.horizontalAdvance(first) + 16
     right = line.right() - measure.horizontalAdvance(last) - 16
-    if right - left > 40:
+    room = measure.horizontalAdvance(unit) + 24
+    if right - left > 40 + room:
         y = line.center().y()
+        painter.setFont(text_font(15, 400))
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, unit)
+        middle = line.center().x()
         painter.setPen(QPen(QColor(CHALK), 1.6))
-        painter.drawLine(QPointF(left, y), QPointF(right, y))
+        painter.drawLine(QPointF(left, y), QPointF(middle - room / 2, y))
+        painter.drawLine(QPointF(middle + room / 2, y), QPointF(right, y))
         painter.drawLine(QPointF(right - 7, y - 5), QPointF(right, y))
         painter.drawLine(QPointF(right - 7, y + 5), QPointF(right, y))
 
@@ -69,7 +74,7 @@ def paint_tile(painter: QPainter, face: Face, box: QRectF, what: int) -> None:
 
 
 def _words(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
-    """Write the maker, with the figure at the right, and the model below; a unit if it fits."""
+    """Write the maker, with the figure at the right, and the model below."""
     if room.height() < _TWO_LINES:
         _one_line(painter, face, room, what)
         return
@@ -78,10 +83,7 @@ def _words(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
     upper = QRectF(room.left(), room.top(), room.width(), half)
     figure = card_art.sized(text_font(15, 700), size)
     maker = card_art.sized(text_font(15, 400), size * 0.9)
-    measure, words = QFontMetricsF(figure), card_art.figure_words(car.figures[what], what)
-    taken = QFontMetricsF(maker).horizontalAdvance(car.make) + 8
-    if measure.horizontalAdvance(words) > room.width() - taken:
-        words = card_art.figure_text(car.figures[what])
+    measure, words = QFontMetricsF(figure), card_art.figure_text(car.figures[what])
     painter.setPen(QColor(card_art.SHADES[car.country]))
     painter.setFont(figure)
     painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)

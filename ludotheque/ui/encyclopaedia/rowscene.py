@@ -12,7 +12,7 @@ from ludotheque.ui.encyclopaedia import rowart
 from ludotheque.ui.encyclopaedia.ordering import Ordering
 from ludotheque.ui.encyclopaedia.rowpainting import HAND, RowPainting, car_name, gap_name
 from ludotheque.ui.encyclopaedia.rowplan import Plan, plan
-from ludotheque.ui.encyclopaedia.words import row_words
+from ludotheque.ui.encyclopaedia.words import UNITS, row_words
 from ludotheque.ui.fonts import text_scale
 from ludotheque.ui.scenes.accessible import tell_focus
 from ludotheque.ui.scenes.automatch import cards
@@ -315,10 +315,11 @@ class RowScene(BoardScene):
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the cloth."""
-        first = last = ""
+        first = last = unit = ""
         if self.ordering is not None:
             first, last = map(str, ENDS[self.ordering.what])
-        rowart.paint_cloth(painter, self.area.united(exposed), first, last)
+            unit = UNITS[self.ordering.what]
+        rowart.paint_cloth(painter, self.area.united(exposed), first, last, unit)
 
     # Words
 

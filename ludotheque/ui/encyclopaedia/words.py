@@ -12,6 +12,7 @@ from ludotheque.ui.encyclopaedia.ordering import Ordering
 KEY: Final = "automatch"
 COUNTRY_WORDS: Final = (M("France"), M("Italy"), M("Germany"), M("England"))
 FIGURE_WORDS: Final = (M("Engine size"), M("Consumption"), M("Top speed"))
+UNITS: Final = ("cm³", "l/100 km", "km/h")
 ORIGINS: Final = {
     "seen": M("figure found in print"),
     "recalled": M("figure commonly given"),
