@@ -67,7 +67,7 @@ class TablePage(QWidget):
         layout.addWidget(self.panel)
         self.scene.refused.connect(self._refused)
         self.scene.marked.connect(self._marked)
-        self.scene.told.connect(lambda message: announce(self.view, str(message)))
+        self.scene.told.connect(self._told)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
         self.panel.acted_otherwise.connect(self._return)
@@ -260,6 +260,9 @@ class TablePage(QWidget):
             return
         self.scene.act()
         self.view.setFocus()
+
+    def _told(self, message: Message) -> None:
+        announce(self.view, str(message))
 
     def _stepped(self, step: Step) -> None:
         self.bubble.hide()
