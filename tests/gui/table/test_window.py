@@ -32,6 +32,7 @@ from ludotheque.ui import crash, dialogs
 from ludotheque.ui.filedialogs import geometry_text
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.newgame import NewGameDialog
+from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.theme import DARK, LIGHT
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
@@ -325,12 +326,13 @@ def test_commands_are_there_only_where_they_mean_something(window: MainWindow) -
     assert enabled() == set()
 
 
-def test_tables_left_are_let_go(window: MainWindow, tmp_path: Path) -> None:
-    """Twenty games one after the other leave no scenes and pages behind."""
+@pytest.mark.parametrize("key", sorted(SCENES))
+def test_tables_left_are_let_go(window: MainWindow, tmp_path: Path, key: str) -> None:
+    """Twenty games one after the other leave no scenes and pages behind, of no game."""
     hands = Hands(window)
     scenes = []
     for _ in range(20):
-        hands.begin()
+        window.begin(key, {}, ["A", "B"])
         scenes.append(weakref.ref(hands.scene))
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
