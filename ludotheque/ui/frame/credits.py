@@ -122,7 +122,10 @@ NOTES: Final[dict[str, Message]] = {
         "The original table of figures is lost: this program uses a reconstruction with real cars "
         "of 1958 to 1962, and you may load your own."
     ),
-    "cambio": M("Published by Pintoys and others."),
+    "cambio": M(
+        "Published by Pintoys and others. Five of the six symbols are known from another edition; "
+        "the star is ours."
+    ),
     "finale": M("Published by Noris."),
 }
 """What is said of each game's origin, by key."""

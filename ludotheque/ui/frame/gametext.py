@@ -59,8 +59,8 @@ TEXTS: Final[dict[str, tuple[Message, ...]]] = {
             "whole line slides, and another one falls out on the far side."
         ),
         M(
-            "The first to line up five of his own symbols wins, and every push changes the plans "
-            "of all the others."
+            "The first to line up five of his own symbols wins; with three players, four. Every "
+            "push changes the plans of all the others."
         ),
     ),
     "ordino": (
