@@ -72,9 +72,10 @@ class Deck:
         KeyError, ValueError for a card or characteristic there is not.
         """
         number = CARD[card] if isinstance(card, str) else card
-        shown = Print(
-            None if ruling is None else CHARACTERISTICS.index(ruling), figures, ranks, numbers
-        )
+        if ruling is not None and ruling not in CHARACTERISTICS:
+            raise ValueError(f"unknown characteristic: {ruling}")
+        rules = None if ruling is None else CHARACTERISTICS.index(ruling)
+        shown = Print(rules, figures, ranks, numbers)
         theme = current_theme()
         size = size_of(width)
         if number < PUMP:

@@ -88,7 +88,7 @@ def by_figures(figures: Iterable[Decimal]) -> str:
     """
     engine, consumption, speed = (float(value) for value in figures)
     expected = 55 + 2.1 * engine**0.5
-    if speed > 1.2 * expected:
+    if speed > 1.13 * expected:
         for most, family in ((1300, "coupe-profile"), (2200, "roadster"), (3600, "coupe-gt")):
             if engine <= most:
                 return family
