@@ -185,6 +185,14 @@ class State(ABC):
         """Tell whether the action's notation is stored encoded in saves."""
         return False
 
+    def reveals_to(self, action: int) -> tuple[int, ...]:
+        """Return the seats who learn by a legal action something that was hidden from them.
+
+        Once one of them has looked it is not taken back (table/seeing.py). By default nobody where
+        nothing is hidden, else everybody; the game narrows it down.
+        """
+        return tuple(range(len(self.game.seats))) if self.game.hidden else ()
+
     # Chance and random play
 
     def is_chance(self) -> bool:

@@ -220,12 +220,18 @@ class Timeline:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is a decision or an ending to take back."""
-        return self._ended or any(self._is_decision(i) for i in reversed(range(self._ply)))
+        return self.undo_place() is not None
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
         return self._ply < len(self._line) or self.undone_ending is not None
+
+    def undo_place(self) -> int | None:
+        """Return the place ``undo`` leads to, None where there is nothing to take back."""
+        if self._ended:
+            return self._ply
+        return next((i for i in reversed(range(self._ply)) if self._is_decision(i)), None)
 
     def undo(self) -> int:
         """Go back to just before the last decision of a seat; return how many actions that is.
@@ -233,15 +239,11 @@ class Timeline:
         Chance and forced passes are no decisions. A player's ending counts as a step of its own,
         with 0 actions. Nothing happens where there is nothing to take back.
         """
-        if self._ended:
-            self._ended = False
+        place = self.undo_place()
+        if place is None:
             return 0
-        for i in reversed(range(self._ply)):
-            if self._is_decision(i):
-                count = self._ply - i
-                self._ply = i
-                return count
-        return 0
+        count, self._ply, self._ended = self._ply - place, place, False
+        return count
 
     def redo(self) -> int:
         """Play again what was taken back, up to the next decision; return how many actions.

@@ -5,70 +5,30 @@ The controller owns the Timeline; scenes and panels look at it and call it. Ever
 """
 
 from collections.abc import Callable
-from enum import Enum
-from typing import Final, Protocol
+from typing import Final
 
-import attrs
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import IllegalAction, LudothequeError
 from ludotheque.core.events import Event, Passed, Scored
-from ludotheque.core.messages import Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
+from ludotheque.table.seeing import Seeing
+from ludotheque.table.steps import Keeper, Mode, Stage, Step
 from ludotheque.table.told import Told
+
+__all__ = ("Keeper", "Mode", "Stage", "Step", "TableController")
 
 PASS_DELAY: Final = 1100
 """Milliseconds a forced pass is announced before it happens by itself."""
 CHANCE_DELAY: Final = 350
 """Milliseconds between an action and a draw that happens by itself."""
-BY_HAND: Final = frozenset({"roll", "placing"})
+BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
 """The kinds of chance a player throws himself; any other happens by itself."""
 RESULT_DELAY: Final = 2600
 """Milliseconds the result of a game of a match stands before the next one is laid out."""
-
-
-class Mode(Enum):
-    """What the table is doing."""
-
-    EMPTY = "empty"
-    IDLE = "idle"  # a draw waits for the player's hand on the dice
-    CHOOSING = "choosing"
-    WAITING = "waiting"  # something will happen by itself
-    ANIMATING = "animating"
-    OVER = "over"
-    VIEWING = "viewing"  # laid out, not begun: nothing can be done and nothing happens
-    REVIEW = "review"  # an earlier place is looked at: nothing can be done and nothing happens
-
-
-@attrs.frozen
-class Step:
-    """A change to be shown: ``kind`` is "play", or "jump" for undo, redo and loading."""
-
-    kind: str
-    before: State | None
-    after: State
-    events: tuple[Event, ...] = ()
-    message: Message | None = None
-
-
-class Stage(Protocol):
-    """What performs the steps: a scene, or nothing in tests and tools."""
-
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Show the step and call ``done`` once, when it is shown."""
-
-    def finish(self) -> None:
-        """Show the end of the running step at once (which calls its ``done``)."""
-
-
-class Keeper(Protocol):
-    """Where every change is saved."""
-
-    def keep(self, timeline: Timeline) -> None:
-        """Save the record; raises LudothequeError where that fails."""
 
 
 class TableController(QObject):
@@ -90,8 +50,11 @@ class TableController(QObject):
         self.auto_dice = False
         self.delays = True
         self.watcher: int | None = None
+        self.curtains = True
+        """Whether a curtain falls between two seats of a game with hidden hands."""
         self.told = Told()
         self._timeline: Timeline | None = None
+        self._seeing: Seeing | None = None
         self._viewed: int | None = None  # the earlier place which is looked at
         self._ahead: int | None = None  # where the showing of what followed it ends
         self._pulse = QTimer(self, singleShot=True)
@@ -121,6 +84,12 @@ class TableController(QObject):
         return self._viewed is not None
 
     @property
+    def seeing(self) -> Seeing:
+        """Return who has seen what; AssertionError on an empty table."""
+        assert self._seeing is not None, "no game on the table"
+        return self._seeing
+
+    @property
     def is_empty(self) -> bool:
         """Tell whether no game is on the table."""
         return self._timeline is None
@@ -133,6 +102,7 @@ class TableController(QObject):
         self._viewed = None
         self.told.clear()
         self._timeline = timeline
+        self._seeing = Seeing(timeline)
         self._keeping_failed = False
         self._set(Mode.VIEWING)
 
@@ -147,6 +117,7 @@ class TableController(QObject):
         self.settle()
         self._viewed = None
         self._timeline = None
+        self._seeing = None
         self._set(Mode.EMPTY)
 
     # Playing
@@ -221,10 +192,16 @@ class TableController(QObject):
         """Tell whether something was taken back."""
         return self._timeline is not None and not self.reviewing and self._timeline.can_redo
 
-    def undo(self) -> None:
-        """Take back the last decision."""
-        if self.can_undo:
+    def undo(self) -> Reason | None:
+        """Take back the last decision; where somebody has seen it, return why not."""
+        if not self.can_undo:
+            return None
+        self.settle()
+        place = self.timeline.undo_place()
+        reason = None if place is None else self.seeing.why_not_back(self.timeline, place)
+        if reason is None:
             self._jump(self.timeline.undo)
+        return reason
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -262,10 +239,19 @@ class TableController(QObject):
             self._ahead = min(place, self.timeline.ply)
             self._show_ahead()
 
+    def why_not_play_on(self) -> Reason | None:
+        """Return why the game cannot go on from the place looked at, None where it can."""
+        if not self.reviewing:
+            return None
+        return self.seeing.why_not_back(self.timeline, self.place)
+
     def play_on(self) -> None:
-        """Play on from the place looked at; what came after it has been taken back, as by undo."""
+        """Play on from the place looked at; what came after it has been taken back, as by undo.
+
+        Nothing happens where somebody has seen what would be taken back.
+        """
         self.settle()
-        if self.reviewing:
+        if self.reviewing and self.why_not_play_on() is None:
             place = self.place
             self._jump(lambda: self._resume(place))
 
@@ -290,8 +276,56 @@ class TableController(QObject):
         self.settle()
         before = self.state
         change()
+        self.seeing.back(self.timeline.ply)
+        self.seeing.alone = False
         self._keep()
         self._perform(Step("jump", before, self.state))
+
+    # The curtain between hidden hands
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether the game on the table has hands which its seats hide from one another."""
+        return self._timeline is not None and self.timeline.game.hidden
+
+    def lift(self) -> bool:
+        """Show the seat on turn what it may see; tell whether there was a curtain to lift."""
+        if self.mode is not Mode.COVERED:
+            return False
+        self.seeing.eyes = self.state.actors()[0]
+        self._go_on()
+        return True
+
+    def cover(self) -> bool:
+        """Hide the hand that lies open, until its seat lifts the curtain; tell whether one did.
+
+        While an earlier place is looked at it is seen on with nobody's eyes.
+        """
+        if not self.hides or self.seeing.eyes is None:
+            return False
+        if self.mode not in {Mode.CHOOSING, Mode.LOOKING, Mode.REVIEW}:
+            return False
+        self._drop_eyes()
+        if self.reviewing:
+            self.changed.emit()
+        else:
+            self._go_on()
+        return True
+
+    def pass_on(self) -> bool:
+        """Be done with looking at what one's action has told; tell whether somebody was looking."""
+        return self.mode is Mode.LOOKING and self.cover()
+
+    def _drop_eyes(self) -> None:
+        self.seeing.eyes = None
+        self.seeing.alone = False
+
+    def _wants_curtain(self) -> bool:
+        """Tell whether the seat on turn has to lift the curtain first."""
+        actor = self.state.actors()[0]
+        if self.hides and not self.curtains:
+            self.seeing.eyes = actor
+        return self.hides and self.seeing.eyes != actor
 
     # The machine
 
@@ -299,6 +333,8 @@ class TableController(QObject):
         before = self.state
         if reason := before.why_not(action):
             return reason
+        if before.is_chance():
+            self._drop_eyes()  # whoever holds the first new card takes it up alone
         observer = self.observer()
         events = before.transition(action, observer)
         message = before.describe(action, observer)
@@ -306,6 +342,9 @@ class TableController(QObject):
             self.timeline.apply(action)
         except IllegalAction as refusal:
             return refusal.reason
+        if self.hides:
+            self.seeing.look(observer, self.timeline.ply)
+            self.seeing.alone = observer is not None and before.is_secret(action)
         self._pulse.stop()
         self._keep()
         self._perform(Step("play", before, self.state, events, message))
@@ -315,10 +354,12 @@ class TableController(QObject):
         """Return the seat through whose eyes the table is seen: the one on turn, else nobody.
 
         For a picture (nothing has begun) it is ``watcher``. Who looks back is still the one on
-        turn now, whoever was on turn there.
+        turn now, whoever was on turn there. With hidden hands it is who lifted the curtain.
         """
         if self.mode is Mode.VIEWING:
             return self.watcher
+        if self.hides:
+            return self.seeing.eyes
         actors = self.timeline.state.actors()
         return actors[0] if actors and actors[0] >= 0 else None
 
@@ -348,9 +389,14 @@ class TableController(QObject):
         self._show_ahead()
         if self._serial != serial:
             return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Wait for whoever or whatever is next."""
         if self.reviewing:
             self._set(Mode.REVIEW)
         elif self.timeline.is_over():
+            self._drop_eyes()
             self._set(Mode.OVER)
         elif self.state.is_chance():
             if self.auto_dice or self.state.chance_kind() not in BY_HAND:
@@ -358,7 +404,19 @@ class TableController(QObject):
                 self._pulse.start(self._chance_delay() if self.delays else 0)
             else:
                 self._set(Mode.IDLE)
-        elif self.forced_pass() is not None:
+        elif self._wants_curtain():
+            if self.seeing.alone:
+                self._set(Mode.LOOKING)
+            else:
+                self._drop_eyes()
+                self._set(Mode.COVERED)
+        else:
+            self._wait_for_seat()
+
+    def _wait_for_seat(self) -> None:
+        if self.hides:
+            self.seeing.look(self.seeing.eyes, self.timeline.ply)
+        if self.forced_pass() is not None:
             self._set(Mode.WAITING)
             self._pulse.start(PASS_DELAY if self.delays else 0)
         else:

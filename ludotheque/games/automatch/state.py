@@ -299,6 +299,31 @@ class AutoMatchState(State):
         words = tuple(self.notation(action).split(" "))
         return words[1:] if words[0] in {"contest", "exchange"} else (" ".join(words),)
 
+    def reveals_to(self, action: int) -> tuple[int, ...]:
+        """Return the seats who learn something by an action: the others hear and see it.
+
+        Its own seat learns from a deal, a contest, the card it draws, and from a trick whose
+        winner is decided by figures which stand on no card.
+        """
+        seats = tuple(range(self.game.players))
+        parts = take_apart(action)
+        told = parts is None or parts.kind in {
+            Kind.START, Kind.DEAL, Kind.CONTEST, Kind.EXCHANGE,
+        }  # fmt: skip
+        if told or self._decided_unseen(self.child(action)):
+            return seats
+        return tuple(seat for seat in seats if seat not in self.actors())
+
+    def _decided_unseen(self, after: "AutoMatchState") -> bool:
+        """Tell whether a trick has just been decided by what nobody can read off the cards."""
+        if len(after.past) == len(self.past) or not self.game.figures_hidden:
+            return False
+        trick = after.past[-1]
+        if any(card >= kernel.PUMP for card in trick.cards):
+            return False
+        printed = trick.ruling == 0 or self.game.options["ranks"] == "shown"
+        return self.game.market or not printed
+
     # Chance and random play
 
     def chance_kind(self) -> str:

@@ -1,0 +1,61 @@
+"""Whose eyes are on a table with hidden hands, and what they have seen; no Qt here."""
+
+from typing import Final
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M, Message
+from ludotheque.core.timeline import Timeline
+
+CODE: Final = "table.seen"
+"""The code of the reasons given here."""
+
+
+class Seeing:
+    """Holds for each seat the place up to which it has seen a record.
+
+    An action which told a seat something (State.reveals_to) is final once that seat has looked. A
+    game that hides nothing tells nobody anything, so nothing is ever final there.
+    ``eyes`` is the seat whose hand lies open, None behind the curtain; ``alone`` tells that it
+    looks at what its last action has told it and nobody else.
+    """
+
+    eyes: int | None = None
+    alone: bool = False
+
+    def __init__(self, timeline: Timeline) -> None:
+        """Begin with a record as it stands: whoever played it has seen it."""
+        self._begun = timeline.ply
+        self._seen = [timeline.ply] * len(timeline.seats)
+
+    def look(self, seat: int | None, place: int) -> None:
+        """Take note that a seat sees what the actions before ``place`` led to."""
+        if seat is not None:
+            self._seen[seat] = max(self._seen[seat], place)
+
+    def back(self, place: int) -> None:
+        """Take note that the record has gone back to a place."""
+        self._begun = min(self._begun, place)
+        self._seen = [min(seen, place) for seen in self._seen]
+
+    def why_not_back(self, timeline: Timeline, place: int) -> Reason | None:
+        """Return why the record does not go back to a place, None where it may."""
+        for ply in reversed(range(place, timeline.ply)):
+            state, action = timeline.state_at(ply), timeline.line[ply]
+            told = state.reveals_to(action)
+            seats = [seat for seat in told if self._seen[seat] > ply]
+            if seats:
+                return Reason(CODE, self._sentence(timeline, ply, seats))
+        return None
+
+    def _sentence(self, timeline: Timeline, ply: int, seats: list[int]) -> Message:
+        state = timeline.state_at(ply)
+        if ply < self._begun:
+            return M("This was played before the table was left: it can no longer be taken back.")
+        if state.is_chance():
+            return M("New cards have been dealt and seen: what came before stands.")
+        actor = state.actor_of(timeline.line[ply])
+        others = [seat for seat in seats if seat != actor]
+        if not others:
+            return M("This has turned up something new to you: it can no longer be taken back.")
+        name = timeline.seats[others[0]].name or timeline.game.seat_name(others[0])
+        return M("{name} has seen this: it can no longer be taken back.", name=name)
