@@ -164,12 +164,13 @@ class Panel(QWidget):
         many = count > 2
         while len(self.cards) < count:
             number = len(self.cards)
-            # Four sit in the order of play clockwise, as around a table.
-            row, column = ((0, 0), (0, 1), (1, 1), (1, 0))[number] if many else (number, 0)
+            # Four sit in the order of play clockwise, as around a table; of three the last below.
+            around = (0, 0), (0, 1), (1, 1) if count > 3 else (1, 0), (1, 0)
+            row, column = around[number] if many else (number, 0)
             key = self._info.key
             card = SmallSeatCard(key, left=column == 0) if many else SeatCard(key)
             self.cards.append(card)
-            self._seats.addWidget(card, row, column)
+            self._seats.addWidget(card, row, column, 1, 2 if (count, number) == (3, 2) else 1)
         if many:
             # The left column holds the panel's margin too.
             self._seats.setColumnMinimumWidth(0, scaled(WIDTH - 40) // 2 + scaled(20))

@@ -116,6 +116,7 @@ class TablePage(QWidget):
             if seat == on_turn:
                 spoken = M("{name}, on turn, {line}", name=name, line=text)
             card.tell(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
+        self._dress()
         self._say()
         self.panel.offer(self._label())
         self.panel.moves.show_moves(self._entries(), len(self.panel.cards))

@@ -10,6 +10,7 @@ SCENES = {
     "finale": ("finale", "FinaleScene"),
     "ordo": ("ordo", "OrdoScene"),
     "ordino": ("ordino.scene", "OrdinoScene"),
+    "cambio": ("cambio.scene", "CambioScene"),
 }
 
 

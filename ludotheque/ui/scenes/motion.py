@@ -46,15 +46,17 @@ class Motion(QObject):
 
     def start(self, done: Callable[[], None], pace: float = 1.0) -> None:
         """Run; ``done`` is called once at the end. ``pace`` multiplies the time, 0 is at once."""
-        self._done = done
         total = round(self.length * pace)
+        if total > 0:
+            # A clock which has run before tells where it stood: no track of now is meant.
+            self._clock.setDuration(total)
+        self._done = done
         if total <= 0:
             self.finish()
             return
         for delay, _, _, track in self._tracks:
             if delay == 0:
                 track(0.0)
-        self._clock.setDuration(total)
         self._clock.start()
 
     def finish(self) -> None:

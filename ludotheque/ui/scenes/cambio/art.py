@@ -1,0 +1,220 @@
+"""The drawings of Cambio: the table, the wooden tray, the dice with their symbols."""
+
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+
+from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.pictures import picture
+from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.theme import current_theme
+
+TONES: Final = 4
+"""How many tones of beech there are."""
+SYMBOLS: Final = {
+    "O": "rond", "T": "triangle", "S": "carre", "X": "croix", "D": "losange", "R": "etoile",
+}  # fmt: skip
+"""The drawing of each symbol."""
+UNROLLED: Final = "*"
+"""What stands for the symbol of a die which has not been rolled yet: all six, small."""
+NOBODY: Final = "-"
+"""The owner of a neutral symbol, or of one which belongs to nobody yet."""
+
+SMALLEST: Final = 13.0
+"""Pixels on the screen below which lettering grows against the board."""
+SHADOW: Final = QColor(35, 20, 8, 58)
+_INK: Final = "#7A4C26"
+_BEECH: Final = ("#EBCB9A", "#E6C390", "#E2BD88", "#EED1A4")
+_FRONT: Final = "#A87843"
+_GRAIN: Final = "#D9B27A"
+_PLANK: Final = 250.0
+
+
+def colour(part: str) -> QColor:
+    """Return a colour of Cambio's world; raises KeyError."""
+    return QColor(current_theme().of("cambio", part))
+
+
+def owner_colour(owner: str) -> QColor:
+    """Return the colour of a player’s symbols by letter, burnt ink for nobody’s."""
+    return colour("ink" if owner == NOBODY else f"player{'ABC'.index(owner) + 1}")
+
+
+def pen(shade: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """Return a pen with round ends."""
+    made = QPen(shade, width, style)
+    made.setCapStyle(Qt.PenCapStyle.RoundCap)
+    made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return made
+
+
+def lettering(painter: QPainter, size: float, weight: int, *, title: bool = False) -> None:
+    """Write from now on in a font of so many scene units, larger where the board is small."""
+    shown = painter.worldTransform().m11() or 1.0
+    pixels = round(max(size, min(1.5 * size, SMALLEST / shown)))
+    font = title_font(pixels, weight) if title else text_font(pixels, weight)
+    font.setPixelSize(pixels)
+    painter.setFont(font)
+
+
+# The ground
+
+
+def paint_ground(painter: QPainter, exposed: QRectF, *, quarter: int, coordinates: bool) -> None:
+    """Draw everything that stands still: table, tray, recess, names."""
+    _table(painter, exposed)
+    _tray(painter)
+    if coordinates:
+        _names(painter, quarter)
+
+
+def _table(painter: QPainter, exposed: QRectF) -> None:
+    """Draw planks from one side to the other, with seams and a little grain."""
+    painter.fillRect(exposed, colour("table"))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    first = int(exposed.top() // _PLANK) - 1
+    for number in range(first, int(exposed.bottom() // _PLANK) + 1):
+        top = number * _PLANK - 12
+        if number % 2:
+            plank = QRectF(exposed.left(), top, exposed.width(), _PLANK)
+            painter.fillRect(plank, colour("table2"))
+        painter.setPen(pen(colour("table_grain"), 2.2))
+        for share, swing in ((0.3, 9), (0.66, -8)):
+            painter.drawPath(_grain(exposed.left(), exposed.right(), top + share * _PLANK, swing))
+        painter.setPen(pen(colour("table_seam"), 3))
+        painter.drawLine(QPointF(exposed.left(), top), QPointF(exposed.right(), top))
+
+
+def _grain(left: float, right: float, y: float, swing: float) -> QPainterPath:
+    """Return a line of grain which swings a little, beside the tray on both sides."""
+    path = QPainterPath(QPointF(left, y))
+    at = geo.CENTRE.x() - 7 * 200
+    while at < right:
+        if at > left:
+            path.cubicTo(
+                QPointF(at - 130, y - swing), QPointF(at - 70, y + swing), QPointF(at, y)
+            )  # fmt: skip
+        at += 200
+    path.lineTo(right, y)
+    return path
+
+
+def _tray(painter: QPainter) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 34))
+    painter.drawRoundedRect(geo.TRAY.adjusted(4, 26, 4, geo.LIP + 11), 36, 36)
+    painter.setBrush(colour("lip"))
+    painter.drawRoundedRect(geo.TRAY.translated(0, geo.LIP), 34, 34)
+    painter.setBrush(colour("tray"))
+    painter.drawRoundedRect(geo.TRAY, 34, 34)
+    _rim_grain(painter)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour("tray_edge"))
+    painter.drawRoundedRect(geo.RECESS.adjusted(-5, -5, 5, 5), 22, 22)
+    painter.setBrush(colour("recess"))
+    painter.drawRoundedRect(geo.RECESS, 18, 18)
+
+
+def _rim_grain(painter: QPainter) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(colour("tray_grain"), 2.4))
+    rim, tray = geo.RIM, geo.TRAY
+    for share, inset, swing in ((0.16, 30, 3), (0.84, 44, -3)):
+        for y in (tray.top() + share * rim, tray.bottom() - share * rim):
+            path = QPainterPath(QPointF(tray.left() + inset, y))
+            path.cubicTo(
+                QPointF(tray.left() + 260, y - swing), QPointF(tray.right() - 260, y + swing * 2),
+                QPointF(tray.right() - inset, y),
+            )  # fmt: skip
+            painter.drawPath(path)
+        for x in (tray.left() + share * rim, tray.right() - share * rim):
+            path = QPainterPath(QPointF(x, geo.RECESS.top() + inset))
+            path.cubicTo(
+                QPointF(x - swing, tray.top() + 260), QPointF(x + swing * 2, tray.bottom() - 260),
+                QPointF(x, geo.RECESS.bottom() - inset),
+            )  # fmt: skip
+            painter.drawPath(path)
+
+
+def _names(painter: QPainter, quarter: int) -> None:
+    """Write the letters of the columns and the numbers of the rows left of and below the tray."""
+    painter.setPen(colour("names"))
+    lettering(painter, 23, 600)
+    centre = Qt.AlignmentFlag.AlignCenter
+    for number, letter in enumerate("abcde"):
+        lines = (f"{letter}3", letter), (f"c{number + 1}", str(number + 1))
+        (below, under), (beside, left) = lines[::-1] if quarter % 2 else lines
+        at = geo.cell_centre(below, quarter)
+        box = QRectF(at.x() - 40, geo.TRAY.bottom() + geo.LIP + 3, 80, 38)
+        painter.drawText(box, centre, under)
+        at = geo.cell_centre(beside, quarter)
+        box = QRectF(geo.TRAY.left() - 44, at.y() - 20, 36, 40)
+        painter.drawText(box, centre, left)
+
+
+# Dice
+
+
+def die(code: str, tone: int, side: float, ratio: float) -> QPixmap:
+    """Return a die by its code, the symbol’s letter and the owner’s (« OA », « S- »).
+
+    ``tone`` is one of the tones of beech, ``side`` the picture's width in scene units (it is
+    25/24 times as high), ``ratio`` device pixels per unit. Raises KeyError for another symbol.
+    """
+    return _die(code, tone % TONES, side, round(ratio, 4), current_theme().name)
+
+
+@lru_cache(maxsize=512)
+def _die(code: str, tone: int, side: float, ratio: float, theme: str) -> QPixmap:
+    wood = {}
+    if theme == "dark":
+        wood = {_BEECH[tone]: colour(f"beech{tone + 1}").name().upper()}
+        wood |= {_FRONT: colour("front").name().upper(), _GRAIN: colour("grain").name().upper()}
+    width, height = side * ratio, side * ratio * 100 / 96
+    pixmap = QPixmap(picture(f"cambio/de-hetre-{tone + 1}", width, height, recolour=wood))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    unit = width / 96
+    if code[0] == UNROLLED:
+        for number, letter in enumerate(SYMBOLS):
+            row, column = divmod(number, 3)
+            at = QRectF(8.5 + 27 * column, 17 + 32 * row, 25, 25)
+            _stamp(painter, symbol(letter, NOBODY, 25 * unit), at, unit)
+    else:
+        _stamp(painter, symbol(code[0], code[1], 70 * unit), QRectF(13, 12, 70, 70), unit)
+    painter.end()
+    return pixmap
+
+
+def _stamp(painter: QPainter, drawing: QPixmap, at: QRectF, unit: float) -> None:
+    target = QRectF(at.x() * unit, at.y() * unit, at.width() * unit, at.height() * unit)
+    painter.drawPixmap(target, drawing, QRectF(drawing.rect()))
+
+
+def symbol(letter: str, owner: str, side: float, ink: QColor | None = None) -> QPixmap:
+    """Return a symbol in its owner’s colour (or in ``ink``), ``side`` device pixels wide."""
+    shade = (ink or owner_colour(owner)).name().upper()
+    return picture(f"cambio/symbole-{SYMBOLS[letter]}", side, side, recolour={_INK: shade})
+
+
+def paint_die(
+    painter: QPainter, code: str, tone: int, centre: QPointF, ratio: float, turned: float = 0.0
+) -> None:
+    """Draw a die around a point, turned by some degrees."""
+    pixmap = die(code, tone, geo.DIE_WIDTH, ratio)
+    painter.save()
+    painter.translate(centre)
+    if turned:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.rotate(turned)
+    half = QPointF(geo.DIE_WIDTH / 2, geo.DIE_HEIGHT / 2)
+    painter.drawPixmap(QRectF(-half, half), pixmap, QRectF(pixmap.rect()))
+    painter.restore()
+
+
+def paint_symbol(painter: QPainter, letter: str, ink: QColor, at: QRectF, ratio: float) -> None:
+    """Draw a symbol alone into a square."""
+    drawing = symbol(letter, NOBODY, at.width() * ratio, ink)
+    painter.drawPixmap(at, drawing, QRectF(drawing.rect()))

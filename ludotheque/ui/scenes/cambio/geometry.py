@@ -1,0 +1,120 @@
+"""Where things are on Cambio's table: tray, cells, arrows, margins; in scene units.
+
+The board may be turned by quarters, clockwise. Source: rules, cambio, turn.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+
+from ludotheque.games.cambio import names
+
+AREA: Final = QRectF(0, 0, 1250, 1000)
+TRAY: Final = QRectF(213, 80, 824, 824)
+"""The wooden tray with its rim, seen from above; its front is seen below it."""
+LIP: Final = 15.0
+PITCH: Final = 132.0
+PAD: Final = 13.5
+RIM: Final = (TRAY.width() - 5 * PITCH - 2 * PAD) / 2
+RECESS: Final = TRAY.adjusted(RIM, RIM, -RIM, -RIM)
+CENTRE: Final = TRAY.center()
+
+DIE: Final = 120.0
+"""Width of a die's upper face."""
+DIE_WIDTH: Final = DIE * 96 / 92
+DIE_HEIGHT: Final = DIE * 100 / 92
+"""Size of a die's picture, its front included."""
+EDGE: Final = PITCH / 2 + PAD + RIM
+"""From the middle of a cell at the edge to the tray's own edge."""
+
+SPARE: Final = QRectF(28, 824, 136, 142)
+"""Where the die lies which is pushed in next, or rolled for a symbol."""
+FACES_X: Final = 1143.0
+"""The middle of the small tray with the faces a die may be turned to."""
+FACE_STEP: Final = 146.0
+
+ARROWS: Final = (
+    *(f"{column}5v" for column in "abcde"),
+    *(f"e{row}<" for row in range(5, 0, -1)),
+    *(f"{column}1^" for column in "edcba"),
+    *(f"a{row}>" for row in range(1, 6)),
+)
+"""The pushes clockwise around the tray, from the top left."""
+_WAYS: Final = {"v": (0, 1), "^": (0, -1), ">": (1, 0), "<": (-1, 0)}
+
+
+def column_row(cell: str, quarter: int) -> tuple[int, int]:
+    """Return the column and the row a cell is seen in, counted from the top left."""
+    column, row = names.COLUMNS.index(cell[0]), 5 - int(cell[1])
+    for _ in range(quarter):
+        column, row = 4 - row, column
+    return column, row
+
+
+def cell_rect(cell: str, quarter: int = 0) -> QRectF:
+    """Return the square of a cell."""
+    column, row = column_row(cell, quarter)
+    left, top = RECESS.left() + PAD + column * PITCH, RECESS.top() + PAD + row * PITCH
+    return QRectF(left, top, PITCH, PITCH)
+
+
+def cell_centre(cell: str, quarter: int = 0) -> QPointF:
+    """Return the middle of a cell."""
+    return cell_rect(cell, quarter).center()
+
+
+def heading(push: str, quarter: int = 0) -> tuple[int, int]:
+    """Return where a push goes to on the screen: columns and rows for each cell."""
+    x, y = _WAYS[push[2]]
+    for _ in range(quarter):
+        x, y = -y, x
+    return x, y
+
+
+def along(push: str, quarter: int = 0) -> QPointF:
+    """Return the direction of a push as a point of length 1."""
+    return QPointF(*heading(push, quarter))
+
+
+def arrow_centre(push: str, quarter: int = 0) -> QPointF:
+    """Return where the arrow of a push is in the rim."""
+    back = PITCH / 2 + PAD + RIM / 2
+    return cell_centre(push[:2], quarter) - along(push, quarter) * back
+
+
+def arrow_rect(push: str, quarter: int = 0) -> QRectF:
+    """Return the hit area of an arrow: its piece of the rim and a little of the table."""
+    outwards = 26.0
+    centre = arrow_centre(push, quarter) - along(push, quarter) * (outwards / 2)
+    x, _ = heading(push, quarter)
+    depth, width = RIM + outwards, PITCH
+    size = (depth, width) if x else (width, depth)
+    return QRectF(centre.x() - size[0] / 2, centre.y() - size[1] / 2, *size)
+
+
+def strip_rect(push: str, quarter: int = 0) -> QRectF:
+    """Return the row or column of a push, through the rim on both sides."""
+    cell = cell_rect(push[:2], quarter)
+    if heading(push, quarter)[0]:
+        return QRectF(TRAY.left(), cell.top(), TRAY.width(), cell.height())
+    return QRectF(cell.left(), TRAY.top(), cell.width(), TRAY.height())
+
+
+def outside(push: str, quarter: int = 0) -> float:
+    """Return how far from the middle of the last cell the die lies which has left.
+
+    Beside the tray is room for it; above and below it lies on the rim's edge.
+    """
+    return EDGE + 97 if heading(push, quarter)[0] else EDGE + 7
+
+
+def faces_rect(count: int) -> QRectF:
+    """Return the small tray which holds so many faces."""
+    height = FACE_STEP * max(1, count) + 16
+    return QRectF(FACES_X - 80, CENTRE.y() - height / 2, 160, height)
+
+
+def face_rect(index: int, count: int) -> QRectF:
+    """Return the place of one of ``count`` faces."""
+    top = faces_rect(count).top() + 8 + FACE_STEP * index
+    return QRectF(FACES_X - 68, top, 136, FACE_STEP)

@@ -1,0 +1,255 @@
+"""The marks on Cambio's tray: arrows, locks, rings, crowded and winning lines, ribbon, cursor."""
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+
+from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.scenes.cambio.art import colour, lettering, pen
+from ludotheque.ui.theme import current_theme
+
+DARK: Final = QColor("#23160C")
+_HEAD: Final = QPolygonF([QPointF(-18, -24), QPointF(20, 0), QPointF(-18, 24)])
+"""An arrow which points to the right, around its middle."""
+
+
+def amber() -> QColor:
+    """Return the colour of what is under the pointer."""
+    return current_theme().color("amber")
+
+
+# Arrows
+
+
+def arrow(painter: QPainter, centre: QPointF, way: QPointF, look: str) -> None:
+    """Draw the arrow of a push.
+
+    ``look`` is "rest" (nobody pushes now), "legal", "strong" (pointed at), "forbidden" (hollow,
+    with a lock) or "shut" (forbidden and pointed at).
+    """
+    painter.save()
+    painter.translate(centre)
+    painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
+    if look in {"forbidden", "shut"}:
+        painter.setPen(pen(amber() if look == "shut" else colour("arrow"), 3.6))
+        painter.setBrush(colour("recess"))
+        painter.scale(1.1, 1.1)
+    elif look == "rest":
+        painter.setPen(pen(colour("tray_edge"), 6))
+        painter.setBrush(colour("tray_edge"))
+    else:
+        shade = amber() if look == "strong" else colour("arrow")
+        painter.setPen(pen(colour("tray_edge"), 6))
+        painter.setBrush(colour("tray_edge"))
+        painter.drawPolygon(_HEAD)
+        painter.setPen(pen(shade, 5 if look == "legal" else 8))
+        painter.setBrush(shade)
+    painter.drawPolygon(_HEAD)
+    painter.restore()
+    if look in {"forbidden", "shut"}:
+        lock(painter, centre - way * 6, amber() if look == "shut" else colour("arrow"))
+
+
+def lock(painter: QPainter, centre: QPointF, shade: QColor) -> None:
+    """Draw a small padlock."""
+    painter.save()
+    painter.translate(centre)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(shade, 3))
+    painter.drawArc(QRectF(-5.2, -11, 10.4, 14), 0, 180 * 16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    painter.drawRoundedRect(QRectF(-8.5, -4, 17, 13), 2.6, 2.6)
+    painter.setBrush(colour("recess"))
+    painter.drawEllipse(QPointF(0, 1.6), 2.3, 2.3)
+    painter.restore()
+
+
+def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown: float) -> QPointF:
+    """Draw the large arrow of the player who pushes; return where its symbol belongs."""
+    painter.save()
+    painter.setOpacity(painter.opacity() * shown)
+    painter.translate(tip)
+    painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
+    body = QPainterPath()
+    body.addRoundedRect(QRectF(-124, -31, 80, 62), 9, 9)
+    head = QPainterPath(QPointF(-54, -56))
+    head.lineTo(0, 0)
+    head.lineTo(-54, 56)
+    head.closeSubpath()
+    painter.setPen(pen(colour("post_edge"), 3))
+    painter.setBrush(shade)
+    painter.drawPath(body.united(head))
+    painter.restore()
+    return tip - way * 84
+
+
+def word(painter: QPainter, text: str, box: QRectF, *, plate: bool) -> None:
+    """Write a word beside the tray; ``plate`` hides what is written below it."""
+    if plate:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour("table"))
+        painter.drawRoundedRect(box, 9, 9)
+    painter.setPen(current_theme().color("ink"))
+    lettering(painter, 30, 800, title=True)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+# Dice
+
+
+def frame(painter: QPainter, centre: QPointF, look: str) -> None:
+    """Frame a die: "may" be turned, "strong" (pointed at, chosen), or "new" (pushed in last)."""
+    half = geo.DIE / 2 + 2
+    box = QRectF(centre.x() - half, centre.y() - half - 3, 2 * half, 2 * half + 6)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if look == "strong":
+        painter.setPen(pen(DARK, 9))
+        painter.drawRoundedRect(box, 22, 22)
+        painter.setPen(pen(amber(), 6))
+        painter.drawRoundedRect(box, 22, 22)
+    elif look == "may":
+        painter.setPen(pen(colour("arrow"), 4.5))
+        painter.drawRoundedRect(box, 22, 22)
+    else:
+        _corners(painter, box.adjusted(-2, -2, 2, 2))
+
+
+def _corners(painter: QPainter, box: QRectF) -> None:
+    """Draw four quarter rings around a box."""
+    painter.setPen(pen(amber(), 4.5))
+    side = 52.0
+    for x, y, start in (
+        (box.left(), box.top(), 90), (box.right() - side, box.top(), 0),
+        (box.right() - side, box.bottom() - side, 270), (box.left(), box.bottom() - side, 180),
+    ):  # fmt: skip
+        painter.drawArc(QRectF(x, y, side, side), (start + 18) * 16, 54 * 16)
+
+
+def veil(painter: QPainter, cell: QRectF) -> None:
+    """Darken a die which takes no part now."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    shade = QColor(colour("recess"))
+    shade.setAlpha(96)
+    painter.setBrush(shade)
+    painter.drawRoundedRect(cell.adjusted(4, 2, -4, -2), 18, 18)
+
+
+def well(painter: QPainter, cell: QRectF, look: str) -> None:
+    """Draw an empty cell: "plain", "corner" (stays neutral), "free" or "strong"."""
+    box = cell.adjusted(8, 8, -8, -8)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour("well"))
+    painter.drawRoundedRect(box, 18, 18)
+    if look == "corner":
+        painter.setOpacity(0.5)
+        lock(painter, cell.center(), colour("arrow"))
+        painter.setOpacity(1)
+    elif look == "strong":
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(amber(), 6))
+        painter.drawRoundedRect(box, 18, 18)
+
+
+# Lines
+
+
+def _capsule(first: QPointF, last: QPointF, half: float) -> QPainterPath:
+    """Return a capsule around two points."""
+    path = QPainterPath(first)
+    path.lineTo(last)
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * half)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return stroker.createStroke(path)
+
+
+def crowded(painter: QPainter, first: QPointF, last: QPointF, shade: QColor) -> None:
+    """Draw a dashed line in a player’s colour around a line with too many of his symbols."""
+    path = _capsule(first, last, geo.DIE / 2 - 4)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(QColor("#FFF4DC"), 9))
+    painter.drawPath(path)
+    dashes = pen(shade, 5.5, Qt.PenStyle.CustomDashLine)
+    dashes.setDashPattern([2.6, 2.4])
+    painter.setPen(dashes)
+    painter.drawPath(path)
+
+
+def gold(painter: QPainter, first: QPointF, last: QPointF, part: float) -> None:
+    """Draw a winning line in gold around its dice; it grows with ``part`` from 0 to 1."""
+    if part <= 0:
+        return
+    path = _capsule(first, first + (last - first) * part, geo.DIE / 2 + 3)
+    shade = colour("gold")
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(DARK, 17))
+    painter.drawPath(path)
+    painter.setPen(pen(shade, 11))
+    painter.drawPath(path)
+    glow = QColor(shade)
+    glow.setAlpha(34)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(glow)
+    painter.drawPath(path)
+
+
+# Over everything
+
+
+def ring(painter: QPainter, rect: QRectF) -> None:
+    """Show the keyboard cursor: two rings, seen on any ground."""
+    inner = rect.adjusted(5, 5, -5, -5)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(DARK, 8))
+    painter.drawRoundedRect(inner, 16, 16)
+    painter.setPen(QPen(QColor("#FFFFFF"), 4))
+    painter.drawRoundedRect(inner, 16, 16)
+
+
+def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
+    """Frame something which waits to be used."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(DARK, 9 if strong else 7))
+    painter.drawRoundedRect(rect, 20, 20)
+    painter.setPen(pen(amber(), 6 if strong else 4))
+    painter.drawRoundedRect(rect, 20, 20)
+
+
+def banner(painter: QPainter, title: str, line: str, shade: QColor, middle: float) -> None:
+    """Lay a ribbon in the winner’s colour over the tray, ``middle`` its height in the scene."""
+    ribbon = QRectF(geo.TRAY.left(), middle - 74, geo.TRAY.width(), 148)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.drawRect(ribbon.translated(0, 7))
+    painter.setBrush(shade)
+    painter.drawRect(ribbon)
+    painter.setPen(QPen(QColor("#FFFFFF"), 3))
+    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
+        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
+    painter.setPen(QColor("#FFFFFF"))
+    lettering(painter, 58, 800, title=True)
+    centre = Qt.AlignmentFlag.AlignCenter
+    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
+    lettering(painter, 24, 600)
+    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
+
+
+def plaque(painter: QPainter, text: str, *, settled: bool) -> None:
+    """Lay the plaque of the lot over the tray, with a name on it."""
+    box = QRectF(geo.CENTRE.x() - 270, geo.CENTRE.y() - 62, 540, 124)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 80))
+    painter.drawRoundedRect(box.translated(0, 8), 20, 20)
+    painter.setBrush(colour("arrow"))
+    painter.drawRoundedRect(box, 20, 20)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(colour("tray") if settled else colour("front"), 6))
+    painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 14, 14)
+    painter.setPen(DARK)
+    lettering(painter, 52, 800, title=True)
+    metrics = painter.fontMetrics()
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(box.width() - 60))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)

@@ -1,0 +1,260 @@
+"""Playing Cambio by hand: arrows, the spare die, dice turned and placed before play."""
+
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M, Message
+from ludotheque.games.cambio import names
+from ludotheque.games.cambio.observation import CambioObservation
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.scenes.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
+from ludotheque.ui.scenes.cambio.words import named
+
+if TYPE_CHECKING:
+    from ludotheque.games.cambio.game import CambioGame
+    from ludotheque.games.cambio.state import CambioState
+
+SPARE_HELP = M("Drag this die to an arrow, or click the arrow itself.")
+FACE_HELP = M("Put it on a die of the tray.")
+PLACE_HELP = M("Put it on a cell of the tray.")
+
+
+class PlayingScene(BoardScene):
+    """What is chosen on the tray and beside it, before anything is drawn."""
+
+    def __init__(self, controller: TableController) -> None:
+        """Begin with nothing chosen."""
+        super().__init__(controller)
+        self.brush: str | None = None
+        """The face chosen first, to be put on dice: A, B, C, m or n."""
+        self._held: str | None = None
+        """The face in the hand."""
+        self._stale: str | None = None
+        """The arrow just used: it shows no preview before the pointer has left it."""
+
+        self._opened: str | None = None
+        """The push which is previewed."""
+
+    # The game
+
+    @property
+    def game(self) -> "CambioGame":
+        """Return the game on the table."""
+        return cast("CambioGame", self.controller.timeline.game)
+
+    @property
+    def state(self) -> "CambioState":
+        """Return the state on the table; Cambio hides nothing from anybody."""
+        return cast("CambioState", self.controller.state)
+
+    @property
+    def position(self) -> CambioObservation:
+        """Return what is seen."""
+        return cast(CambioObservation, self.seen)
+
+    @property
+    def preparing(self) -> bool:
+        """Tell whether dice are turned or placed, before play."""
+        return self.position.phase in PREPARING
+
+    # Arrows
+
+    def is_legal(self, push: str) -> bool:
+        """Tell whether a push may be made in the state on the table."""
+        return self.state.is_legal(self.state.parse(push))
+
+    def pointed_arrow(self) -> str | None:
+        """Return the arrow pointed at by mouse or keyboard, unless it has just been used."""
+        pointed = self.cursor if self.cursor_shown else self.hovered or self.pressed
+        return pointed if pointed in names.PUSH_NUMBER and pointed != self._stale else None
+
+    def previewed(self) -> str | None:
+        """Return the push to be previewed: a legal one, pointed at."""
+        push = self.pointed_arrow()
+        wanted = self.show_destinations and self.choosing() and not self.moving
+        if push is None or not wanted or self.position.phase != "push":
+            return None
+        return push if self.is_legal(push) else None
+
+    def used(self) -> None:
+        """Take note that the position has changed under the pointer."""
+        self._stale = None
+        self._stale = self.pointed_arrow()
+
+    def set_hover(self, place: str | None) -> None:
+        """Take the place under the pointer, unless its own click has just taken it away."""
+        place = place if place in self.places else None
+        if place != self.hovered:
+            self._stale = None
+        super().set_hover(place)
+        self._drop_note()
+
+    def _cursor_moved(self) -> None:
+        if self.cursor != self._stale:
+            self._stale = None
+        super()._cursor_moved()
+        self._drop_note()
+
+    def _drop_note(self) -> None:
+        """Take a note away which would lie over the row that opens."""
+        if self.previewed() not in {None, self._opened}:
+            self.selection.changed.emit()
+        self._opened = self.previewed()
+
+    # Choosing
+
+    def step_of(self, place: str) -> str:
+        """Return the letter of a face, the place's name else."""
+        return place.removeprefix(TO)
+
+    def place_of(self, step: str) -> str:
+        """Return the place which stands for a step."""
+        face = face_place(step)
+        if face in self.places:
+            return face
+        return step if step in self.places else "c3"
+
+    def starter_places(self) -> tuple[str, ...]:
+        """Return the dice, cells or arrows which may be chosen, in reading order."""
+        found = set(self.selection.starters)
+        return tuple(place for place in self.places if place in found)
+
+    def chosen_place(self) -> str | None:
+        """Return the die chosen first, or the face."""
+        if self.brush is not None:
+            return face_place(self.brush)
+        return super().chosen_place()
+
+    def target_places(self) -> tuple[str, ...]:
+        """Return what the chosen die may be turned to, or where the chosen face may go."""
+        if self.brush is not None:
+            found = [c for c in self.selection.starters if self.brush in self.selection.after(c)]
+            return tuple(place for place in self.places if place in found)
+        return super().target_places()
+
+    def press_place(self, place: str) -> bool:
+        """Throw and roll dice; turn and place them before play."""
+        phase = self.position.phase
+        if self.controller.mode is Mode.IDLE:
+            if phase == "tray" or place == SPARE:
+                self.controller.roll()
+            elif (reason := self.state.why_not_steps((place,))) is not None:
+                self.refuse(reason, place)
+            return True
+        if not self.choosing():
+            return place == SPARE or is_face(place)
+        if place == SPARE:
+            self.refuse(Reason("cambio.spare", SPARE_HELP), place)
+        elif is_face(place):
+            self._face(place.removeprefix(TO))
+        elif self.preparing and place in names.CELL:
+            self._die(place)
+        else:
+            return False
+        return True
+
+    def refuse(self, reason: Reason, place: str) -> None:
+        """Say why not, beside a place, with the players’ names."""
+        message = named(self.controller, reason.message)
+        self.refused.emit(attrs.evolve(reason, message=message), place)
+
+    def _refused(self, reason: Reason, step: str) -> None:
+        message = named(self.controller, reason.message)
+        super()._refused(attrs.evolve(reason, message=message), step)
+
+    def _face(self, letter: str) -> None:
+        """Turn the chosen die to a face, or choose the face first."""
+        if self.selection.chosen:
+            self.selection.click(letter)
+            return
+        self.brush = None if self.brush == letter else letter
+        self.refresh()
+
+    def _die(self, cell: str) -> None:
+        """Choose a die; turn it at once to the chosen face, or where there is but one."""
+        if self.brush is not None:
+            self._turn(cell, self.brush)
+            return
+        self.selection.click(cell)
+        if self.selection.chosen and len(self.selection.targets) == 1:
+            self.selection.click(self.selection.targets[0])
+
+    def _turn(self, cell: str, letter: str) -> None:
+        """Turn a die to a face, or say why not."""
+        if self.selection.action_of((cell, letter)) is None:
+            self.selection.explain((cell, letter))
+            return
+        self.selection.clear()
+        self.selection.click(cell)
+        self.selection.click(letter)
+
+    def follow(self) -> None:
+        """Follow a change at the table."""
+        if not self.controller.is_empty and face_place(self.brush or "") not in self.places:
+            self.brush = None
+        super().follow()
+
+    def clear_choice(self) -> None:
+        """Take the choice back."""
+        self.brush = None
+        super().clear_choice()
+
+    def busy(self) -> bool:
+        """Tell whether Escape has something to cancel."""
+        return super().busy() or self.brush is not None
+
+    def acts_once(self, place: str | None) -> bool:
+        """Let a double click count once everywhere: what a place means changes between the two."""
+        return place is not None
+
+    # The hand
+
+    def begin_drag(self, place: str) -> bool:
+        """Take the spare die or a face in the hand; dice of the tray cannot be taken."""
+        self.pressed = None
+        pushing = place == SPARE and self.position.phase == "push"
+        if not self.choosing() or not (pushing or is_face(place)):
+            self.activate(place)  # a shaky hand means a click
+            return False
+        self._aimed = place
+        self.selection.clear()
+        self.brush = None
+        self._held = place.removeprefix(TO) if is_face(place) else None
+        self.carry(place)
+        return True
+
+    def end_drag(self, place: str | None) -> None:
+        """Let go: the spare die over an arrow, a face over a die."""
+        if not self.hand:
+            return
+        held, self._held = self._held, None
+        self._aimed = place
+        if held is None:
+            if place in names.PUSH_NUMBER or place in names.CELL:
+                self.selection.click(place)
+        elif place in names.CELL:
+            self._turn(place, held)
+        elif place is not None and not is_face(place):
+            words = PLACE_HELP if self.position.phase == "corners" else FACE_HELP
+            self.refuse(Reason("cambio.face", words), place)
+        self.let_go()
+        self.refresh()
+
+    def cancel_drag(self) -> None:
+        """Put what is in the hand back."""
+        self._held = None
+        super().cancel_drag()
+
+    # The panel's button
+
+    def action_label(self) -> Message | None:
+        """Return « Throw the dice », « Roll the die » or « Finish for me »."""
+        phase, mode = self.position.phase, self.controller.mode
+        if mode is Mode.IDLE:
+            return M("Throw the dice") if phase == "tray" else M("Roll the die")
+        if phase in PREPARING and mode in {Mode.CHOOSING, Mode.ANIMATING}:
+            return M("Finish for me")
+        return None

@@ -1,0 +1,195 @@
+"""The row or column of a push, shown as it slides: before the push as a preview, then as it is.
+
+It lies over the dice, opaque where they are, so that they can rest below it.
+"""
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from ludotheque.core.messages import M
+from ludotheque.games.cambio import names
+from ludotheque.ui.scenes.cambio import art, marks
+from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite
+from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.scenes.sprites import Layer
+
+if TYPE_CHECKING:
+    from ludotheque.ui.scenes.cambio.scene import CambioScene
+
+PREVIEW = 140
+BACK = 90
+SLIDE = 190
+FALL = 210
+_TILT = 13.0
+
+
+class Strip:
+    """The strip of one scene; ``push`` is None while there is nothing to be seen of it."""
+
+    def __init__(self, scene: "CambioScene") -> None:
+        """Belong to ``scene``."""
+        self.scene = scene
+        self.push: str | None = None
+        self.progress = 0.0
+        """How far the dice have slid, from 0 to 1 cell."""
+        self.fall = 0.0
+        """How far the die which left has fallen away, from 0 to 1."""
+        self._dice: tuple[tuple[str, int], ...] = ()
+        self._wanted: str | None = None
+        self._motion = Motion(scene)
+        self.layer = Layer(geo.AREA, self._paint)
+        self.layer.setZValue(30)
+
+    @property
+    def running(self) -> bool:
+        """Tell whether a preview is opening or closing."""
+        return self._motion.running
+
+    # Preview
+
+    def show(self, push: str | None) -> None:
+        """Preview a push, or no longer."""
+        if push == self._wanted:
+            return
+        self._wanted = push
+        self._motion.abandon()
+        if push is not None:
+            self.grasp(push)
+            self._run(1.0, PREVIEW)
+        elif self.push is not None:
+            self._run(0.0, BACK)
+
+    def _run(self, goal: float, time: int) -> None:
+        start = self.progress
+
+        def ended() -> None:
+            if goal == 0:
+                self.clear()
+
+        self._motion.add(lambda part: self._set(start + (goal - start) * part),
+                         round(time * abs(goal - start)))  # fmt: skip
+        self._motion.start(ended, self.scene.pace if self.scene.views() else 0)
+
+    def grasp(self, push: str) -> None:
+        """Take the dice of a push as they lie, unless it is the one shown already."""
+        places = (SPARE, *names.way(names.PUSH_NUMBER[push]))
+        if push == self.push or not all(place in self.scene.sprites for place in places):
+            return
+        self.push, self.fall = push, 0.0
+        dice = [cast(DieSprite, self.scene.sprites[place]) for place in places]
+        self._dice = tuple((die.code, die.tone) for die in dice)
+        self._set(0.0)
+
+    def _set(self, progress: float) -> None:
+        self.progress = progress
+        spare = self.scene.sprites.get(SPARE)
+        if spare is not None and spare not in self.scene.hand:
+            spare.setOpacity(1 - 0.75 * progress)
+        self.layer.update()
+
+    def clear(self) -> None:
+        """Show nothing any more."""
+        self._motion.abandon()
+        self._wanted = self.push = None
+        self.fall = 0.0
+        self._set(0.0)
+
+    # The push itself
+
+    def perform(self, push: str, motion: Motion) -> None:
+        """Add the tracks of a push, going on from where its preview stands."""
+        self._motion.abandon()
+        self._wanted = None
+        self.grasp(push)
+        start = self.progress
+        slide = max(1, round(SLIDE * (1 - start)))
+        motion.add(lambda part: self._set(start + (1 - start) * part), slide)
+        motion.add(self._falling, FALL, slide, QEasingCurve.Type.InCubic)
+
+    def _falling(self, part: float) -> None:
+        self.fall = part
+        self.layer.update()
+
+    # Drawing
+
+    def _paint(self, painter: QPainter) -> None:
+        scene, push = self.scene, self.push
+        if push is None or scene.controller.is_empty:
+            return
+        quarter = scene.quarter
+        way = geo.along(push, quarter)
+        first = geo.cell_centre(push[:2], quarter)
+        self._channel(painter, push, quarter)
+        entering, *lying = self._dice
+        for number, die in enumerate(lying[:-1]):
+            at = first + way * geo.PITCH * (number + self.progress)
+            art.paint_die(painter, *die, at, scene.ratio)
+        at = first + way * geo.PITCH * (self.progress - 1)
+        art.paint_die(painter, *entering, at, scene.ratio)
+        painter.setOpacity((1 - self.fall) * self.progress)
+        marks.frame(painter, at, "strong")
+        self._leaving(painter, first + way * geo.PITCH * 4, way, lying[-1])
+        self._words(painter, first, way, entering[0])
+
+    def _channel(self, painter: QPainter, push: str, quarter: int) -> None:
+        """Draw the recess over the dice, and open it through the rim."""
+        whole = geo.strip_rect(push, quarter)
+        inner = whole.intersected(geo.RECESS)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(art.colour("recess"))
+        painter.drawRect(inner)
+        painter.setOpacity((1 - self.fall) * min(1.0, 2.5 * self.progress))
+        painter.drawRect(whole)
+        painter.setPen(art.pen(marks.amber(), 4))
+        if whole.width() > whole.height():
+            painter.drawLine(whole.topLeft(), whole.topRight())
+            painter.drawLine(whole.bottomLeft(), whole.bottomRight())
+        else:
+            painter.drawLine(whole.topLeft(), whole.bottomLeft())
+            painter.drawLine(whole.topRight(), whole.bottomRight())
+        painter.setOpacity(1)
+
+    def _leaving(
+        self, painter: QPainter, last: QPointF, way: QPointF, die: tuple[str, int]
+    ) -> None:
+        assert self.push is not None
+        out = geo.outside(self.push, self.scene.quarter)
+        part = self.progress
+        at = last + way * (out * part + 46 * self.fall) + QPointF(0, 30 * self.fall)
+        painter.setOpacity(1 - self.fall)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(art.SHADOW)
+        painter.drawEllipse(at + QPointF(2, 60), 62 * part, 12 * part)
+        art.paint_die(painter, *die, at, self.scene.ratio, _TILT * part + 24 * self.fall)
+        painter.setOpacity(1)
+
+    def _words(self, painter: QPainter, first: QPointF, way: QPointF, code: str) -> None:
+        """Draw the signpost « enters » at one end and « leaves » at the other."""
+        assert self.push is not None
+        scene, shown = self.scene, self.progress * (1 - self.fall)
+        across = bool(way.x())
+        tip = first - way * (geo.EDGE + 38 if across else geo.EDGE - 52)
+        shade = art.owner_colour(code[1])
+        at = marks.signpost(painter, tip, way, shade, shown)
+        painter.setOpacity(shown)
+        art.paint_symbol(
+            painter, code[0], art.colour("post_ink"),
+            QRectF(at.x() - 31, at.y() - 31, 62, 62), scene.ratio,
+        )  # fmt: skip
+        enters, leaves = str(M("enters")), str(M("leaves"))
+        out = first + way * (4 * geo.PITCH + geo.outside(self.push, scene.quarter))
+        if across:
+            marks.word(painter, enters, _box(tip - way * 62 + QPointF(0, 84)), plate=False)
+            marks.word(painter, leaves, _box(out + QPointF(0, 98)), plate=False)
+        else:
+            marks.word(painter, enters, _box(tip - way * 84 + QPointF(118, 0)), plate=way.y() < 0)
+            marks.word(painter, leaves, _box(out + QPointF(142, 18 * way.y())), plate=way.y() > 0)
+        painter.setOpacity(1)
+
+
+def _box(centre: QPointF) -> QRectF:
+    """Return the room of a word around a point."""
+    return QRectF(centre.x() - 60, centre.y() - 22, 120, 44)

@@ -1,0 +1,180 @@
+"""Whole games of Cambio at the window: by mouse, by dragging and by keys, in every form."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.cambio.observation import Phase
+from ludotheque.table.controller import Mode
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.cambio import words
+from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
+from tests.gui.conftest import OpenWindow
+from tests.gui.table.hands import Key, until
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+FORMS = {
+    "two": {},
+    "three": {"players": "3"},
+    "quick": {"preparation": "quick"},
+    "quick-three": {"players": "3", "preparation": "quick"},
+    "corners": {"preparation": "corners"},
+}
+ENDS = {
+    "five": ("2", "mAAAA Annmm mnmnm nBBmB Bmnmn", "A", "cambio.five", ["A"]),
+    "opponent": ("2", "mAAAA Annmm mnmnm nBBmB Bmnmn", "B", "cambio.opponent-line", ["A"]),
+    "all": ("2", "mAAAA Annmm mnmnm nBBBB Bmnmn", "A", "cambio.all-lines", []),
+    "four": ("3", "nAAAn ABnnC nCnBn nBCnC Bnnnn", "A", "cambio.four", ["A"]),
+    "shared": ("3", "nAAAn ABnnC nCnBn nBBBC Bnnnn", "C", "cambio.shared", ["A", "B"]),
+}
+"""Trays which the push a1^ completes: players, tray, who pushes, how it ends, who wins."""
+
+
+def golden(name: str) -> tuple[dict[str, str], list[str]]:
+    """The options and actions of a golden playthrough."""
+    head, *lines = (GOLDEN / f"cambio-{name}.txt").read_text(encoding="utf-8").splitlines()
+    options = dict(word.split("=") for word in head.split()[1:])
+    return options, [line for line in lines if not line.startswith(("#", "result"))]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_game_is_played(window: MainWindow, form: str, way: str) -> None:
+    """Every action performed by hand is the one recorded, and the board shows the model."""
+    hands = CambioHands(window).begin(**FORMS[form])
+    hands.check()
+    hands.play_on(random.Random(f"{form} {way}"), way, {"click": 14, "drag": 11, "keys": 6}[way])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_whole_game_is_played(window: MainWindow, form: str, way: str) -> None:
+    """From the throw to the ribbon."""
+    hands = CambioHands(window).begin(**FORMS[form])
+    hands.play_on(random.Random(f"whole {form} {way}"), way, 4_000)
+    assert hands.mode is Mode.OVER
+    hands.check()
+    hands.window.grab()
+
+
+@pytest.mark.parametrize("way", ["drag", *map(slow, ("click", "keys"))])
+@pytest.mark.parametrize("end", ENDS)
+def test_a_game_is_won_or_drawn(window: MainWindow, tmp_path: Path, end: str, way: str) -> None:
+    """The last push, the golden lines, the ribbon; « Another game » is offered."""
+    players, tray, side, code, winners = ENDS[end]
+    hands = CambioHands(window).lay_position(tmp_path, (tray, side), players=players)
+    hands.perform(hands.position.parse("a1^"), way)
+    until(lambda: hands.mode is Mode.OVER)
+    hands.rest()
+    outcome = hands.timeline.outcome()
+    assert outcome is not None
+    assert outcome.code == code
+    assert [hands.timeline.game.seats[seat] for seat in outcome.winners] == winners
+    assert hands.board.gold == 1
+    assert hands.board.position.lines
+    ribbon = words.banner(hands.controller)
+    assert ribbon is not None
+    assert ribbon[2] == (None if len(winners) != 1 else outcome.winners[0])
+    if len(winners) == 1:
+        assert "Anne" in ribbon[1]
+        assert "Anne" in hands.told
+    assert "Player" not in hands.told
+    assert hands.page.panel.button.isVisible()
+    hands.window.grab()
+    hands.check()
+
+
+def test_a_repeated_position_is_announced_and_drawn(window: MainWindow, tmp_path: Path) -> None:
+    """The second time the sentence says so, the third time the game is over."""
+    options, texts = golden("repetition")
+    hands = CambioHands(window).lay_line(tmp_path, texts[:-1], ("Anne", "Bruno"), **options)
+    said = False
+    while hands.timeline.can_undo and not said:
+        said = "second time" in hands.told
+        hands.undo()
+        hands.rest()
+    assert said
+    while hands.timeline.can_redo:
+        hands.redo()
+        hands.rest()
+    hands.press_on(texts[-1], "click")
+    until(lambda: hands.mode is Mode.OVER)
+    hands.rest()
+    assert "third time" in hands.told
+    hands.check()
+
+
+@pytest.mark.parametrize("animation", ["off", slow("normal")])
+def test_a_blocked_player_passes_by_himself(
+    open_window: OpenWindow, tmp_path: Path, animation: str
+) -> None:
+    """The pass is announced, made, and told once more to who is on turn then."""
+    options, texts = golden("3-pass")
+    at = texts.index("pass")
+    hands = CambioHands(open_window(animation=animation))
+    hands.lay_line(tmp_path, texts[:at], ("Anne", "Bruno", "Chloé"), **options)
+    until(lambda: hands.timeline.ply > at)
+    hands.rest()
+    assert hands.timeline.notations()[at] == "pass"
+    assert "passes" in hands.told
+    assert any(name in hands.told for name in ("Anne", "Bruno", "Chloé"))
+    assert hands.position.phase is Phase.PUSH
+    assert [entry.text for entry in hands.board.move_entries()][-1] == "–"
+    hands.check()
+
+
+@pytest.mark.slow
+def test_animations_end_as_without_them(open_window: OpenWindow) -> None:
+    """With movements the same actions lead to the same board, hurried or not."""
+    hands = CambioHands(open_window(animation="fast")).begin()
+    rng = random.Random(8)
+    hands.play_on(rng, "click", 3)
+    hands.prepare()
+    for way in ("click", "drag", "keys", "drag"):
+        hands.play_on(rng, way, 1)
+
+
+def test_moves_are_listed_under_two_headings(window: MainWindow) -> None:
+    """Preparation and play; the symbols rolled, the corrections, the pushes in columns."""
+    hands = CambioHands(window).begin("Anne", "Bruno").prepare()
+    push = hands.texts()[0]
+    hands.press_on(push, "click")
+    hands.rest()
+    entries = hands.board.move_entries()
+    headings = [str(entry.text) for entry in entries if entry.seat is None]
+    assert headings == ["Preparation", "Play begins"]
+    texts = [str(entry.text) for entry in entries if entry.seat is not None]
+    assert texts[-1] == push
+    assert set("".join(texts[:2])) <= set("○△□×◆☆")
+    corrections = [text for text in hands.timeline.notations() if "=" in text]
+    assert [text[:2] for text in texts[2:-1]] == [text[:2] for text in corrections]
+    plies = [entry.ply for entry in entries]
+    assert plies == sorted(plies)
+
+
+@pytest.mark.parametrize("form", ["three", *map(slow, ("two", "corners", "quick", "quick-three"))])
+def test_looking_back_shows_every_place(window: MainWindow, form: str) -> None:
+    """The replay bar leads through preparation and play; nothing can be moved meanwhile."""
+    hands = CambioHands(window).begin(**FORMS[form]).prepare()
+    hands.play_on(random.Random(3), "click", 3)
+    line = hands.line()
+    for place in range(hands.timeline.ply):
+        hands.controller.look_at(place)
+        hands.rest()
+        assert dict(hands.board.shown()) == dict(hands.board.expected())
+        assert {p: c for p, c in hands.board.shown().items() if len(p) == 2} == hands.codes()
+        for name in (
+            "c3",
+            "a3>",
+            *(p for p in ("spare", "to-m", "to-A") if p in hands.board.places),
+        ):
+            hands.click(name)
+            hands.drag(name, "b2")
+        hands.rest()
+        assert hands.line() == line
+    hands.key(Key.Key_Escape)
+    hands.controller.look_at(hands.timeline.ply)
+    hands.rest()
+    hands.check()

@@ -1,0 +1,384 @@
+"""Cambio before play: throws, symbols, corrections by hand, « finish for me », neutral corners."""
+
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+from ludotheque.games.cambio.names import CELLS
+from ludotheque.games.cambio.observation import Phase, Task
+from ludotheque.games.cambio.state import CambioState
+from ludotheque.table.controller import Mode
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.cambio.words import named
+from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
+from tests.gui.cambio.test_cambio_games import golden
+from tests.gui.conftest import OpenWindow
+from tests.gui.table.hands import NO_BUTTON, Key, until
+
+STAGES = ("crowded", "many", "few", "stuck")
+
+
+def task(hands: CambioHands) -> Task:
+    """What is to be done."""
+    found = hands.position.task()
+    assert found is not None
+    return found
+
+
+def at_stage(hands: CambioHands, folder: Path, stage: str, players: str = "2") -> CambioHands:
+    """Open a game in which a correction is at this stage."""
+    if stage == "stuck":
+        options, texts = golden("dead-end")
+        place = texts.index("a1=n")
+        return hands.lay_line(folder, texts[:place], ("Anne", "Bruno"), **options)
+    for seed in range(200):
+        timeline = Timeline(create("cambio", {"players": players}), seed=seed)
+        timeline.settle()
+        rng = random.Random(seed)
+        while isinstance(state := timeline.state, CambioState) and state.phase is Phase.BALANCE:
+            found = state.task()
+            if found is not None and found.stage == stage:
+                return hands.open_timeline(folder, timeline)
+            timeline.apply(rng.choice(list(state.legal_actions())))
+    raise AssertionError(f"no seed leads to {stage}")
+
+
+# Chance by hand
+
+
+@pytest.mark.parametrize("players", ["2", slow("3")])
+@pytest.mark.parametrize("way", [*WAYS, "button"])
+def test_dice_wait_for_the_hand(window: MainWindow, way: str, players: str) -> None:
+    """The throw and every symbol, by click, shaky click, Space or the panel's button."""
+    hands = CambioHands(window).begin(players=players)
+    assert hands.position.phase is Phase.TRAY
+    assert "Throw" in hands.told
+    for count in range(1 + int(players)):
+        assert hands.mode is Mode.IDLE
+        before = hands.timeline.ply
+        if way == "button":
+            hands.page.panel.button.click()
+        else:
+            hands.roll(way)
+        until(lambda before=before: hands.timeline.ply > before)
+        hands.rest()
+        hands.check()
+        known = [face for face in hands.position.symbols[: int(players)] if face >= 0]
+        assert len(known) == count
+    assert hands.position.phase in {Phase.BALANCE, Phase.PUSH}
+
+
+def test_other_places_do_not_roll(window: MainWindow) -> None:
+    """While a symbol is to be rolled a click on the tray says so."""
+    hands = CambioHands(window).begin("Anne", "Bruno")
+    hands.roll("click")
+    hands.rest()
+    before = hands.timeline.ply
+    hands.click("c3")
+    assert any(name in hands.note for name in ("Anne", "Bruno"))
+    assert hands.timeline.ply == before
+
+
+def test_dice_may_roll_by_themselves(open_window: OpenWindow) -> None:
+    """With that setting only the corrections wait for somebody."""
+    hands = CambioHands(open_window(dice="auto")).begin()
+    assert hands.position.phase in {Phase.BALANCE, Phase.PUSH}
+    hands.check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", [{"preparation": "quick"}, {"preparation": "corners"}])
+def test_movements_lead_to_the_first_choice(lively: MainWindow, form: dict[str, str]) -> None:
+    """Lot and deal are shown to their end where nobody hurries them."""
+    hands = CambioHands(lively).begin(**form)
+    assert hands.mode is Mode.CHOOSING
+    hands.check()
+
+
+def test_the_symbol_is_not_told_before_the_die_lies(lively: MainWindow) -> None:
+    """While it tumbles the panel keeps quiet; a click ends the tumbling."""
+    hands = CambioHands(lively).begin()
+    hands.roll("click")
+    while hands.mode is not Mode.IDLE:
+        hands.click("c3")
+    hands.rest()
+    side = hands.position.side
+    hands.roll("click")
+    until(lambda: hands.board.moving)
+    assert str(hands.board.seat_line(side)) == "has no symbol yet"
+    assert hands.board.next_seat() == side
+    hands.click("c3")
+    assert not hands.board.moving
+    assert "plays" in str(hands.board.seat_line(side))
+    hands.rest()
+    hands.check()
+
+
+# Corrections
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("players", ["2", slow("3")])
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_die_is_turned(
+    window: MainWindow, tmp_path: Path, stage: str, players: str, way: str
+) -> None:
+    """Each die and face the rules allow, one after the other from the same place."""
+    hands = at_stage(CambioHands(window), tmp_path, stage, players)
+    before = hands.timeline.ply
+    legal = list(hands.position.legal_actions())
+    for action in legal[:: max(1, len(legal) // 2)]:
+        text = hands.position.notation(action)
+        hands.perform(action, way)
+        until(lambda: hands.timeline.ply > before, text)
+        hands.rest()
+        assert hands.timeline.notations()[before:] == (text,)
+        hands.check()
+        hands.undo()
+        hands.rest()
+        assert hands.timeline.ply == before
+        hands.check()
+
+
+@pytest.mark.parametrize("way", ["click", *map(slow, ("drag", "keys"))])
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_wrong_die_is_refused(window: MainWindow, tmp_path: Path, stage: str, way: str) -> None:
+    """Every die which may not be turned says why, and nothing changes."""
+    hands = at_stage(CambioHands(window), tmp_path, stage)
+    line, shown = hands.line(), dict(hands.board.shown())
+    allowed = set(task(hands).dice)
+    wrong = [cell for cell in CELLS if cell not in allowed]
+    face = next(place for place in hands.board.places if place.startswith("to-"))
+    for cell in wrong:
+        if way == "drag":
+            hands.drag(face, cell)
+            reason = hands.position.why_not_steps((cell, face[3:]))
+        else:
+            hands.press_on(cell, way)
+            reason = hands.position.why_not_steps((cell,))
+        assert reason is not None
+        assert hands.note == str(named(hands.controller, reason.message))
+        assert hands.line() == line
+        assert dict(hands.board.shown()) == shown
+        hands.check()
+
+
+def test_the_sentence_says_what_remains(window: MainWindow, tmp_path: Path) -> None:
+    """Lines, counts, what is had and what is wanted; the marks are those of the task."""
+    for stage, word in (("crowded", "more than two"), ("many", "neutral"), ("few", "ringed")):
+        hands = at_stage(CambioHands(window), tmp_path, stage)
+        hands.move(QPoint(3, 3), NO_BUTTON)
+        assert word in hands.told
+        found = task(hands)
+        if stage != "crowded":
+            assert str(found.have) in hands.told
+            assert str(found.want) in hands.told
+        hands.window.grab()
+    hands = at_stage(CambioHands(window), tmp_path, "stuck")
+    assert "third" in hands.told
+
+
+def test_a_face_may_be_chosen_first(window: MainWindow, tmp_path: Path) -> None:
+    """Face, then dice: the face stays chosen as long as it is offered; Escape lets it go."""
+    hands = at_stage(CambioHands(window), tmp_path, "many")
+    before = hands.timeline.ply
+    face = next(place for place in hands.board.places if place.startswith("to-"))
+    hands.click(face)
+    assert hands.board.chosen_place() == face
+    assert "ringed" in hands.told
+    wrong = next(cell for cell in CELLS if cell not in task(hands).dice)
+    hands.click(wrong)
+    assert hands.note
+    cell = task(hands).dice[0]
+    hands.click(cell)
+    until(lambda: hands.timeline.ply > before)
+    hands.rest()
+    assert hands.timeline.notations()[before] == f"{cell}={face[3:]}"
+    hands.check()
+    hands.undo()
+    hands.rest()
+    hands.click(face) if hands.board.brush is None else None
+    assert hands.board.chosen_place() == face
+    hands.key(Key.Key_Escape)
+    assert hands.board.chosen_place() is None
+    hands.click(face)
+    hands.click(face)
+    assert hands.board.chosen_place() is None
+    hands.check()
+
+
+def test_a_choice_is_taken_back(window: MainWindow, tmp_path: Path) -> None:
+    """Another click on the die, Escape, another die; wrong places say why."""
+    hands = at_stage(CambioHands(window), tmp_path, "many")
+    first, second = task(hands).dice[:2]
+    hands.click(first)
+    hands.rest()
+    assert hands.chosen == (first,)
+    assert "right" in hands.told
+    hands.click(first)
+    assert hands.chosen == ()
+    hands.click(first)
+    hands.click(second)
+    assert hands.chosen == (second,)
+    hands.key(Key.Key_Escape)
+    assert hands.chosen == ()
+    hands.click(first)
+    wrong = next(cell for cell in CELLS if cell not in task(hands).dice)
+    hands.click(wrong)
+    assert hands.note
+    hands.key(Key.Key_Escape)
+    hands.rest()
+    hands.click("a3>")
+    assert "balanced" in hands.note
+    hands.check()
+
+
+@pytest.mark.parametrize("where", ["a3>", "face", None, "escape"])
+def test_a_face_let_go_elsewhere_goes_back(
+    window: MainWindow, tmp_path: Path, where: str | None
+) -> None:
+    """On an arrow, beside the tray, on its own place."""
+    hands = at_stage(CambioHands(window), tmp_path, "many")
+    line = hands.line()
+    face = next(place for place in hands.board.places if place.startswith("to-"))
+    hands.take(face, hands.at("c3"))
+    assert hands.board.hand != ()
+    hands.window.grab()
+    if where == "escape":
+        hands.key(Key.Key_Escape)
+        hands.release(hands.at("c3"))
+    else:
+        end = QPoint(5, 5) if where is None else hands.at(face if where == "face" else where)
+        hands.move(end)
+        hands.release(end)
+    hands.rest()
+    assert hands.line() == line
+    hands.check()
+
+
+# Finish for me
+
+
+@pytest.mark.parametrize("animation", ["off", slow("normal")])
+@pytest.mark.parametrize("form", [{}, {"players": "3"}, {"preparation": "corners"}])
+def test_the_rest_is_finished(
+    open_window: OpenWindow, form: dict[str, str], animation: str
+) -> None:
+    """Each press ends one player's part, within the rules; then play begins."""
+    hands = CambioHands(open_window(animation=animation)).begin(**form)
+    while hands.position.phase is not Phase.PUSH:
+        phase, side = hands.position.phase, hands.position.side
+        button = hands.page.panel.button
+        assert button.isVisible()
+        if phase in {Phase.BALANCE, Phase.CORNERS}:
+            assert button.text() == "Finish for me"
+        button.click()
+        hands.rest()
+        hands.check()
+        if hands.position.phase is phase and phase is not Phase.SYMBOL:
+            assert hands.position.side != side
+    assert not hands.page.panel.button.isVisible()
+    own = [hands.position.letter(cell) for cell in range(25)]
+    starter = "ABC"[hands.position.starter]
+    for letter in "ABC"[: len(hands.timeline.game.seats)]:
+        wanted = 4 if form.get("players") == "3" or letter == starter else 5
+        assert own.count(letter) == wanted
+
+
+def much_to_do(hands: CambioHands, folder: Path) -> CambioHands:
+    """Open a game in which at least three dice are still to be turned by who is on turn."""
+    for seed in range(100):
+        timeline = Timeline(create("cambio", {}), seed=seed)
+        timeline.settle()
+        state = timeline.state
+        assert isinstance(state, CambioState)
+        found = state.task()
+        if found is not None and found.have - found.want >= 3:
+            return hands.open_timeline(folder, timeline)
+    raise AssertionError("no such seed")
+
+
+def test_a_click_plays_the_rest_at_once(lively: MainWindow, tmp_path: Path) -> None:
+    """It ends all movements of the finishing and nothing else."""
+    hands = much_to_do(CambioHands(lively), tmp_path)
+    side = hands.position.side
+    hands.page.panel.button.click()
+    assert hands.board.finishing.active
+    hands.click("c3")
+    assert not hands.board.moving
+    assert not hands.board.finishing.active
+    assert hands.position.side != side or hands.position.phase is Phase.PUSH
+    hands.rest()
+    assert hands.chosen == ()
+    hands.check()
+
+
+@pytest.mark.parametrize("command", ["undo", "shelf", *map(slow, ("resize", "look back", "redo"))])
+def test_finishing_is_broken_off(lively: MainWindow, tmp_path: Path, command: str) -> None:
+    """A command in the middle of it stops it; what was turned stays as the record says."""
+    hands = much_to_do(CambioHands(lively), tmp_path)
+    start = hands.timeline.ply
+    hands.page.panel.button.click()
+    until(lambda: hands.timeline.ply == start + 2)
+    match command:
+        case "undo":
+            hands.undo()
+            assert hands.timeline.ply == start + 1
+        case "redo":
+            hands.undo()
+            hands.redo()
+            assert hands.timeline.ply == start + 2
+        case "look back":
+            hands.controller.look_at(start)
+            QTest.qWait(60)
+            assert hands.timeline.ply == start + 2
+            hands.rest()
+            hands.controller.look_at(start + 2)
+        case "resize":
+            hands.window.resize(1111, 777)
+        case "shelf":
+            number = hands.window.game.keeper.number if hands.window.game else None
+            hands.window.show_shelf()
+            QTest.qWait(60)
+            hands.window.resume(str(number))
+            hands.rest()
+            assert hands.timeline.ply == start + 2
+    hands.rest()
+    if command == "resize":
+        assert hands.timeline.ply > start + 2
+    hands.check()
+    hands.prepare()
+    hands.check()
+
+
+# Neutral corners
+
+
+@pytest.mark.parametrize("way", ["click", "drag", slow("keys")])
+def test_symbols_are_placed(window: MainWindow, way: str) -> None:
+    """Nine symbols in turn, then the rest by itself; corners and third ones are refused."""
+    hands = CambioHands(window).begin("Anne", "Bruno", preparation="corners")
+    rng = random.Random(5)
+    while hands.position.phase is Phase.CORNERS:
+        legal = set(task(hands).dice)
+        assert set(hands.board.starter_places()) == legal
+        assert f"has {task(hands).have} of {task(hands).want}" in hands.told
+        face = next(place for place in hands.board.places if place.startswith("to-"))
+        for cell in rng.sample([cell for cell in CELLS if cell not in legal], 3):
+            before = hands.line()
+            if way == "drag":
+                hands.drag(face, cell)
+            else:
+                hands.press_on(cell, way)
+            reason = hands.position.why_not_steps((cell,))
+            assert reason is not None
+            assert hands.note == str(named(hands.controller, reason.message))
+            assert hands.line() == before
+        hands.one_action(rng, way)
+    assert hands.position.phase is Phase.PUSH
+    assert all(hands.position.letter(CELLS.index(c)) in "mn" for c in ("a1", "a5", "e1", "e5"))
