@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -193,6 +193,7 @@ class CarList(QTableView):
         self.filter.modelReset.connect(self._keep_one)
         self.filter.rowsRemoved.connect(self._keep_one)
         self.filter.rowsInserted.connect(self._keep_one)
+        self.filter.layoutChanged.connect(lambda *_: self.scrollTo(self.currentIndex()))
         manager().changed.connect(self.viewport().update)
         self.retranslate()
 
@@ -210,6 +211,22 @@ class CarList(QTableView):
             self.setColumnWidth(column, width)
             left -= width
         self.setColumnWidth(cars.NAME, max(scaled(_LEAST_NAME), left))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the first or last car with Home and End, else do what tables do."""
+        last = self.filter.rowCount() - 1
+        if event.key() in {Qt.Key.Key_Home, Qt.Key.Key_End} and last >= 0:
+            row = 0 if event.key() == Qt.Key.Key_Home else last
+            self.setCurrentIndex(self.filter.index(row, self.currentIndex().column()))
+            return
+        super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Look for letters among the names, whichever column is current."""
+        current = self.currentIndex()
+        if current.isValid() and current.column() != cars.NAME:
+            self.setCurrentIndex(current.siblingAtColumn(cars.NAME))
+        super().keyboardSearch(search)
 
     def card(self) -> int:
         """Return the card chosen, -1 where there is none."""
@@ -249,7 +266,6 @@ class CarList(QTableView):
         self.chosen.emit(self.card())
 
     def _sorted(self, column: int, way: Qt.SortOrder) -> None:
-        self.scrollTo(self.currentIndex())
         self.ordered.emit(column, way == Qt.SortOrder.DescendingOrder)
 
     def retranslate(self) -> None:

@@ -1,12 +1,21 @@
 """The encyclopaedia of L'Auto-Match's cars: the key table, narrowed down and sorted at will."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.messages import M
 from ludotheque.games import info
@@ -64,7 +73,10 @@ class EncyclopaediaPage(AsidePage):
         self.list.chosen.connect(lambda _card: self.refresh())
         self.list.ordered.connect(self._follow_heading)
         self.panel.asked.connect(self.asked)
-        self.setFocusProxy(self.list)
+        pills = self.countries.findChildren(QAbstractButton)
+        way = (self.back_button, self.order, *pills, self.search, self.list)
+        for first, then in pairwise(way):
+            QWidget.setTabOrder(first, then)
         self.retranslate()
         self.refresh()
 
@@ -91,6 +103,7 @@ class EncyclopaediaPage(AsidePage):
         for number, down, words in ORDERS:
             self.order.addItem(str(words), (number, down))
         self.order.activated.connect(self._order)
+        head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
         self._head = head
         column.addLayout(head)
         self.origin = TextLabel("", "body", "ink2", wrap=True)
@@ -122,7 +135,7 @@ class EncyclopaediaPage(AsidePage):
         filters.setSpacing(12)
         filters.addWidget(self.countries, 1)
         filters.addLayout(self._tools)
-        self._narrow_now: bool | None = None
+        self._narrow_now = False
         return filters
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -139,6 +152,10 @@ class EncyclopaediaPage(AsidePage):
             self._tools.addWidget(self.order)
         else:
             self._head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the focus on; a focus proxy would be met once more on the way of Tab."""
+        self.list.setFocus(event.reason())
 
     # What is shown
 

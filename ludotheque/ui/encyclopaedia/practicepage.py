@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFocusEvent
 from PySide6.QtWidgets import QHBoxLayout
 
 from ludotheque.core.errors import SaveError
@@ -74,10 +74,14 @@ class PracticePage(AsidePage):
         self.panel.back.connect(self.back)
         self.panel.asked.connect(lambda name: self.start() if name == "start" else self.stop())
         self.panel.chosen.connect(self.refresh)
-        self.setFocusProxy(self.panel.start)
         self.scene.begin(None, self.deck)
         self.retranslate()
         self.refresh()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the focus on to the way to begin, or to the cloth."""
+        target = self.view if self.panel.start.isHidden() else self.panel.start
+        target.setFocus(event.reason())
 
     # An exercise
 
