@@ -249,7 +249,10 @@ class Figure(QWidget):
     # Signs
 
     def _add_signs(self) -> None:
-        for draw, height in ((self._draw_zones, 0.5), (self._draw_signs, 45)):
+        for draw, height in (
+            (self._draw_zones, self.kind.zone_height),
+            (self._draw_signs, 45),
+        ):
             layer = Layer(self.scene.sceneRect(), draw)
             layer.setZValue(height)
             self.scene.addItem(layer)

@@ -41,6 +41,8 @@ class Squares:
     """A board of squares, named by file and rank at its edges."""
 
     margin: int = MARGIN
+    zone_height: float = 0.5
+    """How high frames lie: by default below the pieces."""
 
     def places(self, scene: BoardScene) -> dict[str, QRectF]:
         """Return the rectangles of the places by name; "" is the whole board."""
@@ -124,7 +126,13 @@ def _labyrinth() -> Squares:
     return Labyrinth()
 
 
-_OTHERS: Final[dict[str, Callable[[], Squares]]] = {"ordino": _labyrinth}
+def _tray() -> Squares:
+    from ludotheque.ui.rules.tray import Tray  # noqa: PLC0415 - with its game alone
+
+    return Tray()
+
+
+_OTHERS: Final[dict[str, Callable[[], Squares]]] = {"ordino": _labyrinth, "cambio": _tray}
 
 
 def kind_of(key: str) -> Squares:

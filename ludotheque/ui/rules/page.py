@@ -120,7 +120,10 @@ class RulesPage(QTextBrowser):
     def _go_back(self, place: tuple[int, int]) -> None:
         # The pages of the languages have the same paragraphs.
         number = min(place[0], self.document().blockCount() - 1)
-        self.verticalScrollBar().setValue(self._rect(number).top() + place[1])
+        top, below = self._rect(number).top(), place[1]
+        if number + 1 < self.document().blockCount():  # a paragraph may have become shorter
+            below = min(below, max(0, self._rect(number + 1).top() - top - 1))
+        self.verticalScrollBar().setValue(top + below)
 
     # The text
 

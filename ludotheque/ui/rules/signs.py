@@ -36,6 +36,9 @@ def inks(key: str) -> Inks:
     if key == "ordino":
         way, bad, edge = (theme.of("ordino", part) for part in ("way", "bad", "way_edge"))
         return Inks(way, edge, bad, edge, theme.of("ordino", "glow"))
+    if key == "cambio":
+        gold = theme.of("cambio", "gold")
+        return Inks(gold, "#23160C", "#C8342B", "#FFFFFF", gold)
     accent = theme.accent(key)
     return Inks(accent, theme.raised, theme.bad, theme.raised, accent)
 
@@ -171,6 +174,30 @@ class SignPainter:
             for way in (QPointF(size, size), QPointF(size, -size)):
                 self._painter.drawLine(centre - way, centre + way)
 
+    def lock(self, centre: QPointF, size: float) -> None:
+        """Draw a padlock, ``size`` high, on what may not be chosen."""
+        line, edge = self._colours(refused=True)
+        body = QRectF(-0.4 * size, -0.08 * size, 0.8 * size, 0.58 * size).translated(centre)
+        shackle = QRectF(-0.24 * size, -0.5 * size, 0.48 * size, 0.8 * size).translated(centre)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((edge, 6.2), (line, 3.0)):
+            self._painter.setPen(self._pen(colour, width))
+            self._painter.drawArc(shackle, 0, 180 * 16)
+            self._painter.drawRoundedRect(body, 0.1 * size, 0.1 * size)
+        self._painter.setPen(self._pen(line, 1))
+        self._painter.setBrush(QColor(line))
+        self._painter.drawRoundedRect(body, 0.1 * size, 0.1 * size)
+        self._painter.setBrush(QColor(edge))
+        self._painter.drawEllipse(body.center(), 0.1 * size, 0.1 * size)
+
+    def ring(self, at: QPointF, size: float) -> None:
+        """Ring what may not be driven away, with this radius."""
+        line, edge = self._colours(refused=True)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((edge, 5.0), (line, 2.8)):
+            self._painter.setPen(self._pen(colour, width))
+            self._painter.drawEllipse(at, size, size)
+
     def capture(self, at: QPointF, size: float) -> None:
         """Ring a piece of this radius which would be captured, with four ticks."""
         line, edge = self._inks.refused, self._inks.refused_edge
@@ -182,6 +209,13 @@ class SignPainter:
                 angle = math.radians(45 + 90 * quarter)
                 out = QPointF(math.cos(angle), math.sin(angle)) * size
                 self._painter.drawLine(at + out * 0.86, at + out * 1.22)
+
+    def loop(self, path: QPainterPath) -> None:
+        """Draw a line around places, which stay as clear as they are."""
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((self._inks.allowed_edge, 5.4), (self._inks.zone, 3.0)):
+            self._painter.setPen(self._pen(colour, width))
+            self._painter.drawPath(path)
 
     def outline(self, path: QPainterPath) -> None:
         """Frame places of any shape."""

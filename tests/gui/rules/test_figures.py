@@ -50,11 +50,12 @@ def test_every_open_box_has_figures() -> None:
     assert len(figures("ordo")) == 11
     assert 5 <= len(figures("finale")) <= 8
     assert len(figures("ordino")) >= 10
+    assert len(figures("cambio")) >= 10
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_decisions_are_told(key: str) -> None:
-    last = {"ordo": 5, "finale": 8, "ordino": 11}[key]
+    last = {"ordo": 5, "finale": 8, "ordino": 11, "cambio": 7}[key]
     for language in ("fr", "en"):
         text = rules_text(key, language)
         assert all(f"**D{number}," in text for number in range(1, last + 1))
@@ -122,6 +123,8 @@ def _named(data: FigureData) -> set[str]:
         steps = state.steps(state.parse(sign.action))
         if data.key == "ordino":  # a piece beside the board is no place, a number is
             steps = steps[-1:]
+        if data.key == "cambio":  # a pass has no place, a face is found beside the tray
+            steps = () if sign.action == "pass" else steps[:1]
         ways = (*sign.ways, sign.route) if sign.ways or sign.route else (steps,)
         if sign.show != "none":
             found.update(place for way in ways for end in way for place in end.split(":"))

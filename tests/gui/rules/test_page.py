@@ -12,7 +12,7 @@ from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.theme import manager
 from tests.gui.rules.eyes import look_at, made, names, rest
 
-GAMES = ("ordo", "finale", "ordino")
+GAMES = ("ordo", "finale", "ordino", "cambio")
 LANGUAGES = ("fr", pytest.param("en", marks=pytest.mark.slow))
 """French is the longer one: English is left to the full run."""
 
