@@ -1,5 +1,6 @@
 """Two hands at the encyclopaedia and at the practice: real events, eyes on the models."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,10 @@ class CarHands:
     def table(self) -> Table:
         """The key table shown."""
         return self.page.table
+
+    def ours(self) -> bool:
+        """Whether the table shown is the program's own."""
+        return self.table.reconstruction
 
     def names(self) -> list[str]:
         """The cars from top to bottom."""
@@ -112,6 +117,10 @@ class RowHands(Hands):
         assert self.page.ordering is not None
         return self.page.ordering
 
+    def carrying(self) -> bool:
+        """Whether the card is in the hand."""
+        return self.row.carried
+
     @property
     def said(self) -> str:
         """What the note says, nothing where there is none."""
@@ -156,11 +165,13 @@ class RowHands(Hands):
 
 
 def open_practice(
-    window: MainWindow, kind: str = "5", figure: str = "0", way: str = "ease", *, begin: bool = True
-) -> RowHands:
+    window: MainWindow, kind: str = "5", figure: str = "0", way: str = "ease", *,
+    begin: bool = True, seed: int = 7,
+) -> RowHands:  # fmt: skip
     """Go from the encyclopaedia to the practice, choose an exercise with the mouse, begin."""
     press(open_cars(window).page.panel.buttons["practise"])
     hands = RowHands(window)
+    hands.page.rng = random.Random(seed)
     panel = hands.page.panel
     for pills, value in ((panel.kind, kind), (panel.figure, figure), (panel.way, way)):
         press(pills.pill(value))

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import attrs
 import pytest
@@ -33,7 +34,7 @@ from tests.gui.frame.test_theme import contrast
 
 OURS = reconstruction()
 WIDTHS = (40, 120, 130, 270)
-EVERYTHING = {"ruling": "speed", "figures": True, "ranks": True}
+EVERYTHING: Any = {"ruling": "speed", "figures": True, "ranks": True}
 pytestmark = pytest.mark.usefixtures("quiet_language")
 
 
@@ -66,11 +67,13 @@ def grey(pixmap: QPixmap, share: float = 1.0) -> bytes:
 
 def with_figures(table: Table, factor: str) -> Table:
     """The same table with every figure larger: other figures, the same ranks."""
-    more = tuple(
-        attrs.evolve(car, figures=tuple(value * Decimal(factor) for value in car.figures))
+    more = Decimal(factor)
+    found = tuple(
+        attrs.evolve(car, figures=(engine * more, consumption * more, speed * more))
         for car in table.cars
+        for engine, consumption, speed in [car.figures]
     )
-    return attrs.evolve(table, cars=more)
+    return attrs.evolve(table, cars=found)
 
 
 # Told apart

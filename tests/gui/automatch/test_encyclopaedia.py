@@ -1,8 +1,5 @@
 """The encyclopaedia by mouse and keys: order, narrowing down, one car, an owner's table."""
 
-import csv
-import io
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.paths import resources
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.ui.encyclopaedia import model as columns
@@ -21,31 +17,11 @@ from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.visit import must_stay_closed
 from ludotheque.ui.fonts import text_font
 from ludotheque.ui.mainwindow import MainWindow
-from tests.gui.automatch.cars_hands import CONTROL, SHIFT, Answers, CarHands, open_cars, press
+from tests.gui.automatch.cars_hands import CONTROL, SHIFT, CarHands, open_cars, press
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import Key
 
 OURS = reconstruction()
-
-
-@pytest.fixture(autouse=True)
-def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
-    """What is answered in dialogs."""
-    return Answers(monkeypatch)
-
-
-def owner_table(**changes: dict[str, str]) -> str:
-    """Our own table as an owner may write it: semicolons, some cells changed, « F3 » the line."""
-    text = (resources() / "automatch" / "cars.csv").read_text(encoding="utf-8")
-    lines = list(csv.DictReader(io.StringIO(text)))
-    for card, cells in changes.items():
-        line = lines["FIDG".index(card[0]) * 13 + int(card[1:]) - 1]
-        line.update(cells)
-    out = io.StringIO()
-    writer = csv.DictWriter(out, lines[0], delimiter=";", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return out.getvalue()
 
 
 # Coming and going
@@ -77,7 +53,7 @@ def test_it_opens_by_key_and_leads_back_to_the_game_on_the_table(window: MainWin
     for _ in range(2):  # a second time nothing else happens
         QTest.keyClick(window, Key.Key_A, CONTROL | SHIFT)
         assert isinstance(window.visits.page, EncyclopaediaPage)
-    press(window.visits.page.back_button)
+    press(CarHands(window).page.back_button)
     assert window.game is not None
     assert window.game.keeper.number == number
 
@@ -289,86 +265,6 @@ def test_our_figures_are_called_a_reconstruction(window: MainWindow) -> None:
     assert hands.page.panel.buttons["own"].isHidden()
 
 
-# An owner's table
-
-
-def test_an_owner_s_table_is_opened_and_left(
-    window: MainWindow, answers: Answers, tmp_path: Path
-) -> None:
-    path = tmp_path / "mes voitures é.csv"
-    path.write_text(owner_table(F3={"model": "ID 19", "top_speed_kmh": "135,5"}), encoding="utf-8")
-    hands = open_cars(window)
-    press(hands.page.countries.pill("2"))
-    hands.type("bmw")
-    press(hands.page.panel.buttons["open"])
-    assert hands.table.reconstruction  # no file was chosen
-    assert hands.names() == ["BMW 3200 S", "BMW 700", "BMW Isetta 300"]
-    answers.path = path
-    press(hands.page.panel.buttons["open"])
-    assert not hands.table.reconstruction
-    assert len(hands.names()) == 52
-    assert hands.names()[2] == "Citroën ID 19"
-    assert hands.page.origin.text() == "Your own table, “mes voitures é.csv”."
-    hands.row(2)
-    panel = hands.page.panel
-    assert panel.lines[2].figure.text() == "Top speed: 135.5 km/h"
-    assert panel.lines[2].origin.isHidden()
-    press(panel.buttons["own"])
-    assert hands.table.reconstruction
-    assert hands.names()[2] == "Citroën DS 19"
-    assert "Our reconstruction" in hands.page.origin.text()
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"F3": {"top_speed_kmh": "fast"}}, ["Line 4", "top_speed_kmh"]),
-        ({"D13": {"number": "12"}}, ["Line 40", "number", "line 39"]),
-        ({"I2": {"displacement_cm3": "9000"}}, ["Line 16", "displacement_cm3"]),
-    ],
-)
-def test_a_wrong_table_is_refused_by_line_and_column(
-    window: MainWindow, answers: Answers, tmp_path: Path, told: list[str],
-    change: dict[str, dict[str, str]], said: list[str],
-) -> None:  # fmt: skip
-    answers.path = tmp_path / "wrong.csv"
-    answers.path.write_text(owner_table(**change), encoding="utf-8")
-    hands = open_cars(window)
-    hands.row(7)
-    press(hands.page.panel.buttons["open"])
-    assert len(told) == 1
-    assert all(part in told[0] for part in said), told[0]
-    told.clear()
-    assert hands.table.reconstruction
-    assert hands.rows.card() == 7
-
-
-def test_a_file_which_is_not_there_is_told(
-    window: MainWindow, answers: Answers, tmp_path: Path, told: list[str]
-) -> None:
-    answers.path = tmp_path / "none.csv"
-    press(open_cars(window).page.panel.buttons["open"])
-    assert "none.csv" in told[0]
-    told.clear()
-
-
-def test_practice_goes_on_with_the_owner_s_table_and_comes_back_to_it(
-    window: MainWindow, answers: Answers, tmp_path: Path
-) -> None:
-    answers.path = tmp_path / "own.csv"
-    answers.path.write_text(owner_table(F1={"model": "HK"}), encoding="utf-8")
-    hands = open_cars(window)
-    press(hands.page.panel.buttons["open"])
-    press(hands.page.panel.buttons["practise"])
-    page: Any = window.visits.page
-    assert page.deck.table.cars[0].name == "Facel Vega HK"
-    press(page.panel.back_button)
-    assert hands.table.cars[0].name == "Facel Vega HK"
-    assert hands.page.origin.text() == "Your own table, “own.csv”."
-    hands.key(Key.Key_Escape)
-    assert window.cover is not None
-
-
 # Screen readers, languages, sizes
 
 
@@ -378,7 +274,7 @@ def test_a_screen_reader_meets_a_table_with_words(window: MainWindow) -> None:
     assert found.text(QAccessible.Text.Name) == "Key table of the cars"
     assert found.role() == QAccessible.Role.Table
     children = [found.child(number) for number in range(found.childCount())]
-    names = [child.text(QAccessible.Text.Name) for child in children if child is not None]
+    names = [child.text(QAccessible.Text.Name) for child in children]
     at = names.index("Citroën DS 19")
     assert names[at - 2 : at + 5] == [
         "France", "3", "Citroën DS 19", "1961", "1,911 cm³", "10.9 l/100 km", "150 km/h"
