@@ -20,7 +20,7 @@ from tests.gui.exercises.hands import CONTROL, Hands, Key, until
 
 SLOW = pytest.mark.slow
 ALL_WAYS = ("click", "drag", "keys")
-COUNTS = {"ordo": 10, "finale": 10, "ordino": 29}
+COUNTS = {"ordo": 10, "finale": 10, "ordino": 29, "cambio": 22}
 EVERY = [(key, number) for key, count in COUNTS.items() for number in range(count)]
 
 
