@@ -129,7 +129,12 @@ class Hands:
             ordino_hands.act(self, state, state.parse(text), way)
             until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
             return
-        first, second = state.steps(state.parse(text))
+        steps = state.steps(state.parse(text))
+        if len(steps) == 1:
+            self._push(steps[0], way)
+            until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
+            return
+        first, second = steps
         if second == "x":
             second = "bench-blue"
         if ":" in first:
@@ -144,6 +149,16 @@ class Hands:
                 self.walk(place)
                 self.key(Key.Key_Return)
         until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
+
+    def _push(self, arrow: str, way: str) -> None:
+        """Push a die in at one of Cambio's arrows."""
+        if way == "click":
+            self.click(arrow)
+        elif way == "drag":
+            self.drag("spare", arrow)
+        else:
+            self.walk(arrow)
+            self.key(Key.Key_Return)
 
     def _ordo(self, ordo: str, target: str, way: str) -> None:
         squares = squares_of(ordo)

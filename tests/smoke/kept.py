@@ -1,0 +1,69 @@
+"""What is seen from outside: the game in the user's archive, and the screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.timeline import Timeline
+from tests.smoke.desk import SIZE, Desk, wait_for
+
+
+class Kept:
+    """The one game in the user's archive, read as another program would."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._path = desk.data / "games.sqlite"
+
+    def numbers(self) -> list[int]:
+        if not self._path.exists():
+            return []
+        archive = Archive(self._path)
+        found = [kept.id for kept in archive.unfinished()]
+        archive.close()
+        return found
+
+    def timeline(self) -> Timeline:
+        archive = Archive(self._path)
+        (number,) = (kept.id for kept in archive.unfinished())
+        timeline = archive.load(number)
+        archive.close()
+        return timeline
+
+    def wait(self, what: str, holds: Callable[[Timeline], bool]) -> Timeline:
+        """Wait until the game kept is as it should be."""
+
+        def probe() -> Timeline | None:
+            timeline = self.timeline()
+            return timeline if holds(timeline) else None
+
+        return wait_for(what, probe)
+
+    def wait_for_more(self, before: int) -> None:
+        """Wait until something more has been played."""
+        self.wait(f"an action after ply {before}", lambda now: now.ply > before)
+
+
+def waits_for_a_hand(timeline: Timeline) -> bool:
+    """Tell whether the table now waits for a roll or for a choice."""
+    state = timeline.state
+    if state.is_chance():
+        return state.chance_kind() == "roll"
+    actions = state.legal_actions()
+    return len(actions) > 1 or state.notation(actions[0]) != "pass"
+
+
+def look(desk: Desk, path: Path) -> QImage:
+    """Return what the screen shows."""
+    desk.picture(path)
+    image = QImage(str(path))
+    assert (image.width(), image.height()) == SIZE
+    return image
+
+
+def is_painted(desk: Desk, path: Path) -> bool:
+    """Tell whether the screen shows something with many colours."""
+    image = look(desk, path)
+    spots = ((x, y) for x in range(0, SIZE[0], 5) for y in range(0, SIZE[1], 5))
+    return len({image.pixel(x, y) for x, y in spots}) > 100
