@@ -130,7 +130,7 @@ class PlayingScene(BoardScene):
 
     def target_places(self) -> tuple[str, ...]:
         """Return what the chosen die may be turned to, or where the chosen face may go."""
-        if self.brush is not None:
+        if self.brush is not None and not self.selection.chosen:
             found = [c for c in self.selection.starters if self.brush in self.selection.after(c)]
             return tuple(place for place in self.places if place in found)
         return super().target_places()
