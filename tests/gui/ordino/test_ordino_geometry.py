@@ -106,6 +106,17 @@ def test_the_inside_of_a_cell_belongs_to_it_alone(geometry: Geometry, data: st.D
             assert not geometry.cell_path(other).contains(point)
 
 
+@given(geometries(), st.data())
+def test_a_frame_lies_within_its_cell(geometry: Geometry, data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(geometry.board.names))
+    frame, cell = geometry.frame_path(name), geometry.cell_path(name)
+    # A curve is made of straight pieces: the outline may differ by a fraction of a unit.
+    off = geometry.radius / 500
+    assert cell.boundingRect().adjusted(-off, -off, off, off).contains(frame.boundingRect())
+    assert frame.contains(geometry.cell_centre(name))
+    assert geometry.frame_path(name) == frame
+
+
 def rect_about(point: QPointF, half: float) -> QRectF:
     """The square about a point."""
     path = QPainterPath()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from ludotheque.ui.fonts import text_font, typewriter_font
+from ludotheque.ui.scenes.ordino.setting import Run, set_lines
 from ludotheque.ui.theme import current_theme
 
 SCENE: Final = QRectF(0, 0, 1330, 1000)
@@ -254,7 +255,6 @@ def _cross(painter: QPainter, at: QPointF) -> None:
 
 # The sentence
 
-_Run = tuple[str, str]
 _INKS: Final = {"placed": "strip_ink", "missing": "strip_pale", "hand": "strip_hand"}
 _PAD: Final = QPointF(11, 9)
 
@@ -293,57 +293,10 @@ def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], caret: b
     painter.restore()
 
 
-def set_sentence(parts: Sequence[tuple[str, str]], caret: bool) -> tuple[int, list[list[_Run]]]:
+def set_sentence(parts: Sequence[Run], caret: bool) -> tuple[int, list[list[Run]]]:
     """Return the pixel size and the lines of runs in which a sentence fits its strip."""
-    room = SENTENCE.width() - 2 * _PAD.x()
-    height = SENTENCE.height() - 2 * _PAD.y()
-    for size in range(20, 5, -1):
-        font = typewriter_font()
-        font.setPixelSize(size)
-        metrics = QFontMetricsF(font)
-        lines = _wrap(parts, metrics, room, size * 0.6 + 2 if caret else 0.0)
-        if lines is not None and len(lines) * size * 1.2 <= height:
-            break
-    return size, lines or [list(parts)]
-
-
-def _wrap(
-    parts: Sequence[_Run], metrics: QFontMetricsF, room: float, tail: float
-) -> list[list[_Run]] | None:
-    """Return the lines, or None where a single word is too wide; ``tail`` is the caret's room."""
-    words = _words(parts)
-    lines: list[list[_Run]] = [[]]
-    x = 0.0
-    for number, (word, space_ink) in enumerate(words):
-        width = sum(metrics.horizontalAdvance(text) for text, _ in word)
-        wanted = width + (tail if number == len(words) - 1 else 0)
-        if wanted > room:
-            return None
-        space = metrics.horizontalAdvance(" ") if lines[-1] else 0.0
-        if x + space + wanted > room:
-            lines.append([])
-            x = space = 0.0
-        if space:
-            lines[-1].append((" ", space_ink))
-        lines[-1] += word
-        x += space + width
-    return lines
-
-
-def _words(parts: Sequence[_Run]) -> list[tuple[list[_Run], str]]:
-    """Return the words, runs in one or more inks, each with the ink of the space before it."""
-    words: list[tuple[list[_Run], str]] = []
-    space: str | None = "placed"
-    for text, ink in parts:
-        for number, run in enumerate(text.split(" ")):
-            if number:
-                space = ink
-            if run and space is not None:
-                words.append(([(run, ink)], space))
-                space = None
-            elif run:
-                words[-1][0].append((run, ink))
-    return words
+    room, height = SENTENCE.width() - 2 * _PAD.x(), SENTENCE.height() - 2 * _PAD.y()
+    return set_lines(tuple(parts), room, height, caret=caret)
 
 
 # Tray and racks

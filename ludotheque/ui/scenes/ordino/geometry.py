@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from ludotheque.games.ordino.board import QUARTERS, Board, Place
 from ludotheque.games.ordino.drawing import Passage
@@ -25,6 +25,8 @@ _STAND: Final = 30 / 436
 """How far outside the labyrinth a mark stands: clear of the wall."""
 _MARK: Final = 52 / 436
 """The least distance between two marks for a radius of 1."""
+_INSET: Final = 5.0
+"""How far within its walls a cell is framed, in scene units."""
 _SIXTEEN: Final = 16
 
 
@@ -52,6 +54,7 @@ class Geometry:
         self.radii = (*(inner + ring * self.ring_width for ring in range(count)), radius)
         """The outer edge of every ring, the central cell being ring 0."""
         self._paths: dict[str, QPainterPath] = {}
+        self._frames: dict[str, QPainterPath] = {}
 
     @property
     def turn(self) -> int:
@@ -112,6 +115,24 @@ class Geometry:
         self._arc(path, inner, start + span, -span)
         path.closeSubpath()
         return path
+
+    def frame_path(self, name: str) -> QPainterPath:
+        """Return the outline of a cell a little within its walls, as it is framed."""
+        found = self._frames.get(name)
+        if found is None:
+            found = self.cell_path(name)
+            if self._breadth(*self.place(name)) > 4 * _INSET:
+                found = _within(found)
+            self._frames[name] = found
+        return QPainterPath(found)
+
+    def _breadth(self, ring: int, sector: int) -> float:
+        """Return how broad a cell is where it is narrowest."""
+        if ring == 0:
+            return 2 * self.radii[0]
+        inner = self.point(self.radii[ring - 1], self.angle(ring, sector))
+        other = self.point(self.radii[ring - 1], self.angle(ring, sector + 1))
+        return min(self.ring_width, math.dist(inner.toTuple(), other.toTuple()))
 
     def cell_rect(self, name: str) -> QRectF:
         """Return the rectangle around a cell."""
@@ -284,6 +305,13 @@ class Geometry:
         """Go on along a circle about the centre, clockwise for a positive span."""
         if abs(span) > 1e-9:
             path.arcTo(self.circle(distance), 90 - start, -span)  # Qt: 0 at three o'clock
+
+
+def _within(cell: QPainterPath) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * _INSET)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return cell.subtracted(stroker.createStroke(cell))
 
 
 def _turned(here: float, there: float) -> float:

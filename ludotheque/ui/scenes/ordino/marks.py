@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RADIUS
@@ -68,12 +68,12 @@ def last_move(painter: QPainter, cells: list[QPainterPath], way: QPainterPath) -
 
 
 def frame(painter: QPainter, cell: QPainterPath, *, strong: bool) -> None:
-    """Frame a cell where the piece may go."""
+    """Frame a cell where the piece may go; ``cell`` is its outline within the walls."""
     ground = _colour("glow")
     ground.setAlpha(96 if strong else 52)
     painter.setBrush(ground)
     painter.setPen(_pen(_colour("glow"), 6 if strong else 4))
-    painter.drawPath(_inside(cell, 5))
+    painter.drawPath(cell)
 
 
 def free(painter: QPainter, at: QPointF, *, strong: bool) -> None:
@@ -82,16 +82,6 @@ def free(painter: QPainter, at: QPointF, *, strong: bool) -> None:
     painter.setBrush(_colour("glow"))
     radius = 13 if strong else 7
     painter.drawEllipse(at, radius, radius)
-
-
-def _inside(cell: QPainterPath, inset: float) -> QPainterPath:
-    box = cell.boundingRect()
-    if min(box.width(), box.height()) < 4 * inset:
-        return cell
-    stroker = QPainterPathStroker()
-    stroker.setWidth(2 * inset)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return cell.subtracted(stroker.createStroke(cell))
 
 
 def way(painter: QPainter, path: QPainterPath, stop: QPointF | None, *, strong: bool) -> None:

@@ -24,6 +24,7 @@ class OrdinoSheets:
     def __init__(self, scene: "OrdinoScene") -> None:
         """Draw for ``scene``."""
         self.scene = scene
+        self._last: tuple[object, list[Moved]] | None = None
 
     # Below the pieces
 
@@ -42,7 +43,7 @@ class OrdinoSheets:
             if not scene.moving:
                 self._ways(painter)
         if scene.preview is not None:
-            marks.frame(painter, scene.geometry.cell_path(scene.preview.target), strong=True)
+            marks.frame(painter, scene.geometry.frame_path(scene.preview.target), strong=True)
             self._instruction(painter, scene.preview, strong=True)
         if scene.controller.mode is Mode.IDLE:
             strong = is_dice_place(scene.hovered)
@@ -52,14 +53,22 @@ class OrdinoSheets:
 
     def _last_move(self, painter: QPainter) -> None:
         scene = self.scene
-        moves = [e for e in scene.controller.last_play() if isinstance(e, Moved)]
-        if scene.moving or not moves:
+        moves = [] if scene.moving else self._last_moves()
+        if not moves:
             return
         cells = [scene.geometry.cell_path(name) for name in (moves[0].origin, moves[-1].target)]
         way = QPainterPath()
         if moves[0].way:
             way = scene.geometry.way_path(moves[0].way)
         marks.last_move(painter, cells, way)
+
+    def _last_moves(self) -> list[Moved]:
+        """Return the last play's moves, found once for each state that is shown."""
+        controller = self.scene.controller
+        if self._last is None or self._last[0] is not controller.state:
+            moves = [event for event in controller.last_play() if isinstance(event, Moved)]
+            self._last = (controller.state, moves)
+        return self._last[1]
 
     def _obeying(self) -> Iterable[str]:
         """Yield the places of the pieces which may be chosen."""
@@ -79,7 +88,7 @@ class OrdinoSheets:
             if many:
                 marks.free(painter, self._centre(step), strong=step == pointed)
             else:
-                marks.frame(painter, scene.geometry.cell_path(step), strong=step == pointed)
+                marks.frame(painter, scene.geometry.frame_path(step), strong=step == pointed)
 
     def _slots(self, painter: QPainter) -> None:
         """Show which slots would take the die in the hand."""
