@@ -88,11 +88,13 @@ class Program:
 class Desk:
     """An X display with a session bus, user folders of its own, xdotool, and the program.
 
-    ``reader`` tells whether a screen reader is to be served (starts the AT-SPI bus).
+    ``reader`` tells whether a screen reader is to be served (starts the AT-SPI bus); ``size`` is
+    the screen's, in its own pixels.
     """
 
-    def __init__(self, folder: Path, *, reader: bool = False) -> None:
+    def __init__(self, folder: Path, *, reader: bool = False, size: tuple[int, int] = SIZE) -> None:
         self.folder = folder
+        self._size = size
         self.data = folder / "data"
         self.config = folder / "config"
         self._reader = reader
@@ -104,7 +106,7 @@ class Desk:
 
     def __enter__(self) -> Self:
         launchers = _LAUNCHERS if self._reader else ()
-        screen = f"{SIZE[0]}x{SIZE[1]}x24"
+        screen = f"{self._size[0]}x{self._size[1]}x24"
         words = ["dbus-run-session", "--", sys.executable, "-c", _HOLDER, screen, *launchers]
         self._holder = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,

@@ -46,7 +46,7 @@ def watch() -> None:
         print(json.dumps(told), flush=True)  # noqa: T201
         QApplication.quit()
 
-    Box.paintEvent = painted  # type: ignore[method-assign]
+    Box.paintEvent = painted  # type: ignore[method-assign, assignment]
     ShelfPage.showEvent = shown  # type: ignore[method-assign]
 
 

@@ -17,9 +17,9 @@ def resident() -> float:
     return int(line.split()[1]) * 1024 / 1e6
 
 
-def a_game(seed: int, decisions: int) -> Timeline:
-    """Return a game of Finale played at random, its die rolled and a pawn to be chosen."""
-    timeline = start_timeline("finale", {}, seed, (SeatInfo("Ada"), SeatInfo("Bob")))
+def a_game(key: str, seed: int, decisions: int) -> Timeline:
+    """Return a game played at random, its dice rolled and a piece to be chosen among several."""
+    timeline = start_timeline(key, {}, seed, (SeatInfo("Ada"), SeatInfo("Bob")))
     source = RandomSource(seed)
     played = 0
     while True:
@@ -34,11 +34,11 @@ def a_game(seed: int, decisions: int) -> Timeline:
         played += 1
 
 
-def keep_games(data: Path, count: int = 4) -> None:
+def keep_games(data: Path, key: str, count: int = 4) -> None:
     """Put unfinished games into the archive of a data folder."""
     archive = Archive(data / "games.sqlite")
     for seed in range(count):
-        archive.begin(a_game(seed, 6 + 2 * seed))
+        archive.begin(a_game(key, seed, 6 + 2 * seed))
     archive.close()
 
 
