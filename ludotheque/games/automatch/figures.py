@@ -26,7 +26,7 @@ def saying_of(text: str) -> int | None:
     if not whole + decimals:
         return None
     decimals = decimals.rstrip("0")
-    return 2 + (int(whole + decimals) << 7 | len(decimals))
+    return 2 + (int(whole + decimals or "0") << 7 | len(decimals))
 
 
 def is_figure(saying: int) -> bool:

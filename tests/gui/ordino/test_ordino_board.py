@@ -69,6 +69,15 @@ def test_from_the_centre_a_nearest_piece_is_captured(
     assert hands.board.standing.captured(0) == ["b1", "b3", "b4", "b5", "bs", "bs"]
 
 
+def test_a_click_on_the_marked_piece_captures_it(window: MainWindow, tmp_path: Path) -> None:
+    """Nobody needs to name the piece on the centre first."""
+    hands = to_the_centre(window, tmp_path, ON_THE_DOOR)
+    hands.click("2.7")
+    hands.rest()
+    assert "take 2.7" in hands.timeline.notations()
+    hands.check()
+
+
 def test_the_capture_may_be_declined_by_the_button(window: MainWindow, tmp_path: Path) -> None:
     """The main button leaves the piece on the centre."""
     hands = to_the_centre(window, tmp_path, ON_THE_DOOR)

@@ -170,7 +170,16 @@ class PlayingScene(BoardScene):
             return True
         if place in RACKS:
             return not (self.choosing() and "s" in self.selection.starters)
-        return self._not_to_place(place)
+        return self._captures(place) or self._not_to_place(place)
+
+    def _captures(self, place: str) -> bool:
+        """Capture from the centre the marked piece which is clicked; tell whether it was one."""
+        earned = self.choosing() and self.state.phase == kernel_turn.CHOOSING
+        if not earned or self.selection.chosen or place not in self.selection.after("C"):
+            return False
+        self.selection.click("C")
+        self.selection.click(place)
+        return True
 
     def _not_to_place(self, place: str) -> bool:
         """Say why a piece beside the board cannot be placed; tell whether it cannot."""

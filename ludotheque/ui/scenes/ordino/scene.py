@@ -190,7 +190,7 @@ class OrdinoScene(PlayingScene):
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a piece of the seat."""
-        number = ("1", "4", "2", "3")[seat] if self.game.four else ("3", "4")[seat]
+        number = ("1", "3", "2", "4")[seat] if self.game.four else ("3", "4")[seat]
         return pieces.piece(f"{'wb'[seat & 1]}{number}", side, ratio)
 
     def next_seat(self) -> int | None:
