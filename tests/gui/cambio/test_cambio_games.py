@@ -39,7 +39,7 @@ def golden(name: str) -> tuple[dict[str, str], list[str]]:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", ["two", "three", "corners", slow("quick"), slow("quick-three")])
 def test_a_game_is_played(window: MainWindow, form: str, way: str) -> None:
     """Every action performed by hand is the one recorded, and the board shows the model."""
     hands = CambioHands(window).begin(**FORMS[form])
