@@ -1,12 +1,25 @@
 """Choosing an action choice by choice among the legal ones; shared by every scene."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
+from typing import Protocol
 
-from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 
 Refusing = Callable[[tuple[str, ...]], Reason | None]
 """Tells why no action begins with these choices."""
+
+
+class Offering(Protocol):
+    """What choices are made of: a State, or a scene's own view of one."""
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the actions offered."""
+
+    def steps(self, action: int) -> tuple[str, ...]:
+        """Return the choices which make up an action."""
+
+    def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
+        """Return why no action begins with these choices, None where one does."""
 
 
 class Narrowing:
@@ -18,7 +31,7 @@ class Narrowing:
 
     def __init__(
         self,
-        state: State,
+        state: Offering,
         among: Container[int] | None = None,
         why_not: Refusing | None = None,
     ) -> None:

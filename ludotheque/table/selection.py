@@ -4,8 +4,7 @@ from collections.abc import Container
 
 from PySide6.QtCore import QObject, Signal
 
-from ludotheque.core.contract import State
-from ludotheque.core.narrowing import Narrowing, Refusing
+from ludotheque.core.narrowing import Narrowing, Offering, Refusing
 
 
 class Selection(QObject):
@@ -61,7 +60,7 @@ class Selection(QObject):
 
     def reset(
         self,
-        state: State | None,
+        state: Offering | None,
         among: Container[int] | None = None,
         why_not: Refusing | None = None,
     ) -> None:

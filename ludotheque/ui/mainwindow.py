@@ -272,7 +272,9 @@ class MainWindow(FilesWindow):
         elif self._note_first():
             self.toast.act()
         else:
-            self.game.controller.undo()
+            reason = self.game.controller.undo()
+            if reason is not None:
+                self.toast.say(reason.message)
 
     def _note_first(self) -> bool:
         """Tell whether « undo » means what the note beside the board offers."""

@@ -27,13 +27,15 @@ Index = QModelIndex | QPersistentModelIndex
 class MoveEntry:
     """One action of a seat as the list shows it, with its sentence as tool tip.
 
-    ``seat`` None makes a line of its own (a new game of a match, a set-up).
+    ``seat`` None makes a line of its own (a new game of a match, a set-up). Entries with the same
+    ``round`` share a row, whoever began it; without one a row goes from the first seat to the last.
     """
 
     ply: int
     seat: int | None
     text: str | Message
     sentence: Message
+    round: int | None = None
 
 
 @attrs.define
@@ -65,8 +67,10 @@ class MoveModel(QAbstractTableModel):
                 continue
             row = self.rows[-1] if self.rows else None
             later = row is None or row.heading is not None or any(row.cells[entry.seat :])
+            if entry.round is not None:
+                later = row is None or row.heading is not None or row.number != entry.round
             if row is None or later:
-                number += 1
+                number = number + 1 if entry.round is None else entry.round
                 row = _Row(number, [None] * self.seats)
                 self.rows.append(row)
             row.cells[entry.seat] = entry

@@ -94,6 +94,7 @@ class Panel(QWidget):
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setProperty("game", info.key)
         self.moves = MoveList()
+        self.moves_title = M("Moves")
         self.rules = RulesView(info.key)
         self.tabs.addTab(self.moves, "")
         self.tabs.addTab(self.rules, "")
@@ -120,8 +121,12 @@ class Panel(QWidget):
         head.addLayout(row)
         title = QHBoxLayout()
         title.setSpacing(10)
-        title.addWidget(TextLabel(info.title, "game"))
+        name = TextLabel(info.title, "game")
+        name.setMinimumWidth(name.sizeHint().width())
+        title.addWidget(name)
         author = TextLabel(", ".join(x for x in (info.author, info.year) if x), "small", "ink2")
+        if name.sizeHint().width() + 10 + author.sizeHint().width() > scaled(WIDTH - 40):
+            author.say(info.year)
         title.addWidget(author, 1, Qt.AlignmentFlag.AlignBottom)
         head.addLayout(title)
         tools = QHBoxLayout()
@@ -211,7 +216,7 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Follow the language."""
-        self.tabs.setTabText(self.tabs.indexOf(self.moves), str(M("Moves")))
+        self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
         self.more.setToolTip(str(M("More")))
         self.more.setAccessibleName(str(M("More")))

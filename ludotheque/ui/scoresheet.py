@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -53,7 +53,14 @@ class ScoreSheet(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return room for every row."""
-        return QSize(scaled(260), scaled(40 + 34 * (len(self._rows) + 1) + 70))
+        return QSize(scaled(260), scaled(6 + 34 * (len(self._rows) + 1) + 70) + self._head())
+
+    def _head(self) -> int:
+        """Return the height of the names: two lines where those of a pair share a column."""
+        metrics = QFontMetricsF(text_font(14, 600))
+        room = scaled(210) / max(1, len(self._names)) - 8
+        wide = [name for name in self._names if metrics.horizontalAdvance(name) > room]
+        return scaled(50 if any(" " in name for name in wide) else 34)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -75,13 +82,17 @@ class ScoreSheet(QWidget):
         painter.setFont(text_font(14, 600))
         painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter
+        head = self._head()
         for i, name in enumerate(self._names):
-            box = QRectF(number + i * width, scaled(4), width, step)
+            box = QRectF(number + i * width, scaled(4), width - 4, head)
+            if head > step:  # several names over one column
+                painter.drawText(box, int(flags) | int(Qt.TextFlag.TextWordWrap), name)
+                continue
             shown = painter.fontMetrics().elidedText(
                 name, Qt.TextElideMode.ElideRight, int(width - 8)
             )
             painter.drawText(box, flags, shown)
-        y = scaled(4) + step
+        y = scaled(4) + head
         painter.setPen(line)
         painter.drawLine(0, y, self.width() - scaled(20), y)
         for index, row in enumerate(self._rows, 1):

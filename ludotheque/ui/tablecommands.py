@@ -67,8 +67,9 @@ class TableCommands(QObject):
         going_on = not controller.timeline.is_over() and not reviewing
         for name in ("draw", "resign"):
             menus.enable(name, on=going_on)
-        for name in ("copy", "export", "flip"):
+        for name in ("copy", "export"):
             menus.enable(name, on=True)
+        menus.enable("flip", on=self.window.table.scene.turns)
         menus.enable("possibilities", on=self.window.table.has_possibilities())
 
     def mark(self, settings: Settings) -> None:
@@ -110,6 +111,10 @@ class TableCommands(QObject):
             return
         controller = game.controller
         controller.settle()  # a dialog over a moving board would show two places
+        barred = controller.why_not_play_on()
+        if barred is not None:
+            self.window.toast.say(barred.message)
+            return
         move, total = replay.moves
         later = total - move
         question = MN(

@@ -57,6 +57,7 @@ class TablePage(QWidget):
         self.turning = Turning(self.view)
         self.panel = Panel(info(key), actions, commands)
         self.panel.set_seats(len(controller.timeline.seats))
+        self.panel.moves_title = self.scene.moves_title()
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)
         self.mark = ReviewMark(self.view)
@@ -133,7 +134,7 @@ class TablePage(QWidget):
         timeline = self.controller.timeline
         outcome = timeline.outcome()
         if outcome is not None:
-            words = outcome.message
+            words = self.scene.named(outcome.message)
             entries.append(MoveEntry(timeline.ply, None, words, words))
         return entries
 
@@ -148,6 +149,10 @@ class TablePage(QWidget):
             return
         if self.controller.reviewing:
             place = place_text(self.replay)
+            barred = self.controller.why_not_play_on()
+            if barred is not None:
+                self.panel.say(M("{place}. {reason}", place=place, reason=barred.message))
+                return
             self.panel.say(M("{place}. The game itself waits as it is.", place=place))
             return
         prompt = self.scene.prompt()
@@ -156,7 +161,8 @@ class TablePage(QWidget):
 
     def _label(self) -> Message | None:
         if self.controller.reviewing:
-            return M("Play on from here")
+            barred = self.controller.why_not_play_on() is not None
+            return None if barred else M("Play on from here")
         if self.controller.mode is Mode.OVER:
             return M("Another game")
         return self.scene.action_label()
@@ -206,8 +212,11 @@ class TablePage(QWidget):
                 continue
             for event in before.transition(action, self.controller.observer()):
                 if isinstance(event, Scored):
-                    rows.append(ScoreRow(event.points, event.totals, event.message))
-        names = [self.name_of(seat) for seat in range(len(timeline.seats))]
+                    how = self.scene.named(event.message)
+                    rows.append(ScoreRow(event.points, event.totals, how))
+        names = self.scene.score_columns()
+        if names is None:
+            names = [self.name_of(seat) for seat in range(len(timeline.seats))]
         self.sheet.tell(names, rows, goal)
 
     def retranslate(self) -> None:
@@ -268,7 +277,7 @@ class TablePage(QWidget):
     def _stepped(self, step: Step) -> None:
         self.bubble.hide()
         if step.message is not None:
-            announce(self.view, str(step.message))
+            announce(self.view, str(self.scene.named(step.message)))
         elif self.controller.reviewing:
             announce(self.view, str(place_text(self.replay)))
 

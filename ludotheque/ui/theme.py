@@ -114,6 +114,9 @@ LIGHT: Final = Theme(
         automatch={
             "baize": "#1F5B41", "plaque": "#17482F", "card": "#FDF7E8", "france": "#2B5FA3",
             "italy": "#C23B2E", "germany": "#70767C", "england": "#2E6B4A",
+            "seam": "#35775A", "text": "#F7EFDC", "text2": "#CFE3D5", "halo": "#F2BE4A",
+            "curtain": "#8A2019", "curtain2": "#7C1B15", "curtain3": "#6B1611",
+            "fringe": "#D9A441",
         },
     ),
 )  # fmt: skip
@@ -167,6 +170,9 @@ DARK: Final = Theme(
         automatch={
             "baize": "#174833", "plaque": "#103423", "card": "#F3ECDB", "france": "#2B5FA3",
             "italy": "#C23B2E", "germany": "#70767C", "england": "#2E6B4A",
+            "seam": "#2A644A", "text": "#F0E7D3", "text2": "#BFD6C7", "halo": "#F3B84B",
+            "curtain": "#6A1813", "curtain2": "#5D140F", "curtain3": "#4C100C",
+            "fringe": "#C08F38",
         },
     ),
 )  # fmt: skip

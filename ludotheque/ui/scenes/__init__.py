@@ -11,6 +11,7 @@ SCENES = {
     "ordo": ("ordo", "OrdoScene"),
     "ordino": ("ordino.scene", "OrdinoScene"),
     "cambio": ("cambio.scene", "CambioScene"),
+    "automatch": ("automatch.scene", "AutoMatchScene"),
 }
 
 

@@ -110,9 +110,21 @@ class BoardScene(BoardStage):
         """Return what a match is played for, None where no score sheet is kept."""
         return None
 
+    def score_columns(self) -> list[str] | None:
+        """Return the names over the columns of the score sheet, None for those of the seats."""
+        return None
+
     def ends_a_game(self, before: State, after: State) -> bool:
         """Tell whether an action ended a game of a match; cheap, it is asked for every ply."""
         return False
+
+    def named(self, message: Message) -> Message:
+        """Return a sentence of the rules as it is said at this table."""
+        return message
+
+    def moves_title(self) -> Message:
+        """Return the title of the list of moves."""
+        return M("Moves")
 
     def move_entries(self) -> list[MoveEntry]:
         """Return the moves so far for the list."""

@@ -28,6 +28,8 @@ class BoardStage(QGraphicsScene):
 
     area = QRectF()
     """The scene's rectangle, the same at every moment."""
+    turns = True
+    """Whether the board can be turned round."""
     board_area: QRectF | None = None
     """The board without what stands beside it, None where that is the whole scene."""
 
@@ -129,6 +131,9 @@ class BoardStage(QGraphicsScene):
         if not self.controller.is_empty:
             self.sync()
             self.refresh()
+
+    def fit_view(self, width: float, height: float) -> None:
+        """Lay the scene out for a view of this size; by default it is the same for all."""
 
     def set_coordinates(self, *, on: bool) -> None:
         """Show or hide the names of files and ranks."""

@@ -77,6 +77,8 @@ class BoardView(QGraphicsView):
     def fit(self) -> None:
         """Lay the whole scene into the viewport, centred."""
         area = self.viewport().rect()
+        if not area.isEmpty():
+            self._scene.fit_view(area.width(), area.height())
         rect = self._scene.sceneRect()
         if area.isEmpty() or rect.isEmpty():
             return

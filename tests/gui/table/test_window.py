@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.core.settings import Settings
+from ludotheque.games import info
 from ludotheque.ui import crash, dialogs
 from ludotheque.ui.filedialogs import geometry_text
 from ludotheque.ui.mainwindow import MainWindow
@@ -332,7 +333,7 @@ def test_tables_left_are_let_go(window: MainWindow, tmp_path: Path, key: str) ->
     hands = Hands(window)
     scenes = []
     for _ in range(20):
-        window.begin(key, {}, ["A", "B"])
+        window.begin(key, {}, list("ABCD"[: info(key).players[0]]))
         scenes.append(weakref.ref(hands.scene))
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()

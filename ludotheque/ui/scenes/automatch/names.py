@@ -1,0 +1,124 @@
+"""What is called how at the table: players, cards with their ranks, figures, relations."""
+
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
+
+from ludotheque.core.messages import Arg, M, Message
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, special_name
+from ludotheque.games.automatch.figures import saying_of
+from ludotheque.games.automatch.telling import figure_name
+from ludotheque.table.controller import TableController
+
+if TYPE_CHECKING:
+    from ludotheque.games.automatch.game import AutoMatch
+
+RULES: Final = (
+    M("Engine size rules"), M("Consumption rules"), M("Speed rules"),
+)  # fmt: skip
+WINS: Final = (
+    M("the largest engine wins"), M("the most frugal car wins"), M("the fastest car wins"),
+)  # fmt: skip
+FOLLOW: Final = (M("Follow France"), M("Follow Italy"), M("Follow Germany"), M("Follow England"))
+FOLLOW_COMMON: Final = M("Follow the Common Market")
+LED: Final = (
+    M("a French car"), M("an Italian car"), M("a German car"), M("an English car"),
+)  # fmt: skip
+LED_COMMON: Final = M("a car of the Common Market")
+COMPETING: Final = M("France, Italy and Germany compete")
+ENGLISH_ALONE: Final = M("only English cars count")
+
+
+def player(controller: TableController, seat: int) -> str | Message:
+    """Return the name of who sits there, the seat's name where nobody gave one."""
+    name = controller.timeline.seats[seat].name
+    return name or controller.timeline.game.seat_name(seat)
+
+
+def side_names(controller: TableController, side: int) -> Arg:
+    """Return who a side is: one player, or with four two of them."""
+    game = _game(controller)
+    seats = [seat for seat in range(game.players) if game.side_of(seat) == side]
+    names = tuple(player(controller, seat) for seat in seats)
+    return names if len(names) > 1 else names[0]
+
+
+def named(controller: TableController, message: Message) -> Message:
+    """Return a sentence of the rules with the players' names in place of their seats'."""
+    game = _game(controller)
+    known: list[tuple[Message, Arg]] = [
+        (game.seat_name(seat), player(controller, seat)) for seat in range(game.players)
+    ]
+    known += [(game.side_name(side), side_names(controller, side)) for side in range(game.sides)]
+    return _replaced(message, known)
+
+
+def _replaced(message: Message, known: list[tuple[Message, Arg]]) -> Message:
+    return attrs.evolve(
+        message, args=tuple((key, _exchanged(value, known)) for key, value in message.args)
+    )
+
+
+def _exchanged(value: Arg, known: list[tuple[Message, Arg]]) -> Arg:
+    if isinstance(value, tuple):
+        return tuple(_exchanged(item, known) for item in value)
+    if not isinstance(value, Message):
+        return value
+    found = next((name for seat, name in known if seat == value), None)
+    return _replaced(value, known) if found is None else found
+
+
+def _game(controller: TableController) -> "AutoMatch":
+    return cast("AutoMatch", controller.timeline.game)
+
+
+def card_name(game: "AutoMatch", name: str) -> Message:
+    """Return a card by its notation with its car: « Citroën DS 19 (F3) »."""
+    card = CARD[name]
+    if card >= PUMP:
+        return special_name(card)
+    return M("{car} ({card})", car=game.table.cars[card].name, card=name)
+
+
+def card_words(game: "AutoMatch", name: str, ruling: str) -> Message:
+    """Return a card as a look at it would tell: its ranks, and the figure where it is printed."""
+    card = CARD[name]
+    words = card_name(game, name)
+    if card >= PUMP:
+        return words
+    what = CHARACTERISTICS.index(ruling)
+    figure = figure_words(str(game.table.cars[card].figures[what]), ruling)
+    ranks = tuple(game.table.ranks(i)[card] for i in range(3))
+    shown = game.options["ranks"] == "shown"
+    if not shown and game.figures_hidden:
+        return words
+    if not shown:
+        return M("{card}, {figure}", card=words, figure=figure)
+    ranked = M(
+        "{card}, engine {engine}, consumption {consumption}, speed {speed}",
+        card=words, engine=ranks[0], consumption=ranks[1], speed=ranks[2],
+    )  # fmt: skip
+    if game.figures_hidden:
+        return ranked
+    return M("{card}, {figure}", card=ranked, figure=figure)
+
+
+def figure_words(figure: str, ruling: str) -> Message:
+    """Return a figure in notation with its unit, « ? » as an admission."""
+    if figure == "?":
+        return M("does not know")
+    saying = saying_of(figure)
+    assert saying is not None  # the engine's own figures
+    return figure_name(saying, CHARACTERISTICS.index(ruling))
+
+
+def unit(ruling: str) -> str:
+    """Return the unit of a characteristic."""
+    return {"engine": "cm³", "consumption": "l/100 km", "speed": "km/h"}[ruling]
+
+
+def relation(game: "AutoMatch", me: int, seat: int) -> Message:
+    """Return what another seat is to one's own."""
+    if game.players == 4 and game.side_of(me) == game.side_of(seat):
+        return M("partner")
+    return M("opponent")

@@ -1,0 +1,76 @@
+"""The legal actions of L'Auto-Match as choices of places: a card, then the table, a seat, a card
+of the stock."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.games.automatch.actions import Action, Kind, contest, exchange, lay, take_apart
+from ludotheque.games.automatch.cards import CARD, NAMES
+from ludotheque.games.automatch.state import AutoMatchState
+
+TABLE: Final = "table"
+"""The place, and the step, of laying the chosen card."""
+CONTEST: Final = "contest"
+"""The step of contesting the chosen figure."""
+WORDS: Final = {Kind.LET: "let", Kind.DECLINE: "decline", Kind.LEAD: "lead"}
+
+
+def trick_place(seat: int) -> str:
+    """Return the place of the card a seat has laid."""
+    return f"trick-{seat}"
+
+
+def stock_place(place: int) -> str:
+    """Return the place of the stock's first (0) or second (1) card."""
+    return f"stock-{place}"
+
+
+class Offers:
+    """What the seat on turn may choose, each figure left out: it is typed, not chosen.
+
+    A card is chosen, then laid on the table; a figure is chosen, then contested; a card is chosen,
+    then given for one of the stock.
+    """
+
+    def __init__(self, state: AutoMatchState) -> None:
+        """Offer what is legal in ``state``."""
+        self.state = state
+        found: dict[int, None] = {}
+        for action in state.legal_actions():
+            parts = take_apart(action)
+            assert parts is not None  # a legal action
+            found[lay(parts.card) if parts.kind is Kind.CARD else action] = None
+        self._actions = tuple(found)
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the actions offered; a card without what must be said with it."""
+        return self._actions
+
+    def steps(self, action: int) -> tuple[str, ...]:
+        """Return the places which make up an action, or its single word."""
+        parts = take_apart(action)
+        assert parts is not None  # it is offered
+        return _steps(parts)
+
+    def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
+        """Return why no action begins with these places, None where nothing needs to be said."""
+        last = steps[-1]
+        if last in CARD:
+            return self.state.why_not_steps((last,))
+        if last.startswith("trick-"):
+            return self.state.why_not(contest(int(last[6:])))
+        if last.startswith("stock-") and steps[0] in CARD:
+            return self.state.why_not(exchange(CARD[steps[0]], int(last[6:])))
+        return None
+
+
+def _steps(parts: Action) -> tuple[str, ...]:
+    match parts.kind:
+        case Kind.CARD:
+            return (NAMES[parts.card], TABLE)
+        case Kind.CONTEST:
+            return (trick_place(parts.seat), CONTEST)
+        case Kind.EXCHANGE:
+            return (NAMES[parts.card], stock_place(parts.place))
+    return (WORDS[parts.kind],)

@@ -1,0 +1,212 @@
+"""The cards on the table as sprites: the own hand, the trick, the stock while one is drawn."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
+from ludotheque.ui.scenes.automatch.cards import PROPORTION, back, deck
+from ludotheque.ui.scenes.automatch.offers import stock_place, trick_place
+from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.scenes.sprites import Sprite, lifting
+from ludotheque.ui.theme import current_theme
+
+if TYPE_CHECKING:
+    from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+
+RAISED: Final = 15.0
+"""How far a card which may be played stands out of the hand."""
+POINTED: Final = 27.0
+CHOSEN: Final = 42.0
+_RADIUS: Final = 13 / 200
+_ROOM: Final = 64.0
+
+
+class CardSprite(Sprite):
+    """A card face up or, without a name, its back; a veiled one cannot be played now."""
+
+    def __init__(self, scene: "AutoMatchScene", name: str | None, width: float) -> None:
+        """Make a card of this width in scene units; ``name`` in notation."""
+        super().__init__(width, width * PROPORTION, self._picture)
+        self._scene = scene
+        self.name = name
+        self.veiled = False
+        self.set_scale(scene.ratio)
+
+    def boundingRect(self) -> QRectF:
+        """Return the card wherever it is lifted to."""
+        return QRectF(-self.width / 2 - 6, -self.height / 2 - _ROOM, self.width + 12,
+                      self.height + _ROOM + 12)  # fmt: skip
+
+    def card_rect(self) -> QRectF:
+        """Return the card itself as it is lifted, in its own coordinates."""
+        return QRectF(-self.width / 2, -self.height / 2 - self.lift, self.width, self.height)
+
+    def veil(self, *, on: bool) -> None:
+        """Lay a veil of baize over the card, or take it away."""
+        if on != self.veiled:
+            self.veiled = on
+            self.update()
+
+    def _picture(self, ratio: float) -> QPixmap:
+        return self._scene.card_picture(self.name, self.width, ratio)
+
+    def _draw(self, painter: QPainter) -> None:
+        radius = self.width * _RADIUS
+        rect = self.card_rect()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 62))
+        drop = 2 + self.lift * 0.14
+        painter.drawRoundedRect(rect.translated(1.5, drop), radius, radius)
+        super()._draw(painter)
+        if self.veiled:
+            veil = QColor(current_theme().of("automatch", "baize"))
+            veil.setAlpha(116)
+            painter.setBrush(veil)
+            painter.drawRoundedRect(rect.adjusted(0.4, 0.4, -0.4, -0.4), radius, radius)
+
+
+class TableCards:
+    """Keeps the sprites of one scene as its observation says."""
+
+    def __init__(self, scene: "AutoMatchScene") -> None:
+        """Lay cards for ``scene``."""
+        self.scene = scene
+        self.order: tuple[str, ...] = ()
+        """The own hand as it lies, from left to right, the upper row first."""
+        self.rise = Motion(scene)
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the cards seen by place: the own hand, the trick, backs of the stock."""
+        seen = self.scene.position
+        found = {name: name for name in seen.hand}
+        trick = self.scene.trick
+        found |= {
+            trick_place(seat): card for seat, card in zip(trick.seats, trick.cards, strict=True)
+        }
+        if self.scene.draws_from_stock():
+            found |= {stock_place(0): "", stock_place(1): ""}
+        return found
+
+    def shown(self) -> Mapping[str, str]:
+        """Return the cards as drawn, at rest on their places."""
+        found = {}
+        for place, sprite in self.scene.sprites.items():
+            assert isinstance(sprite, CardSprite)
+            away = (sprite.pos() - self.scene.rest_position(place)).manhattanLength()
+            resting = away < 1 and sprite.isVisible() and sprite.opacity() > 0.99
+            word = sprite.name or ""
+            found[place] = word if resting else f"{word} astray"
+        return found
+
+    def sort(self) -> None:
+        """Order the own hand: special cards first, then by colour and the ruling rank."""
+        scene = self.scene
+        what = CHARACTERISTICS.index(scene.ruling)
+        ranks = scene.game.table.ranks(what)
+
+        def key(name: str) -> tuple[int, int, int]:
+            card = CARD[name]
+            if card >= PUMP:
+                return (-1, card, 0)
+            return (card // 13, ranks[card], card)
+
+        self.order = tuple(sorted(scene.position.hand, key=key))
+
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours of the hand as it lies, -1 for special cards."""
+        return tuple(
+            -1 if CARD[name] >= PUMP else CARD[name] // 13 for name in self.order
+        )  # fmt: skip
+
+    def sync(self) -> None:
+        """Make the sprites exactly what is seen."""
+        scene = self.scene
+        self.rise.finish()
+        wanted = self.expected()
+        kept: dict[str, Sprite] = {}
+        free = {
+            sprite.name: sprite for sprite in scene.sprites.values()
+            if isinstance(sprite, CardSprite) and sprite.name
+        }  # fmt: skip
+        for place, name in wanted.items():
+            width = self._width(place)
+            found = free.get(name)
+            fits = found is not None and abs(found.width - width) < 0.01
+            card = found if fits and found is not None else CardSprite(scene, name or None, width)
+            if card.scene() is None:
+                scene.addItem(card)
+            kept[place] = card
+        for sprite in scene.sprites.values():
+            if sprite not in kept.values() and sprite.scene() is scene:
+                scene.removeItem(sprite)
+        scene.sprites = kept
+        for place, sprite in kept.items():
+            self.settle_down(place, sprite)
+
+    def settle_down(self, place: str, sprite: Sprite) -> None:
+        """Lay a card where it belongs, flat and whole."""
+        sprite.setPos(self.scene.rest_position(place))
+        sprite.setRotation(self.scene.rest_angle(place))
+        sprite.setZValue(self.scene.rest_height(place))
+        sprite.setScale(1)
+        sprite.setOpacity(1)
+        sprite.setVisible(True)
+        sprite.set_flip(1)
+        sprite.set_lift(0)
+        sprite.refresh()
+
+    def _width(self, place: str) -> float:
+        scene = self.scene
+        if place.startswith("trick-"):
+            return scene.layout_.trick_width
+        if place.startswith("stock-"):
+            return scene.layout_.stock_width
+        return scene.hand_width
+
+    def raise_cards(self) -> None:
+        """Raise the cards which may be played or given, veil the others."""
+        scene = self.scene
+        starters = set(scene.starter_places()) if scene.choosing() else set()
+        targets = set(scene.target_places()) if scene.choosing() else set()
+        chosen, focus = scene.chosen_place(), scene.focus_place()
+        self.rise.abandon()
+        for place, sprite in scene.sprites.items():
+            if sprite in scene.hand or not isinstance(sprite, CardSprite):
+                continue
+            in_hand = place in CARD
+            wanted = 0.0
+            if place == chosen:
+                wanted = CHOSEN
+            elif place in starters and place == focus:
+                wanted = POINTED
+            elif place in starters or place in targets:
+                wanted = RAISED
+            if place.startswith("trick-"):
+                wanted = 0.0  # what is written around it stays where it is
+            sprite.veil(on=scene.choosing() and scene.veils() and in_hand and place not in starters)
+            if sprite.lift != wanted and not scene.moving:
+                self.rise.add(lifting(sprite, wanted), 150)
+        self.rise.start(lambda: None, scene.pace if scene.views() else 0)
+
+
+def card_picture(
+    scene: "AutoMatchScene", name: str | None, width: float, ratio: float
+) -> QPixmap:  # fmt: skip
+    """Return a card, ``width`` scene units wide, as this match prints it; None: its back."""
+    dpr = scene.device_ratio()
+    pixels = max(1.0, width * ratio / dpr)
+    if name is None:
+        return back(pixels, dpr)
+    game = scene.game
+    return deck(game.table).front(
+        name, pixels, dpr, ruling=scene.ruling, figures=not game.figures_hidden,
+        ranks=game.options["ranks"] == "shown",
+    )  # fmt: skip
+
+
+def fan_centres(centre: QPointF, count: int, step: float) -> list[QPointF]:
+    """Return the middles of the backs of a fan, from left to right."""
+    return [centre + QPointF((i - (count - 1) / 2) * step, 0) for i in range(count)]

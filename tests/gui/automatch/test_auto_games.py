@@ -1,0 +1,76 @@
+"""Whole deals of L'Auto-Match at the window: by mouse, by dragging and by keys, in every form."""
+
+import random
+
+import pytest
+
+from ludotheque.table.controller import Mode
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.automatch.auto_hands import WAYS, AutoHands
+from tests.gui.conftest import OpenWindow
+
+FORMS = {
+    "two": {"players": "2"},
+    "three": {"players": "3"},
+    "four": {"players": "4"},
+    "leader": {"players": "2", "announce": "leader"},
+    "always": {"players": "4", "announce": "always"},
+    "market": {"players": "3", "market": "yes", "market_suit": "yes"},
+    "both": {"players": "4", "announce": "leader", "market": "yes"},
+    "bare": {"players": "2", "figures": "memory", "ranks": "hidden"},
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_deal_is_played(window: MainWindow, form: str, way: str) -> None:
+    """Every action performed by hand is the one recorded, and the table shows the model."""
+    hands = AutoHands(window).begin(**FORMS[form])
+    hands.play_on(random.Random(f"{form} {way}"), way, 7 if way == "keys" else 14)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_whole_match_is_played(window: MainWindow, form: str, way: str) -> None:
+    """Deal after deal with the curtain, to the ribbon."""
+    hands = AutoHands(window).begin(**FORMS[form], target="6")
+    hands.play_on(random.Random(f"{form} {way}"), way, 4_000)
+    assert hands.mode is Mode.OVER
+    assert hands.controller.observer() is None
+    assert hands.page.sheet is not None
+    assert len(hands.page.sheet.rows) == hands.deal.number
+
+
+def test_the_end_of_a_match(window: MainWindow) -> None:
+    """The last trick ends it; another match is offered."""
+    hands = AutoHands(window).begin(players="2", target="1")
+    hands.skip(47)
+    hands.play_on(random.Random(2), "click", 60)
+    assert hands.mode is Mode.OVER
+    assert hands.page.panel.button.isVisible()
+    outcome = hands.timeline.outcome()
+    assert outcome is not None
+    hands.window.grab()
+
+
+def test_movements_end_as_without_them(open_window: OpenWindow) -> None:
+    """With cards that fly the same actions lead to the same table."""
+    hands = AutoHands(open_window(animation="fast")).begin(players="2", announce="always")
+    hands.play_on(random.Random(3), "click", 5)
+    hands.play_on(random.Random(4), "drag", 3)
+
+
+@pytest.mark.parametrize("form", ["two", "always"])
+def test_a_small_window(window: MainWindow, form: str) -> None:
+    """In a narrow window the table is laid out otherwise, and played as well."""
+    window.resize(800, 600)
+    hands = AutoHands(window).begin(**FORMS[form])
+    assert hands.board.layout_.tall
+    hands.play_on(random.Random(7), "click", 4)
+    hands.play_on(random.Random(7), "drag", 4)
+    window.resize(1280, 800)
+    hands.rest()
+    assert not hands.board.layout_.tall
+    hands.check()
+    hands.play_on(random.Random(7), "click", 3)
