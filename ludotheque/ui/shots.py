@@ -1,7 +1,7 @@
 """Pictures of every page, in both schemes and languages: for the README and for looking.
 
-``python -m ludotheque.ui.shots [FOLDER] [--readme]`` draws into FOLDER (build/shots) at 100 and
-200 %, or with ``--readme`` the few committed under docs/pictures.
+``python -m ludotheque.ui.shots [FOLDER] [--readme] [--size=800x600]`` draws into FOLDER
+(build/shots) at 100 and 200 %, or with ``--readme`` the few committed under docs/pictures.
 """
 
 from __future__ import annotations
@@ -34,22 +34,23 @@ def main(arguments: list[str]) -> int:
     words = [word for word in arguments if not word.startswith("--")]
     readme = "--readme" in arguments
     folder = Path(words[0] if words else "docs/pictures" if readme else "build/shots")
+    sizes = [word.partition("=")[2] for word in arguments if word.startswith("--size=")]
     if "--scale" in arguments:
-        draw(folder, readme=readme)
+        width, height = map(int, sizes[0].split("x")) if sizes else SIZE
+        draw(folder, (width, height), readme=readme)
         return 0
     for factor in (1,) if readme else (1, 2):
         environment = {**os.environ, "QT_SCALE_FACTOR": str(factor)}
         environment.setdefault("QT_QPA_PLATFORM", "offscreen")
         command = [sys.executable, "-m", "ludotheque.ui.shots", str(folder), "--scale"]
-        if readme:
-            command.append("--readme")
+        command += [word for word in arguments if word.startswith("--")]
         status = subprocess.run(command, env=environment, check=False).returncode
         if status:
             return status
     return 0
 
 
-def draw(folder: Path, *, readme: bool) -> None:
+def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
     """Draw every page in this process, at the scale Qt was started with."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["LUDOTHEQUE_DATA"] = os.environ["LUDOTHEQUE_CONFIG"] = home
@@ -60,7 +61,7 @@ def draw(folder: Path, *, readme: bool) -> None:
         factor = round(application.devicePixelRatio() * 100)
         window = make_window()
         window.change_settings(animation="off")
-        window.resize(*SIZE)
+        window.resize(*size)
         window.show()
         window.activateWindow()
         camera = Camera(window)
@@ -134,6 +135,9 @@ class Camera:
         assert isinstance(visits.page, SetupPage)
         visits.page.buttons["clear"].click()
         yield "setup-empty", self.picture
+        from ludotheque.ui.shots_ordino import editor  # noqa: PLC0415 - environment first
+
+        yield from editor(self)
 
     def picture(self) -> QPixmap:
         """Take the window as it stands."""

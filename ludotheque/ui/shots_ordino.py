@@ -42,6 +42,9 @@ TEAMS = {
     "dice": ["cross", 2, "ou", "ou", "h1", "v1"],
 }
 
+EDITED = ("around-1.3", "around-1.4", "inward-1.4", "inward-2.4")
+"""The passages of one cell, which the board editor is shown to wall up."""
+
 
 def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
     """Yield name and picture of Ordino's pages; each is set up when its turn comes."""
@@ -87,13 +90,35 @@ def _table(hand: "Camera", names: list[str]) -> Iterator[Page]:
     scene.clear_choice()
     scene.activate("4.8")
     yield "ordino-why-not", hand.picture
+    hand.lay(_timeline(MIDDLE, {}, names))
+    scene = _scene(hand)
+    scene.take_up(arrangement)
     page = hand.window.table
     assert page is not None
+    page.panel.tabs.setCurrentIndex(0)
+    yield "ordino-lesson", hand.picture
     page.show_possibilities()
     yield "ordino-possibilities", hand.picture
     page.show_rules()
     yield "ordino-rules", hand.picture
     page.panel.tabs.setCurrentIndex(0)
+
+
+def editor(hand: "Camera") -> Iterator[Page]:
+    """Yield name and picture of the board editor: finished, and with faults."""
+    from ludotheque.ui.boardeditor.page import BoardEditorPage  # noqa: PLC0415 - environment first
+
+    visits = hand.window.visits
+    visits.show_boards()
+    yield "editor", hand.picture
+    page = visits.page
+    assert isinstance(page, BoardEditorPage)
+    for place in EDITED:
+        page.scene.activate(place)
+    page.scene.set_hover(EDITED[0])
+    yield "editor-faults", hand.picture
+    page.settled = True
+    hand.window.show_shelf()
 
 
 def _scene(hand: "Camera") -> "OrdinoScene":
