@@ -30,9 +30,12 @@ from ludotheque.games import ENGINES, SHELF
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.scenes.view import BoardView
 
 LIMIT = 60
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
+INSTRUCTIONS = 3
+"""How many instructions of Ordino are executed by clicks."""
 
 Json = Any
 
@@ -267,7 +270,7 @@ def _window() -> Json:
 
 
 def _instructions(window: "MainWindow") -> int:
-    """Play some turns of Ordino by laying dice on the card; return how many."""
+    """Play some turns of Ordino by clicks: dice onto the card, a piece to its cell; how many."""
     from ludotheque.games.ordino.arrangements import possibilities  # noqa: PLC0415
     from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415
@@ -278,25 +281,46 @@ def _instructions(window: "MainWindow") -> int:
     controller, scene = game.controller, table.scene
     assert isinstance(scene, OrdinoScene)
     laid = 0
-    for _ in range(40):
+    while laid < INSTRUCTIONS:
         _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
-        if laid == 3:
-            break
-        if controller.mode is Mode.IDLE:
-            controller.roll()
-            _wait(lambda: controller.mode is not Mode.IDLE, "the dice do not roll")
-            continue
-        found = possibilities(scene.state)
-        if not found:
-            controller.commit(controller.state.legal_actions()[0])
-            continue
         before = controller.timeline.ply
-        scene.take_up(*found[0])
-        scene.selection.click(found[0][1].target)
-        _wait(lambda before=before: controller.timeline.ply > before, "no piece moves")  # type: ignore[misc]
-        laid += 1
+        found = possibilities(scene.state)
+        if controller.mode is Mode.IDLE:
+            _click(table.view, "well-0")
+        elif not found:  # a choice on the centre
+            controller.commit(controller.state.legal_actions()[0])
+        else:
+            arrangement, instruction = found[0]
+            assert scene.card is not None
+            for die in scene.card.saying(arrangement).slots:  # each goes into its first free slot
+                if die is not None:
+                    _click(table.view, scene.tray.place_of(die))
+            _must(scene.card.complete, "the dice do not lie on the card")
+            _click(table.view, instruction.origin)
+            _click(table.view, instruction.target)
+            laid += 1
+        _wait(lambda before=before: controller.timeline.ply > before, "a click does nothing")  # type: ignore[misc]
+    _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
     _must(scene.shown() == scene.expected(), "Ordino's board shows another position")
     return laid
+
+
+def _click(view: "BoardView", place: str) -> None:
+    """Press and release the left button on a place, as the window system would have it."""
+    from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt  # noqa: PLC0415 - Qt
+    from PySide6.QtGui import QMouseEvent  # noqa: PLC0415
+
+    at = QPointF(view.centre_of(place))
+    everywhere = QPointF(view.viewport().mapToGlobal(at))
+    button = Qt.MouseButton.LeftButton
+    for kind, held in (
+        (QEvent.Type.MouseButtonPress, button),
+        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+    ):
+        event = QMouseEvent(
+            kind, at, everywhere, button, held, Qt.KeyboardModifier.NoModifier
+        )  # fmt: skip
+        QCoreApplication.sendEvent(view.viewport(), event)
 
 
 def _wait(done: Callable[[], bool], problem: str, seconds: float = 15) -> None:

@@ -1,0 +1,90 @@
+"""The program's test of itself, as a frozen program runs it: it passes, and it finds what fails."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque.games import ENGINES, SHELF
+from ludotheque.ui.selftest import INSTRUCTIONS
+
+CHECKS = (
+    "rules", "kernels", "catalogue", "resources", "save", "worker", "fonts", "scenes", "window",
+)  # fmt: skip
+FAULTS = {
+    "no die can be laid": (
+        "window",
+        "from ludotheque.ui.scenes.ordino.tray import Tray\nTray.click = lambda *_: None",
+    ),
+    "a board stays as it was": (
+        "window",
+        """
+from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+OrdinoScene.sync = lambda *_: None
+""",
+    ),
+    "a board is drawn empty": (
+        "scenes",
+        """
+from PySide6.QtGui import QImage
+from ludotheque.ui import export
+image = QImage(480, 384, QImage.Format_RGB32)
+image.fill(0)
+export.position_image = lambda *_: image
+""",
+    ),
+    "another game comes back": (
+        "save",
+        """
+from ludotheque.ui import selftest
+selftest.load_timeline = lambda path: selftest._played("ordino", 8, 3)
+""",
+    ),
+    "a page of rules is missing": (
+        "resources",
+        """
+from pathlib import Path
+from ludotheque.ui import selftest
+selftest.resources = lambda: Path(selftest.__file__).parent
+""",
+    ),
+}
+"""What is broken before the test: the check which must find it, and the code which breaks it."""
+
+
+def self_test(path: Path, before: str = "") -> tuple[int, dict[str, Any]]:
+    """Run it in a process of its own, after some code; its exit status and its report."""
+    run = "import sys\nfrom ludotheque.ui import selftest\nsys.exit(selftest.run(sys.argv[1]))"
+    ended = subprocess.run(
+        [sys.executable, "-c", f"{before}\n{run}", str(path)], capture_output=True, text=True, check=False,
+        timeout=100, env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    report = json.loads(path.read_text("utf-8"))
+    assert json.loads(ended.stdout) == report
+    return ended.returncode, report
+
+
+def test_everything_is_tried_and_passes(tmp_path: Path) -> None:
+    status, report = self_test(tmp_path / "report.json")
+    assert [name for name, check in report["checks"].items() if not check["ok"]] == []
+    assert (status, report["ok"]) == (0, True)
+    found = {name: check["found"] for name, check in report["checks"].items()}
+    assert tuple(found) == CHECKS
+    assert set(found["rules"]) == set(found["save"]) == set(ENGINES)
+    assert set(found["scenes"]) >= {item.key for item in SHELF if item.playable}
+    assert found["window"]["instructions"] == INSTRUCTIONS
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_what_fails_is_told(tmp_path: Path, what: str) -> None:
+    check, fault = FAULTS[what]
+    status, report = self_test(tmp_path / "report.json", fault)
+    assert (status, report["ok"]) == (1, False)
+    found = report["checks"][check]
+    assert not found["ok"]
+    assert found["problem"].strip()
+    assert found["trace"].strip()
