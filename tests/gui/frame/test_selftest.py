@@ -59,8 +59,9 @@ selftest.resources = lambda: Path(selftest.__file__).parent
 def self_test(path: Path, before: str = "") -> tuple[int, dict[str, Any]]:
     """Run it in a process of its own, after some code; its exit status and its report."""
     run = "import sys\nfrom ludotheque.ui import selftest\nsys.exit(selftest.run(sys.argv[1]))"
+    words = [sys.executable, "-c", f"{before}\n{run}", str(path)]
     ended = subprocess.run(
-        [sys.executable, "-c", f"{before}\n{run}", str(path)], capture_output=True, text=True, check=False,
+        words, capture_output=True, text=True, check=False,
         timeout=100, env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"},
     )  # fmt: skip
     report = json.loads(path.read_text("utf-8"))
