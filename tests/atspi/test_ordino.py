@@ -6,6 +6,7 @@ The program runs in a window under Xvfb; see test_finale.py.
 import re
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from ludotheque.archive.store import Archive
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline, start_timeline
-from tests.atspi.listening import Listener, Words
+from tests.atspi.listening import Listener, Node, Words, place_of
 from tests.smoke.desk import Desk, Program
 
 pytestmark = [
@@ -33,7 +34,7 @@ ENGLISH = Words(
 )
 BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 NAMES = ("Ada", "Bob")
-TURNS = 8
+TURNS = 6
 
 
 @pytest.fixture
@@ -97,6 +98,29 @@ def free(listener: Listener) -> list[str]:
     ]
 
 
+Passages = dict[str, dict[str, str]]
+"""For each cell those its walls are open to, and in which direction."""
+
+
+def passages(places: list[Node]) -> Passages:
+    """What is said of the cells after their names: where their walls are open."""
+    found: Passages = {}
+    for place in places:
+        _, _, told = place["about"].rpartition("Passages: ")
+        if told:
+            listed = re.findall(r"(centre|[\d.]+) (inwards|outwards|around)", told)
+            found[place_of(place["name"])] = dict(listed)
+    return found
+
+
+def way_told(places: list[Node], target: str) -> list[str]:
+    """The cells of the way which is said to lead to a destination."""
+    about = next(place["about"] for place in places if place_of(place["name"]) == target)
+    told = re.match(r"Way: (.+?)\. Passages", about)
+    assert told is not None, about
+    return re.findall(r"centre|\d+\.\d+", told[1])
+
+
 def test_dice_are_laid_and_pieces_moved_by_ear(desk: Desk) -> None:
     """Each die laid is heard on the card; the complete card says who obeys; the way is walked."""
     desk.settings(language="en", animation="off", scheme="light")
@@ -107,6 +131,13 @@ def test_dice_are_laid_and_pieces_moved_by_ear(desk: Desk) -> None:
     assert {f"slot {n}" for n in range(1, 7)} <= set(listener.names)
     assert {f"tray {n}" for n in range(1, 7)} <= set(listener.names)
     assert re.fullmatch(r"5\.1, white cross 1", listener.names["5.1"])
+    open_to = passages(places)
+    assert len(open_to) == 97
+    back = {"inwards": "outwards", "outwards": "inwards", "around": "around"}
+    for cell, ways in open_to.items():
+        for other, way in ways.items():
+            assert open_to[other][cell] == back[way]
+    assert set(open_to["centre"].values()) == {"outwards"}
 
     moves = 0
     for _ in range(6 * TURNS):
@@ -133,11 +164,27 @@ def test_dice_are_laid_and_pieces_moved_by_ear(desk: Desk) -> None:
         assert "obey" in listener.said[-1]
         piece = listener.choices()[0]
         assert piece in listener.said[-1]
+        if moves == 1:  # a piece which does not obey is refused, and the reason is heard
+            other = next(
+                place
+                for place, text in listener.names.items()
+                if re.fullmatch(r"[\d.]+, (white|black) \w+ \d(, named, cannot move)?", text)
+            )
+            listener.go(other)
+            said = something_said(listener)
+            desk.key("Return")
+            listener.wait("a refusal", said)
+            assert listener.said[-1].endswith((".", "!"))
+            assert not listener.targets()
         desk.key("Page_Down")
         listener.wait("the focus on a piece", lambda: listener.focused.endswith(ENGLISH.moves))
+        piece = place_of(listener.focused)
         desk.key("Return")
         listener.wait("destinations", listener.targets)
         target = listener.targets()[0]
+        walked = [piece, *way_told(listener.read(), target)]
+        assert walked[-1] == target
+        assert all(there in open_to[here] for here, there in pairwise(walked))
         desk.key("Page_Down")
         listener.wait(
             "the focus on a destination",

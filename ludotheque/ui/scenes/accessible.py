@@ -35,6 +35,9 @@ class BoardLike(Protocol):
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
 
+    def place_about(self, name: str) -> str:
+        """Return what is said of a place after its name, "" where nothing is."""
+
     def chosen_place(self) -> str | None:
         """Return the place chosen first."""
 
@@ -116,9 +119,11 @@ class PlaceAccessible(QAccessibleObject):
         return None
 
     def text(self, which: QAccessible.Text) -> str:
-        """Return the name, in the language in use."""
+        """Return name and description, in the language in use."""
         if which == QAccessible.Text.Name:
             return self._place.board.place_text(self._place.name)
+        if which == QAccessible.Text.Description:
+            return self._place.board.place_about(self._place.name)
         return ""
 
     def setText(self, which: QAccessible.Text, text: str) -> None:

@@ -85,6 +85,10 @@ class BoardStage(QGraphicsScene):
         """Return the spoken name of a place."""
         return name
 
+    def place_about(self, name: str) -> str:
+        """Return what is said of a place after its name: what a look at the board tells."""
+        return ""
+
     # Seen
 
     @property

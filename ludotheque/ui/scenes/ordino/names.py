@@ -104,7 +104,7 @@ def _mark(scene: "OrdinoScene", piece: int) -> Message:
 
 
 def _cell(scene: "OrdinoScene", name: str) -> Message:
-    cell: Arg = M("centre") if name == "C" else name
+    cell = _called(name)
     board = scene.game.board
     green = board.number[name] in board.green
     piece = scene.pieces_at.get(name)
@@ -124,3 +124,36 @@ def _cell(scene: "OrdinoScene", name: str) -> Message:
     if answer is not None and name in answer.named:
         return M("{cell}, {piece}, named, cannot move", cell=cell, piece=shown)
     return M("{cell}, {piece}", cell=cell, piece=shown)
+
+
+def cell_about(scene: "OrdinoScene", name: str) -> Message:
+    """Return where the walls of a cell are open, and the way there where it is a destination."""
+    board = scene.game.board
+    number = board.number[name]
+    passages: tuple[Arg, ...] = (
+        *(M("{cell} inwards", cell=_called(board.names[n])) for n in board.inner[number]),
+        *(M("{cell} outwards", cell=board.names[n]) for n in board.outer[number]),
+        *(
+            M("{cell} around", cell=board.names[n])
+            for n in (*board.left[number], *board.right[number])
+        ),
+    )
+    way = _way(scene, name)
+    if way:
+        return M("Way: {cells}. Passages: {passages}.", cells=way, passages=passages)
+    return M("Passages: {passages}.", passages=passages)
+
+
+def _way(scene: "OrdinoScene", target: str) -> tuple[Arg, ...]:
+    """Return the cells on the shortest way of the chosen piece, its end included."""
+    if scene.answer is None or target not in scene.target_places():
+        return ()
+    origin = scene.chosen_place()
+    for found in scene.answer.instructions:
+        if (found.origin, found.target) == (origin, target):
+            return tuple(map(_called, found.routes[0].cells[1:]))
+    return ()
+
+
+def _called(cell: str) -> Arg:
+    return M("centre") if cell == "C" else cell

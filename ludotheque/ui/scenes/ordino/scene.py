@@ -14,7 +14,7 @@ from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.ordino import board_art, card_art, pieces, words
 from ludotheque.ui.scenes.ordino.geometry import Geometry
 from ludotheque.ui.scenes.ordino.motions import OrdinoMotions
-from ludotheque.ui.scenes.ordino.names import place_text
+from ludotheque.ui.scenes.ordino.names import cell_about, place_text
 from ludotheque.ui.scenes.ordino.playing import PlayingScene
 from ludotheque.ui.scenes.ordino.sheets import OrdinoSheets
 from ludotheque.ui.scenes.ordino.standing import CENTRE, PIECE, RACKS, RADIUS, Piece, Standing
@@ -204,6 +204,12 @@ class OrdinoScene(PlayingScene):
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
         return name if self.controller.is_empty else str(place_text(self, name))
+
+    def place_about(self, name: str) -> str:
+        """Return the passages of a cell, and the way there of a piece which is chosen."""
+        if self.controller.is_empty or name not in self.game.board.number:
+            return ""
+        return str(cell_about(self, name))
 
     def side_tab(self) -> QWidget | None:
         """Return the lesson about the roll."""
