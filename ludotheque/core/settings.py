@@ -30,13 +30,15 @@ class Settings:
     normal, fast or off; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
     hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the window's, base64, "" for
     none; ``recent`` paths of saved games, the latest first; ``names`` the last game's players';
-    ``board`` the file of the board Ordino Match was last played on, "" for the program's own.
+    ``cover_after`` off, or after how many idle seconds an open hand is covered; ``board`` the file
+    of the board Ordino Match was last played on, "" for the program's own.
     """
 
     language: str = "auto"
     scheme: str = "auto"
     animation: str = "system"
     dice: str = "click"
+    cover_after: str = "off"
     show_destinations: bool = True
     coordinates: bool = True
     flipped: bool = False
@@ -77,6 +79,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "dice": lambda node: node.one_of(("click", "auto")),
+    "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,
     "coordinates": Node.flag,
     "flipped": Node.flag,

@@ -15,6 +15,7 @@ from ludotheque.core.messages import Message
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.boardeditor.remember import remembered, remembering
+from ludotheque.ui.covering import Covering
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.dropping import FileDrop
 from ludotheque.ui.exercises.visits import Visits
@@ -67,6 +68,7 @@ class MainWindow(FilesWindow):
         self.motion = MotionWatch(self)
         self.motion.changed.connect(self._take_motion)
         self.commands = TableCommands(self)
+        self.covering = Covering(self)
         self.visits = Visits(self)
         FileDrop(self, self.open_file, self.warn)
         self._connect()
@@ -189,6 +191,7 @@ class MainWindow(FilesWindow):
         self.visits.leave()
         if self.table is None or self.game is None:
             return
+        self.covering.watch(None, "off")
         self.table.leave()
         secure(self)
         self.game.controller.close()
@@ -369,7 +372,8 @@ class MainWindow(FilesWindow):
         self.table.apply_settings(speed, show_destinations=settings.show_destinations)
         self.table.scene.set_coordinates(on=settings.coordinates)
         self.table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
-        self.game.controller.set_auto_dice(on=self.settings.dice == "auto")
+        self.game.controller.set_auto_dice(on=settings.dice == "auto")
+        self.covering.watch(self.game.controller, settings.cover_after)
 
     # The window
 

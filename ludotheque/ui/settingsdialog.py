@@ -48,6 +48,17 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         M("Whether you throw the die yourself or it rolls when your turn begins."),
         (("click", M("I throw them")), ("auto", M("They roll by themselves"))),
     ),
+    (
+        "cover_after",
+        M("Cards in the hand"),
+        M("Whether an open hand is covered when nobody has touched anything for a while."),
+        (
+            ("off", M("They stay open")),
+            ("30", M("After 30 seconds")),
+            ("60", M("After one minute")),
+            ("180", M("After three minutes")),
+        ),
+    ),
 )
 
 

@@ -1,10 +1,10 @@
 """A user's two hands at L'Auto-Match's table: the curtain, cards, figures, contests, exchanges."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
 from ludotheque.core import savefile
@@ -33,6 +33,28 @@ def dealt(seed: int = 1, **options: str) -> Timeline:
     timeline = Timeline(game, seed=seed, seats=seats)
     timeline.settle()
     return timeline
+
+
+def played_until(
+    wanted: Callable[[AutoMatchState], bool], seed: int = 1, **options: str
+) -> Timeline:
+    """A match played at random until somebody has to act in a state that is wanted."""
+    for attempt in range(seed, seed + 40):
+        timeline, source = dealt(attempt, **options), RandomSource(attempt)
+        for _ in range(250):
+            state = cast(AutoMatchState, timeline.state)
+            if wanted(state):
+                return timeline
+            timeline.apply(state.random_action(source))
+            timeline.settle()
+            if timeline.is_over():
+                break
+    raise AssertionError("no match leads there")
+
+
+def phase(state: AutoMatchState) -> str:
+    """What the seat on turn is to do."""
+    return state.observe(None).phase
 
 
 class AutoHands(Hands):
@@ -226,19 +248,22 @@ class AutoHands(Hands):
         while self.mode is not Mode.OVER and self.deal.number < number:
             self.one_action(rng, way)
 
+    def one_action_of(self, source: RandomSource) -> None:
+        """Have the model play an action, whoever is on turn."""
+        self.controller.pass_on()
+        self.rest()
+        self.controller.lift()
+        self.rest()
+        assert self.controller.commit(self.deal.random_action(source)) is None
+        self.rest()
+
     def skip(self, actions: int, seed: int = 1) -> None:
         """Have the model play some actions, curtain included."""
         source = RandomSource(seed)
         for _ in range(actions):
             if self.mode is Mode.OVER:
                 return
-            self.controller.pass_on()
-            self.rest()
-            self.controller.lift()
-            self.rest()
-            assert self.controller.commit(self.deal.random_action(source)) is None
-            self.rest()
-        QCoreApplication.processEvents()
+            self.one_action_of(source)
 
 
 def cards_of(mask: int) -> set[str]:

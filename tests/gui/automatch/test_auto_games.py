@@ -1,12 +1,13 @@
 """Whole deals of L'Auto-Match at the window: by mouse, by dragging and by keys, in every form."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
-from tests.gui.automatch.auto_hands import WAYS, AutoHands
+from tests.gui.automatch.auto_hands import PLAYERS, WAYS, AutoHands, played_until
 from tests.gui.conftest import OpenWindow
 
 FORMS = {
@@ -21,12 +22,23 @@ FORMS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("form", FORMS)
-def test_a_deal_is_played(window: MainWindow, form: str, way: str) -> None:
+SHORT = {
+    ("two", "click"), ("two", "drag"), ("three", "keys"), ("four", "click"), ("leader", "drag"),
+    ("always", "click"), ("always", "keys"), ("market", "drag"), ("both", "click"),
+}  # fmt: skip
+"""Each form and each way stands in some of these; the others are tried in the long run."""
+PAIRS = [
+    pytest.param(form, way, marks=[] if (form, way) in SHORT else [pytest.mark.slow])
+    for form in FORMS
+    for way in WAYS
+]
+
+
+@pytest.mark.parametrize(("form", "way"), PAIRS)
+def test_some_cards_are_played(window: MainWindow, form: str, way: str) -> None:
     """Every action performed by hand is the one recorded, and the table shows the model."""
     hands = AutoHands(window).begin(**FORMS[form])
-    hands.play_on(random.Random(f"{form} {way}"), way, 7 if way == "keys" else 14)
+    hands.play_on(random.Random(f"{form} {way}"), way, 5 if way == "keys" else 7)
 
 
 @pytest.mark.slow
@@ -42,23 +54,24 @@ def test_a_whole_match_is_played(window: MainWindow, form: str, way: str) -> Non
     assert len(hands.page.sheet.rows) == hands.deal.number
 
 
-def test_the_end_of_a_match(window: MainWindow) -> None:
-    """The last trick ends it; another match is offered."""
-    hands = AutoHands(window).begin(players="2", target="1")
-    hands.skip(47)
-    hands.play_on(random.Random(2), "click", 60)
+def test_the_end_of_a_match(window: MainWindow, tmp_path: Path) -> None:
+    """The last trick of the last deal ends it; another match is offered."""
+    timeline = played_until(lambda state: len(state.past) == 24, players="2", target="1")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    hands.play_on(random.Random(2), "click", 2)
     assert hands.mode is Mode.OVER
     assert hands.page.panel.button.isVisible()
     outcome = hands.timeline.outcome()
     assert outcome is not None
+    assert PLAYERS[outcome.winners[0]] in hands.page.panel.now.text()
     hands.window.grab()
 
 
 def test_movements_end_as_without_them(open_window: OpenWindow) -> None:
     """With cards that fly the same actions lead to the same table."""
     hands = AutoHands(open_window(animation="fast")).begin(players="2", announce="always")
-    hands.play_on(random.Random(3), "click", 5)
-    hands.play_on(random.Random(4), "drag", 3)
+    hands.play_on(random.Random(3), "click", 2)
+    hands.play_on(random.Random(4), "drag", 2)
 
 
 @pytest.mark.parametrize("form", ["two", "always"])
@@ -67,10 +80,10 @@ def test_a_small_window(window: MainWindow, form: str) -> None:
     window.resize(800, 600)
     hands = AutoHands(window).begin(**FORMS[form])
     assert hands.board.layout_.tall
-    hands.play_on(random.Random(7), "click", 4)
-    hands.play_on(random.Random(7), "drag", 4)
+    hands.play_on(random.Random(7), "click", 2)
+    hands.play_on(random.Random(7), "drag", 2)
     window.resize(1280, 800)
     hands.rest()
     assert not hands.board.layout_.tall
     hands.check()
-    hands.play_on(random.Random(7), "click", 3)
+    hands.play_on(random.Random(7), "click", 1)

@@ -118,8 +118,10 @@ class ChoosingScene(BoardScene):
             else:
                 self.selection.click(TABLE)
             return True
-        # What lies around is to be looked at.
-        return place not in CARD and place not in self.selection.starters + self.selection.targets
+        if place in CARD or place in self.selection.starters + self.selection.targets:
+            return False
+        # What lies around is to be looked at; why a figure cannot be contested is said.
+        return not (place.startswith("trick-") and self.position.phase == "contest")
 
     def _to_the_table(self, place: str) -> bool:
         """Tell whether a place means: lay the chosen card."""

@@ -173,7 +173,7 @@ def _wide(players: int, ruling: float) -> Layout:
         table=table, trick=trick,
         trick_width={2: 152, 3: 130, 4: 122}[players],
         seats=seats,
-        piles=QRectF(table.right() - 182, table.bottom() - 118, 178, 96),
+        piles=QRectF(table.right() - 182, table.bottom() - 118, 178, 96 if players == 4 else 48),
         cover=QRectF(table.right() - 60, 18, 46, 46),
         stock=(stock, stock + QPointF(78, 0)), stock_width=66, text=1.0, note=1.0,
     )  # fmt: skip
@@ -196,14 +196,14 @@ def _tall(players: int, *, market: bool) -> Layout:
         trick: tuple[QPointF, ...] = QPointF(middle + 84, 350), QPointF(middle - 84, 350)
     elif players == 3:
         trick = (
-            QPointF(middle, 500), QPointF(middle - 130, 268), QPointF(middle + 130, 268),
+            QPointF(middle, 500), QPointF(middle - 134, 334), QPointF(middle + 134, 334),
         )  # fmt: skip
     else:
         trick = (
             QPointF(middle, 508), QPointF(middle - 148, 385), QPointF(middle, 262),
             QPointF(middle + 148, 385),
         )  # fmt: skip
-    stock = QPointF(table.left() + 46, 236)
+    stock = QPointF(332, 192)
     ruling = QRectF(8, 6, 286, 198 if market else 160)
     preview = QRectF(8, ruling.bottom() + 8, 184 if market else 206, 0)
     preview.setHeight(preview.width() * PROPORTION)
@@ -213,7 +213,7 @@ def _tall(players: int, *, market: bool) -> Layout:
         table=table, trick=trick,
         trick_width=146 if players == 2 else 118,
         seats=tuple(seats),
-        piles=QRectF(table.right() - 196, table.top() + 4, 196, 76),
+        piles=QRectF(table.right() - 196, table.top() + 4, 196, 76 if players == 4 else 38),
         cover=QRectF(table.right() - 56, table.bottom() - 58, 50, 50),
-        stock=(stock, stock + QPointF(66, 0)), stock_width=56, text=1.3, note=1.12,
+        stock=(stock, stock + QPointF(64, 0)), stock_width=54, text=1.3, note=1.12,
     )  # fmt: skip

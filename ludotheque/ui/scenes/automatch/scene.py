@@ -250,6 +250,7 @@ class AutoMatchScene(ChoosingScene):
 
     def sync(self) -> None:
         """Make the cards exactly what is seen."""
+        self._laid_for = self._now()
         self.held = None
         self.dealt = None
         self._settling.finish()
@@ -268,9 +269,8 @@ class AutoMatchScene(ChoosingScene):
         """Follow a change at the table: other eyes see other cards."""
         controller = self.controller
         if not controller.is_empty and controller.mode is not Mode.ANIMATING:
-            seen = (controller.state, controller.observer(), controller.mode)
-            if seen != self._laid_for:
-                self._laid_for = seen
+            now, laid = self._now(), self._laid_for
+            if laid is None or laid[0] is not now[0] or laid[1:] != now[1:]:
                 self.cancel_drag()
                 self.sync()
         if not controller.is_empty:
@@ -280,6 +280,9 @@ class AutoMatchScene(ChoosingScene):
             self._arrange_places()
 
     _laid_for: tuple[State, int | None, Mode] | None = None
+
+    def _now(self) -> tuple[State, int | None, Mode]:
+        return self.controller.state, self.controller.observer(), self.controller.mode
 
     def settle(self, *sprites: Sprite) -> None:
         """Bring cards back to where they belong."""

@@ -182,8 +182,9 @@ class Sheets:
     def _piles(self, painter: QPainter) -> None:
         """Draw how many tricks the own side has won, and with partners the other one."""
         layout = self.scene.layout_
-        high = layout.piles.height() / 2
-        for row, (name, count) in enumerate(self.piles()):
+        piles = self.piles()
+        high = layout.piles.height() / len(piles)
+        for row, (name, count) in enumerate(piles):
             box = QRectF(layout.piles.left(), layout.piles.top() + row * high,
                          layout.piles.width(), high - 4)  # fmt: skip
             for angle in (-9, 6):

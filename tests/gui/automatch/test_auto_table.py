@@ -1,0 +1,452 @@
+"""Choosing, announcing, contesting, looking at the table: every way, and what is refused."""
+
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from ludotheque.core import messages
+from ludotheque.games.automatch.actions import lay
+from ludotheque.games.automatch.cards import CARD, NAMES
+from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.table.controller import Mode
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.automatch.announce import AnnounceBox
+from ludotheque.ui.scenes.automatch.table_cards import CardSprite
+from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, phase, played_until
+from tests.gui.conftest import OpenWindow
+from tests.gui.table.hands import ARROWS, NO_BUTTON, Key
+
+ALWAYS = {"players": "2", "announce": "always"}
+
+
+def must_follow(state: AutoMatchState) -> bool:
+    """Somebody holds cards which may not be played."""
+    seen = state.observe(state.actors()[0])
+    return phase(state) == "play" and 0 < len(seen.playable) < len(seen.hand) and state.number == 1
+
+
+def following(state: AutoMatchState) -> bool:
+    """Somebody must announce to a trick."""
+    cars = all(card < 52 for card in state.trick.cards)
+    return phase(state) == "play" and bool(state.trick.cards) and cars
+
+
+def at_play(window: MainWindow, folder: Path, **options: str) -> AutoHands:
+    """A table at which a card must be announced."""
+    hands = AutoHands(window).open_timeline(folder, played_until(following, **options))
+    hands.lift()
+    return hands
+
+
+def box_of(hands: AutoHands) -> AnnounceBox:
+    """The box in which figures are announced."""
+    box = hands.board.announcing.box
+    assert box is not None
+    return box
+
+
+def car(hands: AutoHands) -> str:
+    """A car which may be played."""
+    return next(name for name in hands.board.starter_places() if CARD[name] < 52)
+
+
+# Choosing
+
+
+def test_a_card_is_chosen_changed_and_put_back(window: MainWindow) -> None:
+    """Click, another click, Escape; nothing is played by that."""
+    hands = AutoHands(window).begin(players="2")
+    hands.lift()
+    first, second = hands.board.starter_places()[3:5]
+    hands.click(first)
+    assert hands.chosen == (first,)
+    hands.rest()
+    assert hands.board.sprites[first].lift > hands.board.sprites[second].lift > 0
+    hands.click(second)
+    assert hands.chosen == (second,)
+    hands.key(Key.Key_Escape)
+    assert hands.chosen == ()
+    hands.drag_to(first, hands.at(second))
+    hands.rest()
+    assert hands.chosen == ()
+    hands.drag_to(first, QPoint(3, 3))
+    hands.rest()
+    hands.check()
+    assert hands.timeline.ply == 2
+
+
+@pytest.mark.parametrize("way", ["again", "double", "table", "button", "enter"])
+def test_a_chosen_card_is_played(window: MainWindow, way: str) -> None:
+    """By a second click, on it or on the table, by a double click, by the button, by Enter."""
+    hands = AutoHands(window).begin(players="3")
+    hands.lift()
+    card = hands.board.starter_places()[2]
+    if way == "double":
+        hands.double_click(card)
+    else:
+        hands.click(card)
+        hands.rest()
+        if way == "again":
+            hands.click(card)
+        elif way == "table":
+            hands.click("table")
+        elif way == "button":
+            hands.page.panel.button.click()
+        else:
+            hands.walk(card)
+            hands.key(Key.Key_Return)
+    hands.rest()
+    assert hands.timeline.notation_at(2) == card
+    assert hands.mode is Mode.COVERED
+
+
+def test_a_card_which_may_not_be_played(window: MainWindow, tmp_path: Path) -> None:
+    """It is veiled; clicked or dragged it stays, and the reason is said beside it."""
+    hands = AutoHands(window).open_timeline(tmp_path, played_until(must_follow, players="4"))
+    hands.lift()
+    playable = set(hands.board.starter_places())
+    other = next(name for name in hands.board.cards.order if name not in playable)
+    for name, sprite in hands.board.sprites.items():
+        if isinstance(sprite, CardSprite) and name in CARD:
+            assert sprite.veiled == (name not in playable)
+            assert (sprite.lift > 0) == (name in playable)
+    ply = hands.timeline.ply
+    hands.click(other)
+    hands.rest()
+    assert hands.chosen == ()
+    assert other in hands.page.bubble.words
+    hands.drag(other, "table")
+    hands.rest()
+    hands.click(next(iter(playable)))
+    hands.click(other)
+    hands.rest()
+    assert hands.page.bubble.words
+    assert hands.timeline.ply == ply
+    assert "cannot be played" in hands.board.place_text(other)
+    hands.check()
+
+
+def test_every_visible_card_is_under_the_pointer(window: MainWindow) -> None:
+    """The strip the next card leaves belongs to the card, in one row and in two."""
+    for players in "234":
+        hands = AutoHands(window).begin(players=players)
+        hands.lift()
+        for name in hands.board.cards.order:
+            assert hands.board.place_at(hands.view.mapToScene(hands.at(name))) == name
+            hands.move(hands.at(name), NO_BUTTON)
+            assert hands.board.hovered == name
+            assert hands.board.pointed_card() == name
+
+
+def test_the_arrow_keys_lead_everywhere(window: MainWindow) -> None:
+    """From any place to any other, with 25 cards in two rows."""
+    hands = AutoHands(window).begin(players="2")
+    hands.skip(4)
+    hands.lift()
+    places = list(hands.board.places)
+    assert {"table", "last", "cover", "ruling"} < set(places)
+    random.Random(1).shuffle(places)
+    for place in places[:14]:
+        hands.walk(place)
+        assert hands.board.cursor == place
+    hands.window.grab()
+    for key in (*ARROWS, Key.Key_PageDown, Key.Key_PageUp):
+        hands.key(key)
+    hands.key(Key.Key_PageDown)
+    assert hands.board.cursor in hands.board.starter_places()
+
+
+# Announcing
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("1911", "1911"), ("8,0", "8"), (" 1 911 ", "1911"), ("10.9", "10.9"), ("?", "?"), ("0", "0")],
+)
+def test_a_figure_is_typed(window: MainWindow, tmp_path: Path, typed: str, said: str) -> None:
+    """With comma or point, with spaces as it is printed, beyond the deck's figures, too."""
+    hands = at_play(window, tmp_path, **ALWAYS)
+    card, ply = car(hands), hands.timeline.ply
+    hands.click(card)
+    box = box_of(hands)
+    assert box.isVisible()
+    assert box.field.hasFocus()
+    assert card in box.field.accessibleName()
+    QTest.keyClicks(box.field, typed)
+    hands.window.grab()
+    QTest.keyClick(box.field, Key.Key_Return)
+    hands.rest()
+    assert hands.timeline.notation_at(ply) == f"{card}={said}"
+    assert not box.isVisible()
+    assert box.field.text() == ""
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "1,2,3", "-5", "x" * 110])
+def test_no_figure_is_no_announcement(window: MainWindow, tmp_path: Path, typed: str) -> None:
+    """The box says so and stays; Escape takes the choice back."""
+    hands = at_play(window, tmp_path, **ALWAYS)
+    card, ply = car(hands), hands.timeline.ply
+    hands.click(card)
+    box = box_of(hands)
+    QTest.keyClicks(box.field, typed)
+    box.say_button.click()
+    hands.rest()
+    assert hands.timeline.ply == ply
+    assert box.trouble.isVisible()
+    assert box.trouble.text()
+    assert hands.chosen == (card,)
+    hands.key(Key.Key_Escape, widget=box.field)
+    assert not box.isVisible()
+    assert hands.chosen == ()
+    assert hands.view.hasFocus()
+    hands.check()
+
+
+def test_digits_typed_on_the_board_go_into_the_box(window: MainWindow, tmp_path: Path) -> None:
+    """Wherever the keyboard is."""
+    hands = at_play(window, tmp_path, **ALWAYS)
+    card, ply = car(hands), hands.timeline.ply
+    hands.walk(card)
+    hands.key(Key.Key_Return)
+    hands.view.setFocus()
+    hands.key(Key.Key_1)
+    hands.key(Key.Key_2)
+    assert box_of(hands).field.text() == "12"
+    assert box_of(hands).field.hasFocus()
+    hands.view.setFocus()
+    hands.click("table")  # lays what has been typed
+    hands.rest()
+    assert hands.timeline.notation_at(ply) == f"{card}=12"
+
+
+def test_a_dragged_card_must_be_announced(window: MainWindow, tmp_path: Path) -> None:
+    """It goes back into the hand, chosen, and the box asks for its figure."""
+    hands = at_play(window, tmp_path, **ALWAYS)
+    card, ply = car(hands), hands.timeline.ply
+    hands.drag(card, "table")
+    hands.rest()
+    assert hands.chosen == (card,)
+    assert box_of(hands).isVisible()
+    box_of(hands).other_button.click()
+    hands.rest()
+    assert hands.timeline.notation_at(ply) == f"{card}=?"
+
+
+def test_the_leader_may_keep_silent(window: MainWindow, tmp_path: Path) -> None:
+    """A click on the table, a drag or the button; the others then say nothing."""
+    hands = AutoHands(window).begin(players="2", announce="leader")
+    hands.lift()
+    card = car(hands)
+    hands.click(card)
+    assert box_of(hands).isVisible()
+    assert box_of(hands).other_button.text() == "Say nothing"
+    hands.window.grab()
+    box_of(hands).other_button.click()
+    hands.rest()
+    assert hands.timeline.notation_at(2) == card
+    hands.lift()
+    hands.click(car(hands))
+    assert not hands.board.announcing.open
+    assert hands.page.panel.button.isVisible()
+
+
+def test_the_box_follows_choice_and_window(window: MainWindow, tmp_path: Path) -> None:
+    """Another card, another question; a narrow window, another place; a special card, no box."""
+    hands = at_play(window, tmp_path, **ALWAYS)
+    first, second = [name for name in hands.board.starter_places() if CARD[name] < 52][:2]
+    hands.click(first)
+    box = box_of(hands)
+    QTest.keyClicks(box.field, "12")
+    hands.click(second)
+    assert box.field.text() == ""
+    assert second in box.title.text()
+    for size in ((800, 600), (1400, 900)):
+        window.resize(*size)
+        hands.rest()
+        assert hands.view.rect().contains(box.geometry())
+        for child in (box.field, box.say_button, box.other_button):
+            assert box.rect().contains(child.geometry())
+    hands.controller.cover()
+    assert not box.isVisible()
+    hands.check()
+
+
+# Contests
+
+
+@pytest.mark.parametrize("way", ["click", "keys", "button"])
+def test_a_figure_is_contested(window: MainWindow, tmp_path: Path, way: str) -> None:
+    """The key table's line lies on the table afterwards, for all to see."""
+    timeline = played_until(lambda state: phase(state) == "contest", players="4", announce="always")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    hands.lift()
+    place, ply = hands.board.starter_places()[0], hands.timeline.ply
+    if way == "keys":
+        hands.walk(place)
+        hands.key(Key.Key_Return)
+    else:
+        hands.click(place)
+    assert hands.chosen == (place,)
+    assert PLAYERS[int(place[6:])] in hands.page.panel.button.text()
+    hands.window.grab()
+    if way == "button":
+        hands.page.panel.button.click()
+    elif way == "keys":
+        hands.key(Key.Key_Return)
+    else:
+        hands.click(place)
+    hands.rest()
+    assert hands.timeline.notation_at(ply) == f"contest {int(place[6:]) + 1}"
+    seen = hands.deal.observe(None)
+    trick = seen.trick if seen.trick.contests else seen.past[-1]
+    figure = trick.contests[0].figure
+    hands.lift()
+    spoken = " ".join(hands.board.place_text(name) for name in hands.board.places)
+    if seen.trick.contests:
+        assert "contested" in spoken
+    hands.window.grab()
+    assert figure
+
+
+def test_ones_own_and_the_partners_figure(window: MainWindow, tmp_path: Path) -> None:
+    """They cannot be contested, and the reason is given."""
+    timeline = played_until(lambda state: phase(state) == "contest", players="4", announce="always")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    hands.lift()
+    me = hands.deal.actors()[0]
+    for seat, word in ((me, "own card"), ((me + 2) % 4, "partner")):
+        hands.click(f"trick-{seat}")
+        hands.rest()
+        assert word in hands.page.bubble.words
+        assert hands.chosen == ()
+    hands.page.panel.button.click()
+    hands.rest()
+    assert hands.timeline.notations()[-1] == "let"
+
+
+# Looking
+
+
+def test_the_last_trick_can_be_looked_at(window: MainWindow) -> None:
+    """Pressed it lies large on the table; pressed again, with L or Escape, it is gone."""
+    hands = AutoHands(window).begin(players="3")
+    assert "last" not in hands.board.places
+    hands.skip(4)
+    hands.lift()
+    before = hands.view.grab().toImage()
+    for on, off in (("last", "last"), ("last", "table"), ("L", "L"), ("L", "Escape")):
+        for what, wanted in ((on, True), (off, False)):
+            if what in {"L", "Escape"}:
+                hands.key(Key.Key_L if what == "L" else Key.Key_Escape)
+            else:
+                hands.click(what)
+            assert hands.board.showing_last == wanted
+    hands.board.set_hover(None)
+    assert hands.view.grab().toImage() == before
+    text = hands.board.place_text("last")
+    trick = hands.deal.past[-1]
+    assert all(NAMES[card] in text for card in trick.cards)
+    assert trick.winner is not None
+    assert f"taken by {PLAYERS[trick.winner]}" in text
+
+
+def test_the_list_of_tricks(window: MainWindow, tmp_path: Path) -> None:
+    """A row for each trick, whoever led it, the winner's card marked, a line for each deal."""
+    timeline = played_until(lambda state: state.turn == 4 * 13 + 6, players="4", target="200")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    model = hands.page.panel.moves.model()
+    rows = [
+        [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+    headings = [i for i, row in enumerate(rows) if row[0].startswith("Deal")]
+    assert headings == [0, 14]
+    for number, row in enumerate(rows[1:14], 1):
+        assert row[0] == str(number)
+        assert all(row[1:])
+        assert sum(cell.endswith("•") for cell in row[1:]) == 1
+    deal = [trick for state in hands.timeline.states
+            if isinstance(state, AutoMatchState) and state.number == 1
+            for trick in state.past[-1:]]  # fmt: skip
+    assert deal
+    assert rows[15][0] == "1"
+
+
+def test_the_score_sheet_counts_sides(window: MainWindow, tmp_path: Path) -> None:
+    """Two columns for four players, a row for every deal, the totals of the model."""
+    timeline = played_until(lambda state: state.number == 3, players="4", target="200")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    sheet = hands.page.sheet
+    assert sheet is not None
+    assert len(sheet.rows) == 2
+    assert sheet.rows[-1].totals == hands.deal.scores
+    assert "Anne and Chloé" in sheet.accessibleName()
+    assert "Anne" in str(sheet.rows[0].how) or "Bruno" in str(sheet.rows[0].how)
+    hands.page.panel.tabs.setCurrentIndex(0)
+    hands.window.grab()
+
+
+def test_who_sits_where(window: MainWindow) -> None:
+    """The own hand below, partners opposite, the next player at the left."""
+    hands = AutoHands(window).begin(players="4")
+    hands.lift()
+    me = hands.deal.actors()[0]
+    rects = {
+        (seat - me) % 4: hands.board.rect_of(f"seat-{seat}") for seat in range(4) if seat != me
+    }
+    assert rects[1].center().x() < rects[2].center().x() < rects[3].center().x()
+    assert rects[2].center().y() < rects[1].center().y()
+    assert "partner" in hands.board.place_text(f"seat-{(me + 2) % 4}")
+    assert "opponent" in hands.board.place_text(f"seat-{(me + 1) % 4}")
+    assert "13 cards" in hands.board.place_text(f"seat-{(me + 1) % 4}")
+
+
+def test_what_rules_is_always_in_sight(window: MainWindow, tmp_path: Path) -> None:
+    """Characteristic, colour to follow, who competes: spoken as they are drawn."""
+
+    def special(state: AutoMatchState) -> bool:
+        return following(state) and state.trick.ruling == 1
+
+    timeline = played_until(special, players="3", market="yes")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    hands.lift()
+    text = hands.board.place_text("ruling")
+    assert "Consumption rules" in text
+    assert "Follow" in text
+    assert "compete" in text or "only English" in text
+
+
+def test_the_language_changes_at_the_table(open_window: OpenWindow) -> None:
+    """Cards, plaques and lists are there in the other language, nothing is played by it."""
+    window = open_window(language="en")
+    hands = AutoHands(window).begin(players="2")
+    hands.lift()
+    hands.click(hands.board.starter_places()[0])
+    before = hands.view.grab().toImage()
+    window.change_settings(language="fr")
+    hands.rest()
+    assert messages.catalogue().language == "fr"
+    assert hands.view.grab().toImage() != before
+    window.change_settings(language="en")
+    hands.rest()
+    assert hands.view.grab().toImage() == before
+    window.change_settings(scheme="dark")
+    hands.rest()
+    assert hands.view.grab().toImage() != before
+    hands.check()
+
+
+def test_a_reason_from_beyond_the_list(window: MainWindow) -> None:
+    """What the engine refuses when it comes to playing is said beside the card."""
+    hands = AutoHands(window).begin(players="2")
+    hands.lift()
+    special = [name for name in hands.board.cards.order if CARD[name] >= 52]
+    assert not special or hands.deal.why_not(lay(CARD[special[0]])) is not None
+    absent = next(name for name in NAMES if name not in hands.board.cards.order)
+    reason = hands.board.announce("12")
+    assert reason is None, "nothing is chosen"
+    assert hands.deal.why_not(lay(CARD[absent])) is not None
+    hands.check()
