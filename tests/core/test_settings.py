@@ -16,6 +16,7 @@ CHANGED = Settings(
     scheme="dark",
     animation="off",
     dice="auto",
+    cover_after="60",
     show_destinations=False,
     coordinates=False,
     flipped=True,
