@@ -416,6 +416,7 @@ def test_what_rules_is_always_in_sight(window: MainWindow, tmp_path: Path) -> No
     hands.lift()
     text = hands.board.place_text("ruling")
     assert "Consumption rules" in text
+    assert "reconstructed figures" in text
     assert "Follow" in text
     assert "compete" in text or "only English" in text
 

@@ -333,6 +333,10 @@ class AutoMatchScene(ChoosingScene):
         laid = self.trick.cards
         return self.chosen_card() or self.drawn_card() or (laid[-1] if laid else None)
 
+    def prints_own_figures(self) -> bool:
+        """Tell whether figures stand on the cards which are ours, not those of a real deck."""
+        return self.game.table.reconstruction and not self.game.figures_hidden
+
     def drawn_card(self) -> str | None:
         """Return the card just drawn from the stock, while its seat looks at it."""
         seen = self.position
