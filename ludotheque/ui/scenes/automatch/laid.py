@@ -129,7 +129,7 @@ class Laid:
         ratio = scene.ratio
         for index, seat in enumerate(trick.seats):
             box = self.box(seat)
-            drawn = card_picture(scene, trick.cards[index], box.width(), ratio)
+            drawn = card_picture(scene, trick.cards[index], box.width(), ratio, trick.ruling)
             painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
             self._card(painter, trick, index, box)
         head = M("Last trick: {name}", name=player(scene.controller, trick.winner))

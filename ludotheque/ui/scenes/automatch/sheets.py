@@ -38,9 +38,11 @@ class Sheets:
         self.scene = scene
         self.laid = Laid(scene)
 
-    def _picture(self, painter: QPainter, name: str | None, box: QRectF) -> None:
+    def _picture(
+        self, painter: QPainter, name: str | None, box: QRectF, ruling: str | None = None
+    ) -> None:
         """Draw a card, or a back, into a box as crisp as a sprite's."""
-        drawn: QPixmap = card_picture(self.scene, name, box.width(), self.scene.ratio)
+        drawn: QPixmap = card_picture(self.scene, name, box.width(), self.scene.ratio, ruling)
         painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
 
     # Below the cards
@@ -241,7 +243,7 @@ class Sheets:
         for index, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
             place = QRectF(room.left() + 3 + index * (wide + 6), room.top() + 3, wide,
                            wide * PROPORTION)  # fmt: skip
-            self._picture(painter, card, place)
+            self._picture(painter, card, place, trick.ruling)
             if seat == trick.winner:
                 art.frame(painter, place, radius=5, width=3)
 

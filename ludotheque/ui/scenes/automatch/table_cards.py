@@ -193,16 +193,19 @@ class TableCards:
 
 
 def card_picture(
-    scene: "AutoMatchScene", name: str | None, width: float, ratio: float
-) -> QPixmap:  # fmt: skip
-    """Return a card, ``width`` scene units wide, as this match prints it; None: its back."""
+    scene: "AutoMatchScene", name: str | None, width: float, ratio: float, ruling: str | None = None
+) -> QPixmap:
+    """Return a card, ``width`` scene units wide, as this match prints it; None: its back.
+
+    ``ruling`` is the characteristic whose rank is boxed, by default the one which rules now.
+    """
     dpr = scene.device_ratio()
     pixels = max(1.0, width * ratio / dpr)
     if name is None:
         return back(pixels, dpr)
     game = scene.game
     return deck(game.table).front(
-        name, pixels, dpr, ruling=scene.ruling, figures=not game.figures_hidden,
+        name, pixels, dpr, ruling=ruling or scene.ruling, figures=not game.figures_hidden,
         ranks=game.options["ranks"] == "shown",
     )  # fmt: skip
 
