@@ -29,6 +29,10 @@ BOARD_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
     (M("Space"), M("Ordino: roll the dice, then lay all of them on the card")),
     (M("X"), M("Ordino: swap “and” and “or”")),
     (M("Backspace"), M("Ordino: take all dice off the card")),
+    (M("Enter"), M("Auto-Match: lift the curtain; choose a card, then lay it")),
+    (M("Digits"), M("Auto-Match: announce the figure of the chosen card")),
+    (M("L"), M("Auto-Match: show the last trick")),
+    (M("C"), M("Auto-Match: cover your cards")),
     (M("Escape"), M("Put back what is chosen; leave full screen")),
 )
 """The keys a board takes itself."""

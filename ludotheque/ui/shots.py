@@ -229,6 +229,9 @@ class Camera:
         from ludotheque.ui.shots_ordino import pages  # noqa: PLC0415 - environment first
 
         yield from pages(self, NAMES)
+        from ludotheque.ui.shots_automatch import pages as automatch  # noqa: PLC0415
+
+        yield from automatch(self, NAMES)
 
     def _ordo(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         for name, plies, wanted in (

@@ -151,7 +151,10 @@ class TablePage(QWidget):
             place = place_text(self.replay)
             barred = self.controller.why_not_play_on()
             if barred is not None:
-                self.panel.say(M("{place}. {reason}", place=place, reason=barred.message))
+                self.panel.say(
+                    M("{place}. You can look, but what followed stands: others have seen it.",
+                      place=place)
+                )  # fmt: skip
                 return
             self.panel.say(M("{place}. The game itself waits as it is.", place=place))
             return
@@ -282,7 +285,8 @@ class TablePage(QWidget):
             announce(self.view, str(place_text(self.replay)))
 
     def _refused(self, reason: Reason, place: str) -> None:
-        rect = self.scene.places[place].rect
+        known = self.scene.places.get(place)
+        rect = self.scene.sceneRect() if known is None else known.rect
         local = self.view.mapFromScene(rect).boundingRect()
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
         # A refusal may clear a choice, which hides the note: it comes last.

@@ -270,7 +270,7 @@ def test_looking_back_offers_no_playing_on_from_what_was_seen(window: MainWindow
     hands.controller.look_at(5)
     hands.rest()
     assert not hands.page.panel.button.isVisible()
-    assert "taken back" in hands.page.panel.now.text()
+    assert "what followed stands" in hands.page.panel.now.text()
     window.menus.actions["play_on"].trigger()
     assert "taken back" in window.toast.words
     assert hands.mode is Mode.REVIEW

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -13,7 +14,7 @@ from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite
-from tests.gui.automatch.auto_hands import AutoHands
+from tests.gui.automatch.auto_hands import AutoHands, played_until
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, NO_BUTTON, SHIFT, Drag, Key
 
@@ -34,6 +35,7 @@ def watch(hands: AutoHands) -> None:
         seen = state.observe(eyes)
         held |= {*seen.hand, *(done.given for done in seen.exchanges if done.given)}
     assert faces(hands) <= held
+    assert all(hands.board.place_text(name) for name in hands.board.places)
     if hands.mode is Mode.COVERED:
         assert eyes is None
         assert list(hands.board.places) == ["curtain"]
@@ -124,10 +126,14 @@ MONKEYS = [
 
 
 @pytest.mark.parametrize(("seed", "options"), MONKEYS)
-def test_a_monkey(open_window: OpenWindow, seed: int, options: dict[str, str]) -> None:
-    """Hundreds of random commands, many in the middle of something."""
+def test_a_monkey(
+    open_window: OpenWindow, tmp_path: Path, seed: int, options: dict[str, str]
+) -> None:
+    """Hundreds of random commands, many in the middle of something, across two deals."""
     window = open_window(animation="fast")
-    hands = AutoHands(window).begin(**options, target="200")
+    tricks = {"2": 22, "3": 14, "4": 11}[options["players"]]
+    timeline = played_until(lambda state: len(state.past) == tricks, **options, target="200")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
     rng = random.Random(seed)
 
     def place() -> str:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from ludotheque.core import messages
+from ludotheque.core.record import Ending
 from ludotheque.games.automatch.actions import lay
 from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
@@ -449,4 +450,51 @@ def test_a_reason_from_beyond_the_list(window: MainWindow) -> None:
     reason = hands.board.announce("12")
     assert reason is None, "nothing is chosen"
     assert hands.deal.why_not(lay(CARD[absent])) is not None
+    hands.check()
+
+
+def test_what_a_look_would_tell_is_told(window: MainWindow, tmp_path: Path) -> None:
+    """Who is next, who has taken the trick, what a deal brought; no card of a hand."""
+    timeline = played_until(lambda state: len(state.past) == 24, players="2", target="200")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    told: list[str] = []
+    hands.board.told.connect(lambda message: told.append(str(message)))
+    hands.play_on(random.Random(1), "click", 2)
+    QTest.qWait(20)
+    hands.rest()
+    text = "\n".join(told)
+    assert "takes the trick." in text
+    assert "scores" in text
+    assert "lift the curtain" in text
+    assert any(name in text for name in PLAYERS[:2])
+    assert "Player 1" not in text
+    assert hands.deal.number == 2
+
+
+def test_a_team_whose_player_resigns(window: MainWindow) -> None:
+    """The match is the others'; undo brings the curtain back."""
+    hands = AutoHands(window).begin(players="4")
+    hands.lift()
+    hands.controller.end(Ending("resign", hands.deal.actors()[0]))
+    hands.rest()
+    assert hands.mode is Mode.OVER
+    assert not set(NAMES) & set(hands.board.sprites)
+    hands.window.grab()
+    hands.undo()
+    hands.rest()
+    assert hands.mode is Mode.COVERED
+    hands.check()
+
+
+def test_turning_the_board_means_nothing_here(window: MainWindow) -> None:
+    """The command cannot be used, and a wish from another game changes nothing."""
+    window.change_settings(flipped=True, flip_each_turn=True)
+    hands = AutoHands(window).begin(players="4")
+    assert not window.menus.actions["flip"].isEnabled()
+    hands.lift()
+    hands.click(hands.board.starter_places()[0])
+    assert hands.chosen
+    hands.click("table")
+    hands.rest()
+    hands.lift()
     hands.check()

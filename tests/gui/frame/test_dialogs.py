@@ -127,7 +127,10 @@ def test_settings_shown_are_the_ones_given(qtbot):
     made = SettingsDialog(given)
     qtbot.addWidget(made)
     shown = {key: pills.value() for key, pills in made.pills.items()}
-    assert shown == {"language": "fr", "scheme": "dark", "animation": "off", "dice": "auto"}
+    assert shown == {
+        "language": "fr", "scheme": "dark", "animation": "off", "dice": "auto",
+        "cover_after": "off",
+    }  # fmt: skip
     assert not made.destinations.isChecked()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from ludotheque.core import savefile
 from ludotheque.core.timeline import start_timeline
+from ludotheque.ui.scenes import SCENES
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Hands
 
@@ -35,13 +36,13 @@ def test_a_damaged_row_never_stops_a_start(
     told.clear()
 
 
-@pytest.mark.parametrize("key", ["automatch"])
 def test_a_game_without_a_table_is_refused_and_the_one_there_kept(
-    open_window: OpenWindow, told: list[str], tmp_path: Path, key: str
+    open_window: OpenWindow, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file of a game whose rules exist, but no board yet."""
+    """A file of a game whose rules exist, but no board."""
+    monkeypatch.delitem(SCENES, "automatch")
     path = tmp_path / "other.ludo"
-    savefile.save(path, start_timeline(key, {}, 1).to_record())
+    savefile.save(path, start_timeline("automatch", {}, 1).to_record())
     window = open_window()
     hands = Hands(window).begin()
     game = window.game

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch
     from ludotheque.games.automatch.state import AutoMatchState
 
-LIFT_FIRST = M("The curtain hangs: lift it first.")
 DIGITS = {
     **{getattr(Qt.Key, f"Key_{digit}"): str(digit) for digit in range(10)},
     Qt.Key.Key_Comma: ",",
@@ -101,10 +100,7 @@ class ChoosingScene(BoardScene):
         """Act on the curtain, the last trick, the cover, and on the table with a card chosen."""
         mode = self.controller.mode
         if mode is Mode.COVERED:
-            if place == "curtain":
-                self.curtain.lift()
-            else:
-                self.refused.emit(Reason("table.curtain", LIFT_FIRST), place)
+            self.curtain.lift()
             return True
         if place == "cover":
             self.controller.cover()
@@ -148,8 +144,15 @@ class ChoosingScene(BoardScene):
         """Tell whether a place acts once per double click; the table does: a card lies there."""
         return place == TABLE or (place in self.places and super().acts_once(place))
 
+    def activate(self, place: str) -> None:
+        """Do what a click on a place means, if it is still there."""
+        if place in self.places:
+            super().activate(place)
+
     def begin_drag(self, place: str) -> bool:
         """Take a card of the hand up."""
+        if place not in self.places:
+            return False
         if place not in CARD or self.showing_last:
             self.pressed = None
             self.activate(place)

@@ -54,6 +54,9 @@ class Curtain:
         self._wanted = wanted
         if wanted:
             self._fallen.start()
+            scene.told.emit(words.covered(scene))
+        elif scene.controller.mode is Mode.CHOOSING:
+            scene.told.emit(words.prompt(scene))
         self.motion.abandon()
         start, end = self.down, 1.0 if wanted else 0.0
 
@@ -204,6 +207,8 @@ def _cloth(painter: QPainter, whole: QRectF, bottom: float) -> None:
         painter.setBrush(tones[2])
         painter.drawRect(QRectF(left + _FOLD * 0.84, whole.top(), _FOLD * 0.16,
                                 bottom - whole.top()))  # fmt: skip
+    painter.setBrush(art.colour("fringe"))
+    painter.drawRect(QRectF(whole.left(), bottom - 12, whole.width(), 7))
     # The valance above, with its fringe.
     wide = _FOLD * 2
     edge = QPainterPath(QPointF(whole.left(), whole.top()))

@@ -117,7 +117,7 @@ class Laid:
     def last_trick(self, painter: QPainter) -> None:
         """Draw the last trick large over the table, until it is pressed away."""
         scene, layout = self.scene, self.scene.layout_
-        past = scene.position.past
+        past = scene.past
         if not past:
             return
         trick, size = past[-1], layout.text

@@ -27,6 +27,9 @@ LED: Final = (
 LED_COMMON: Final = M("a car of the Common Market")
 COMPETING: Final = M("France, Italy and Germany compete")
 ENGLISH_ALONE: Final = M("only English cars count")
+COMPETE_HERE: Final = M("compete together")
+"""Stands beside the plates of those who do."""
+ALONE_HERE: Final = M("alone counts")
 
 
 def player(controller: TableController, seat: int) -> str | Message:
@@ -49,7 +52,9 @@ def named(controller: TableController, message: Message) -> Message:
     known: list[tuple[Message, Arg]] = [
         (game.seat_name(seat), player(controller, seat)) for seat in range(game.players)
     ]
-    known += [(game.side_name(side), side_names(controller, side)) for side in range(game.sides)]
+    if game.players == 4:
+        known += [(game.side_name(side), M("Team {names}", names=side_names(controller, side)))
+                  for side in range(2)]  # fmt: skip
     return _replaced(message, known)
 
 

@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.contract import State
+from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.accessible import Place
+from ludotheque.ui.scenes.accessible import Place, tell_focus
 from ludotheque.ui.scenes.automatch import layout, spoken, table_art, words
 from ludotheque.ui.scenes.automatch.announce import Announcing
 from ludotheque.ui.scenes.automatch.cards import MARGIN_SHARE, PROPORTION, back
@@ -68,6 +69,7 @@ class AutoMatchScene(ChoosingScene):
             layer.setZValue(height)
             self.addItem(layer)
         self._lay_out()
+        controller.stepped.connect(self._tell_step)
         if not controller.is_empty:
             self.sync()
 
@@ -77,6 +79,12 @@ class AutoMatchScene(ChoosingScene):
     def trick(self) -> TrickView:
         """Return the trick which lies on the table."""
         return self.held or self.position.trick
+
+    @property
+    def past(self) -> tuple[TrickView, ...]:
+        """Return the tricks gathered; one which still lies there has not been."""
+        past = self.position.past
+        return past[:-1] if self.held else past
 
     @property
     def ruling(self) -> str:
@@ -114,6 +122,14 @@ class AutoMatchScene(ChoosingScene):
             if not self.controller.is_empty:
                 self.sync()
                 self.refresh()
+
+    def turn(self, quarter: int) -> None:
+        """Take note of a wish which means nothing here: each seat's own hand lies below."""
+        self.quarter = quarter
+
+    def facing(self, seat: int) -> int:
+        """Return 0: the table is never turned."""
+        return 0
 
     @property
     def hand_width(self) -> float:
@@ -207,7 +223,7 @@ class AutoMatchScene(ChoosingScene):
 
     def _arrange_places(self) -> None:
         """List the places there are now, in reading order."""
-        seen, names = self.position, []
+        names = []
         if self.controller.mode is Mode.COVERED:
             names = ["curtain"]
         else:
@@ -218,7 +234,7 @@ class AutoMatchScene(ChoosingScene):
             names += [TABLE]
             names += ["stock-0", "stock-1"] if self.draws_from_stock() else []
             names += list(self.cards.order)
-            names += ["last"] if seen.past else []
+            names += ["last"] if self.past else []
             hides = self.controller.hides and self.controller.observer() is not None
             names += ["cover"] if hides and self.controller.mode is Mode.CHOOSING else []
         self.places.clear()
@@ -236,7 +252,8 @@ class AutoMatchScene(ChoosingScene):
                 setattr(self, kept, None)
         if self.cursor is None and self.cursor_shown:
             starters = self.starter_places()
-            self.cursor = starters[0] if starters else next(iter(self.places), None)
+            self.cursor = starters[0] if starters else next(iter(self.places))
+            tell_focus(self.places[self.cursor])
 
     # The cards
 
@@ -276,8 +293,6 @@ class AutoMatchScene(ChoosingScene):
         if not controller.is_empty:
             self.curtain.follow()
         super().follow()
-        if not controller.is_empty and self.cursor_shown and self.cursor is None:
-            self._arrange_places()
 
     _laid_for: tuple[State, int | None, Mode] | None = None
 
@@ -325,6 +340,17 @@ class AutoMatchScene(ChoosingScene):
             return None
         drawn = seen.exchanges[-1].drawn
         return drawn if drawn in self.places else None
+
+    def _tell_step(self, step: Step) -> None:
+        """Have told who has taken a trick or won a deal: a look at the table would show it."""
+        for event in step.events:
+            told = None
+            if isinstance(event, TrickWon):
+                told = M("{name} takes the trick.", name=player(self.controller, event.seat))
+            elif isinstance(event, Scored):
+                told = self.named(event.message)
+            if told is not None:  # after the card itself
+                QTimer.singleShot(0, self, lambda told=told: self.told.emit(told))
 
     def mark(self) -> None:
         """Raise the cards which may be played; ask for a figure where one is due."""

@@ -15,8 +15,8 @@ from ludotheque.ui.scenes.automatch.cards import PROPORTION
 from ludotheque.ui.scenes.automatch.laid import Laid
 from ludotheque.ui.scenes.automatch.layout import SeatBox
 from ludotheque.ui.scenes.automatch.names import (
-    COMPETING,
-    ENGLISH_ALONE,
+    ALONE_HERE,
+    COMPETE_HERE,
     FOLLOW,
     FOLLOW_COMMON,
     RULES,
@@ -162,9 +162,9 @@ class Sheets:
             text = str(M("{special} takes the trick", special=special_name(special)))
             art.write(painter, line, text, art.font(17 * size, 600), art.colour("text"))
         elif trick.cards and CARD[trick.cards[0]] >= kernel.ENGLAND:
-            art.plates_line(painter, line, (3,), str(ENGLISH_ALONE), size)
+            art.plates_line(painter, line, (3,), str(ALONE_HERE), size)
         else:
-            art.plates_line(painter, line, (0, 1, 2), str(COMPETING), size)
+            art.plates_line(painter, line, (0, 1, 2), str(COMPETE_HERE), size)
 
     def _stock(self, painter: QPainter) -> None:
         """Draw the stock as a small pile with its number of cards."""
@@ -218,9 +218,9 @@ class Sheets:
     def _last(self, painter: QPainter) -> None:
         """Draw the last trick small: pressed, it is shown large."""
         scene, layout = self.scene, self.scene.layout_
-        if "last" not in scene.places:
+        if "last" not in scene.places or not scene.past:
             return
-        trick, box, size = scene.position.past[-1], layout.last, layout.text
+        trick, box, size = scene.past[-1], layout.last, layout.text
         art.panel(painter, box)
         if scene.hovered == "last" or scene.showing_last:
             art.frame(painter, box, width=3)

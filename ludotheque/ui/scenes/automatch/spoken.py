@@ -85,6 +85,8 @@ def laid_words(scene: "AutoMatchScene", trick: TrickView, seat: int) -> Message:
 
 
 def _laid(scene: "AutoMatchScene", trick: TrickView, seat: int) -> Message:
+    if seat not in trick.seats:  # it is being gathered
+        return M("table")
     text = laid_words(scene, trick, seat)
     place = f"trick-{seat}"
     if place == scene.chosen_place():
@@ -133,7 +135,9 @@ def _ruling(scene: "AutoMatchScene") -> Message:
 
 
 def _last(scene: "AutoMatchScene") -> Message:
-    trick = scene.position.past[-1]
+    if not scene.past:  # new cards are being dealt
+        return M("no last trick")
+    trick = scene.past[-1]
     assert trick.winner is not None  # it has been gathered
     cards = tuple(
         M("{name}: {card}", name=player(scene.controller, seat), card=card_name(scene.game, card))

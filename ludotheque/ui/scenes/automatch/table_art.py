@@ -132,9 +132,8 @@ def plates_line(
     for index, country in enumerate(countries):
         oval = QRectF(box.left() + index * (wide + 4), box.center().y() - high / 2, wide, high)
         card_art.plate(painter, country, oval)
-    room = box.adjusted(len(countries) * (wide + 4) + 4, 0, 0, 0)
-    write_lines(painter, room, text, font(16 * size, 500), colour("text"),
-                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)  # fmt: skip
+    room = box.adjusted(len(countries) * (wide + 4) + 6, 0, 0, 0)
+    write(painter, room, text, font(19 * size, 600), colour("text"))
 
 
 def engine_poster(painter: QPainter, box: QRectF, title: str, line: str) -> None:

@@ -31,6 +31,8 @@ def prompt(scene: "AutoMatchScene") -> Message:
     mode = controller.mode
     if mode is Mode.OVER:
         return _over(controller)
+    if mode is Mode.ANIMATING and _dealing(controller):
+        return M("The cards are dealt…")
     if mode is Mode.ANIMATING and (told := happening(controller)) is not None:
         return told
     if seen.phase == "start":
@@ -91,6 +93,12 @@ def _over(controller: TableController) -> Message:
         return result
     names = tuple(player(controller, seat) for seat in outcome.winners)
     return M("{result} Well played, {name}!", result=result, name=names)
+
+
+def _dealing(controller: TableController) -> bool:
+    """Tell whether new cards have just been dealt."""
+    place = controller.place
+    return place > 1 and controller.timeline.state_at(place - 1).is_chance()
 
 
 def happening(controller: TableController) -> Message | None:
@@ -230,10 +238,11 @@ def deal_result(controller: TableController) -> Scored | None:
 def banner(scene: "AutoMatchScene") -> tuple[str, str] | None:
     """Return title and line of the ribbon after a deal and at the end, None before."""
     controller = scene.controller
-    if (ended := ended_by_players(controller)) is not None:
-        return ended[0], ended[1]
+    outcome = controller.timeline.outcome()
+    if (ended := ended_by_players(controller)) is not None and outcome is not None:
+        team = len(outcome.winners) > 1
+        return ended[0], str(named(controller, outcome.message)) if team else ended[1]
     if controller.mode is Mode.OVER:
-        outcome = controller.timeline.outcome()
         if outcome is None:
             return None
         return str(M("Well played!")), str(named(controller, outcome.message))

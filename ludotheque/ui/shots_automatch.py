@@ -1,0 +1,82 @@
+"""L'Auto-Match's pages for the pictures of the program: hands, curtain, figures, contests, ends."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+
+if TYPE_CHECKING:
+    from ludotheque.games.automatch.state import AutoMatchState
+    from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+    from ludotheque.ui.shots import Camera
+
+Page = tuple[str, Callable[[], QPixmap]]
+Wanted = Callable[["AutoMatchState"], bool]
+
+
+def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
+    """Yield name and picture of L'Auto-Match's pages; each is set up when its turn comes."""
+    four = [names[0], "Papa", names[1], "Maman"]
+    for name, options, wanted in (
+        ("automatch", {"players": "4"}, _following),
+        ("automatch-two", {"players": "2"}, _following),
+        ("automatch-market", {"players": "3", "market": "yes"}, _following),
+        ("automatch-contest", {"announce": "always"}, _contesting),
+        ("automatch-announce", {"announce": "always"}, _following),
+    ):
+        hand.lay(_played(options, four, wanted))
+        if name == "automatch":
+            yield "automatch-curtain", hand.picture
+        scene = _lifted(hand)
+        if name == "automatch-announce":
+            scene.selection.click(scene.starter_places()[-1])
+        else:
+            scene.set_hover(scene.starter_places()[-1])
+        yield name, hand.picture
+    scene.clear_choice()
+    scene.show_last(on=True)
+    yield "automatch-last-trick", hand.picture
+    hand.lay(_played({"players": "4", "target": "1"}, four, _over))
+    yield "automatch-end", hand.picture
+
+
+def _lifted(hand: "Camera") -> "AutoMatchScene":
+    page = hand.window.table
+    assert page is not None
+    page.controller.lift()
+    return cast("AutoMatchScene", page.scene)
+
+
+def _played(options: dict[str, str], names: list[str], wanted: Wanted) -> Timeline:
+    """Return a match played at random, the same at every call, until a state is wanted."""
+    game = create("automatch", options)
+    seats = tuple(SeatInfo(name) for name in names[: len(game.seats)])
+    timeline, source = Timeline(game, seed=1960, seats=seats), RandomSource(1960)
+    timeline.settle()
+    while not timeline.is_over() and not wanted(cast("AutoMatchState", timeline.state)):
+        timeline.apply(timeline.state.random_action(source))
+        timeline.settle()
+    return timeline
+
+
+def _following(state: "AutoMatchState") -> bool:
+    """A third of the hand has been played, and who is on turn must follow a car."""
+    seen = state.observe(state.actors()[0])
+    cars = bool(state.trick.cards) and all(card < 52 for card in state.trick.cards)
+    last = len(state.trick.cards) == state.game.players - 1
+    free = 1 < len(seen.playable) < len(seen.hand)
+    return seen.phase == "play" and len(state.past) > 2 and cars and last and free
+
+
+def _contesting(state: "AutoMatchState") -> bool:
+    """A contest has been settled, and another seat is asked."""
+    return state.observe(None).phase == "contest" and bool(state.trick.contests)
+
+
+def _over(_state: "AutoMatchState") -> bool:
+    return False
