@@ -57,6 +57,12 @@ def phase(state: AutoMatchState) -> str:
     return state.observe(None).phase
 
 
+def following(state: AutoMatchState) -> bool:
+    """Somebody plays to a trick in which only cars lie."""
+    cars = all(card < 52 for card in state.trick.cards)
+    return phase(state) == "play" and bool(state.trick.cards) and cars
+
+
 class AutoHands(Hands):
     """Plays L'Auto-Match at a window."""
 

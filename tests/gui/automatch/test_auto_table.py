@@ -1,4 +1,4 @@
-"""Choosing, announcing, contesting, looking at the table: every way, and what is refused."""
+"""Choosing and looking at the table: every way, and what is refused."""
 
 import random
 from pathlib import Path
@@ -14,44 +14,16 @@ from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.automatch.announce import AnnounceBox
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite
-from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, phase, played_until
+from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import ARROWS, NO_BUTTON, Key
-
-ALWAYS = {"players": "2", "announce": "always"}
 
 
 def must_follow(state: AutoMatchState) -> bool:
     """Somebody holds cards which may not be played."""
     seen = state.observe(state.actors()[0])
     return phase(state) == "play" and 0 < len(seen.playable) < len(seen.hand) and state.number == 1
-
-
-def following(state: AutoMatchState) -> bool:
-    """Somebody must announce to a trick."""
-    cars = all(card < 52 for card in state.trick.cards)
-    return phase(state) == "play" and bool(state.trick.cards) and cars
-
-
-def at_play(window: MainWindow, folder: Path, **options: str) -> AutoHands:
-    """A table at which a card must be announced."""
-    hands = AutoHands(window).open_timeline(folder, played_until(following, **options))
-    hands.lift()
-    return hands
-
-
-def box_of(hands: AutoHands) -> AnnounceBox:
-    """The box in which figures are announced."""
-    box = hands.board.announcing.box
-    assert box is not None
-    return box
-
-
-def car(hands: AutoHands) -> str:
-    """A car which may be played."""
-    return next(name for name in hands.board.starter_places() if CARD[name] < 52)
 
 
 # Choosing
@@ -160,174 +132,6 @@ def test_the_arrow_keys_lead_everywhere(window: MainWindow) -> None:
     assert hands.board.cursor in hands.board.starter_places()
 
 
-# Announcing
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [("1911", "1911"), ("8,0", "8"), (" 1 911 ", "1911"), ("10.9", "10.9"), ("?", "?"), ("0", "0")],
-)
-def test_a_figure_is_typed(window: MainWindow, tmp_path: Path, typed: str, said: str) -> None:
-    """With comma or point, with spaces as it is printed, beyond the deck's figures, too."""
-    hands = at_play(window, tmp_path, **ALWAYS)
-    card, ply = car(hands), hands.timeline.ply
-    hands.click(card)
-    box = box_of(hands)
-    assert box.isVisible()
-    assert box.field.hasFocus()
-    assert card in box.field.accessibleName()
-    QTest.keyClicks(box.field, typed)
-    hands.window.grab()
-    QTest.keyClick(box.field, Key.Key_Return)
-    hands.rest()
-    assert hands.timeline.notation_at(ply) == f"{card}={said}"
-    assert not box.isVisible()
-    assert box.field.text() == ""
-
-
-@pytest.mark.parametrize("typed", ["", "abc", "1,2,3", "-5", "x" * 110])
-def test_no_figure_is_no_announcement(window: MainWindow, tmp_path: Path, typed: str) -> None:
-    """The box says so and stays; Escape takes the choice back."""
-    hands = at_play(window, tmp_path, **ALWAYS)
-    card, ply = car(hands), hands.timeline.ply
-    hands.click(card)
-    box = box_of(hands)
-    QTest.keyClicks(box.field, typed)
-    box.say_button.click()
-    hands.rest()
-    assert hands.timeline.ply == ply
-    assert box.trouble.isVisible()
-    assert box.trouble.text()
-    assert hands.chosen == (card,)
-    hands.key(Key.Key_Escape, widget=box.field)
-    assert not box.isVisible()
-    assert hands.chosen == ()
-    assert hands.view.hasFocus()
-    hands.check()
-
-
-def test_digits_typed_on_the_board_go_into_the_box(window: MainWindow, tmp_path: Path) -> None:
-    """Wherever the keyboard is."""
-    hands = at_play(window, tmp_path, **ALWAYS)
-    card, ply = car(hands), hands.timeline.ply
-    hands.walk(card)
-    hands.key(Key.Key_Return)
-    hands.view.setFocus()
-    hands.key(Key.Key_1)
-    hands.key(Key.Key_2)
-    assert box_of(hands).field.text() == "12"
-    assert box_of(hands).field.hasFocus()
-    hands.view.setFocus()
-    hands.click("table")  # lays what has been typed
-    hands.rest()
-    assert hands.timeline.notation_at(ply) == f"{card}=12"
-
-
-def test_a_dragged_card_must_be_announced(window: MainWindow, tmp_path: Path) -> None:
-    """It goes back into the hand, chosen, and the box asks for its figure."""
-    hands = at_play(window, tmp_path, **ALWAYS)
-    card, ply = car(hands), hands.timeline.ply
-    hands.drag(card, "table")
-    hands.rest()
-    assert hands.chosen == (card,)
-    assert box_of(hands).isVisible()
-    box_of(hands).other_button.click()
-    hands.rest()
-    assert hands.timeline.notation_at(ply) == f"{card}=?"
-
-
-def test_the_leader_may_keep_silent(window: MainWindow, tmp_path: Path) -> None:
-    """A click on the table, a drag or the button; the others then say nothing."""
-    hands = AutoHands(window).begin(players="2", announce="leader")
-    hands.lift()
-    card = car(hands)
-    hands.click(card)
-    assert box_of(hands).isVisible()
-    assert box_of(hands).other_button.text() == "Say nothing"
-    hands.window.grab()
-    box_of(hands).other_button.click()
-    hands.rest()
-    assert hands.timeline.notation_at(2) == card
-    hands.lift()
-    hands.click(car(hands))
-    assert not hands.board.announcing.open
-    assert hands.page.panel.button.isVisible()
-
-
-def test_the_box_follows_choice_and_window(window: MainWindow, tmp_path: Path) -> None:
-    """Another card, another question; a narrow window, another place; a special card, no box."""
-    hands = at_play(window, tmp_path, **ALWAYS)
-    first, second = [name for name in hands.board.starter_places() if CARD[name] < 52][:2]
-    hands.click(first)
-    box = box_of(hands)
-    QTest.keyClicks(box.field, "12")
-    hands.click(second)
-    assert box.field.text() == ""
-    assert second in box.title.text()
-    for size in ((800, 600), (1400, 900)):
-        window.resize(*size)
-        hands.rest()
-        assert hands.view.rect().contains(box.geometry())
-        for child in (box.field, box.say_button, box.other_button):
-            assert box.rect().contains(child.geometry())
-    hands.controller.cover()
-    assert not box.isVisible()
-    hands.check()
-
-
-# Contests
-
-
-@pytest.mark.parametrize("way", ["click", "keys", "button"])
-def test_a_figure_is_contested(window: MainWindow, tmp_path: Path, way: str) -> None:
-    """The key table's line lies on the table afterwards, for all to see."""
-    timeline = played_until(lambda state: phase(state) == "contest", players="4", announce="always")
-    hands = AutoHands(window).open_timeline(tmp_path, timeline)
-    hands.lift()
-    place, ply = hands.board.starter_places()[0], hands.timeline.ply
-    if way == "keys":
-        hands.walk(place)
-        hands.key(Key.Key_Return)
-    else:
-        hands.click(place)
-    assert hands.chosen == (place,)
-    assert PLAYERS[int(place[6:])] in hands.page.panel.button.text()
-    hands.window.grab()
-    if way == "button":
-        hands.page.panel.button.click()
-    elif way == "keys":
-        hands.key(Key.Key_Return)
-    else:
-        hands.click(place)
-    hands.rest()
-    assert hands.timeline.notation_at(ply) == f"contest {int(place[6:]) + 1}"
-    seen = hands.deal.observe(None)
-    trick = seen.trick if seen.trick.contests else seen.past[-1]
-    figure = trick.contests[0].figure
-    hands.lift()
-    spoken = " ".join(hands.board.place_text(name) for name in hands.board.places)
-    if seen.trick.contests:
-        assert "contested" in spoken
-    hands.window.grab()
-    assert figure
-
-
-def test_ones_own_and_the_partners_figure(window: MainWindow, tmp_path: Path) -> None:
-    """They cannot be contested, and the reason is given."""
-    timeline = played_until(lambda state: phase(state) == "contest", players="4", announce="always")
-    hands = AutoHands(window).open_timeline(tmp_path, timeline)
-    hands.lift()
-    me = hands.deal.actors()[0]
-    for seat, word in ((me, "own card"), ((me + 2) % 4, "partner")):
-        hands.click(f"trick-{seat}")
-        hands.rest()
-        assert word in hands.page.bubble.words
-        assert hands.chosen == ()
-    hands.page.panel.button.click()
-    hands.rest()
-    assert hands.timeline.notations()[-1] == "let"
-
-
 # Looking
 
 
@@ -416,6 +220,7 @@ def test_what_rules_is_always_in_sight(window: MainWindow, tmp_path: Path) -> No
     hands.lift()
     text = hands.board.place_text("ruling")
     assert "Consumption rules" in text
+    assert "reconstructed figures" in text
     assert "Follow" in text
     assert "compete" in text or "only English" in text
 

@@ -94,7 +94,7 @@ class Laid:
         """Draw the line of the key table a contest has turned up, for all to see."""
         scene, layout = self.scene, self.scene.layout_
         size = layout.note
-        wide = min(layout.table.width() - 40, 470 * size)
+        wide = min(layout.table.width() - 120, 470 * size)
         high = 62.0 * size
         centre = layout.key_table
         box = QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
@@ -112,6 +112,8 @@ class Laid:
         verdict = M("{name} contests {other} rightly", name=who, other=other)
         if contest.right:
             verdict = M("{name} contests {other} in vain", name=who, other=other)
+        if scene.game.table.reconstruction:
+            verdict = M("{verdict} ({note})", verdict=verdict, note=M("reconstructed figures"))
         art.write(painter, lower, str(verdict), art.font(17 * size, 500), art.INK2)
 
     def last_trick(self, painter: QPainter) -> None:

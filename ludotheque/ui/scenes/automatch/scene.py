@@ -9,33 +9,28 @@ from PySide6.QtGui import QPainter, QPixmap
 from ludotheque.core.contract import State
 from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.automatch.cards import CARD
-from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.accessible import Place, tell_focus
 from ludotheque.ui.scenes.automatch import layout, spoken, table_art, words
 from ludotheque.ui.scenes.automatch.announce import Announcing
-from ludotheque.ui.scenes.automatch.cards import MARGIN_SHARE, PROPORTION, back
-from ludotheque.ui.scenes.automatch.choosing import ChoosingScene
+from ludotheque.ui.scenes.automatch.cards import back
 from ludotheque.ui.scenes.automatch.curtain import Curtain
 from ludotheque.ui.scenes.automatch.motions import AutoMatchMotions
 from ludotheque.ui.scenes.automatch.moves import Moves
 from ludotheque.ui.scenes.automatch.names import named, player, side_names
-from ludotheque.ui.scenes.automatch.offers import TABLE, trick_place
+from ludotheque.ui.scenes.automatch.placing import PlacingScene
 from ludotheque.ui.scenes.automatch.sheets import Sheets
-from ludotheque.ui.scenes.automatch.table_cards import CardSprite, TableCards, card_picture
+from ludotheque.ui.scenes.automatch.table_cards import TableCards, card_picture
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Layer, Sprite, sliding
 
 if TYPE_CHECKING:
-    from ludotheque.games.automatch.game import AutoMatch
     from ludotheque.games.automatch.state import AutoMatchState
 
 _SHEET = QRectF(-900, -900, 3100, 3100)
 
 
-class AutoMatchScene(ChoosingScene):
+class AutoMatchScene(PlacingScene):
     """The table as the eyes on it see it, their own hand below.
 
     Places: the cards of the own hand by notation; « table », where a card is laid; « trick-0 » …
@@ -48,12 +43,7 @@ class AutoMatchScene(ChoosingScene):
 
     def __init__(self, controller: TableController) -> None:
         """Make the table of the game on the controller."""
-        self.layout_ = _layout(controller, tall=False)
         super().__init__(controller)
-        self.me = 0
-        """The seat which sits below."""
-        self.held: TrickView | None = None
-        """The trick just gathered, as long as it still lies there."""
         self.dealt: float | None = None
         """How much of a deal has been dealt, None at rest."""
         self.curtain = Curtain(self)
@@ -62,43 +52,17 @@ class AutoMatchScene(ChoosingScene):
         self.motions = AutoMatchMotions(self)
         self.sheets = Sheets(self)
         self.moves = Moves()
-        self._pool: dict[str, Place] = {}
         for height, draw in ((1, self.sheets.under), (48, self.sheets.over),
                              (90, self.curtain.paint)):  # fmt: skip
             layer = Layer(_SHEET, draw)
             layer.setZValue(height)
             self.addItem(layer)
-        self._lay_out()
+        self.lay_out()
         controller.stepped.connect(self._tell_step)
         if not controller.is_empty:
             self.sync()
 
-    # What is seen
-
-    @property
-    def trick(self) -> TrickView:
-        """Return the trick which lies on the table."""
-        return self.held or self.position.trick
-
-    @property
-    def past(self) -> tuple[TrickView, ...]:
-        """Return the tricks gathered; one which still lies there has not been."""
-        past = self.position.past
-        return past[:-1] if self.held else past
-
-    @property
-    def ruling(self) -> str:
-        """Return the characteristic which rules."""
-        return self.trick.ruling if self.held else self.position.ruling
-
-    def sit(self) -> None:
-        """Have the seat whose eyes are on the table sit below, or who is to lift the curtain."""
-        observer = self.controller.observer()
-        actors = self.position.actors
-        if observer is not None:
-            self.me = observer
-        elif self.controller.mode is Mode.COVERED and actors and actors[0] >= 0:
-            self.me = actors[0]
+    # The cards
 
     def device_ratio(self) -> float:
         """Return the device pixels of a logical one."""
@@ -108,154 +72,6 @@ class AutoMatchScene(ChoosingScene):
     def card_picture(self, name: str | None, width: float, ratio: float) -> QPixmap:
         """Return a card, ``width`` scene units wide, at ``ratio`` device pixels a unit."""
         return card_picture(self, name, width, ratio)
-
-    # Geometry
-
-    def fit_view(self, width: float, height: float) -> None:
-        """Choose the layout for a view of this size."""
-        tall = width < height * layout.TURNING_POINT
-        if tall != self.layout_.tall:
-            self.cancel_drag()
-            self.finish()
-            self.layout_ = _layout(self.controller, tall=tall)
-            self.setSceneRect(self.layout_.area)
-            if not self.controller.is_empty:
-                self.sync()
-                self.refresh()
-
-    def turn(self, quarter: int) -> None:
-        """Take note of a wish which means nothing here: each seat's own hand lies below."""
-        self.quarter = quarter
-
-    def facing(self, seat: int) -> int:
-        """Return 0: the table is never turned."""
-        return 0
-
-    @property
-    def hand_width(self) -> float:
-        """Return the width of the cards of the own hand."""
-        return self.layout_.card_width(self._rows)
-
-    def trick_centre(self, seat: int) -> QPointF:
-        """Return where the card a seat has laid lies."""
-        return self.layout_.trick[(seat - self.me) % self.game.players]
-
-    def origin_of(self, seat: int) -> QPointF:
-        """Return where a seat's cards come from, and the tricks it takes go."""
-        relative = (seat - self.me) % self.game.players
-        if relative:
-            return self.layout_.seats[relative - 1].origin
-        return QPointF(self.layout_.hand_area.center().x(), self.layout_.area.bottom() - 40)
-
-    def _lay_out(self) -> None:
-        """Find out where the cards of the hand lie."""
-        if self.controller.is_empty:
-            self._rows: tuple[int, ...] = (0,)
-            self._slots: dict[str, layout.Slot] = {}
-            return
-        self.cards.sort()
-        self._rows = self.layout_.rows(self.cards.colours())
-        slots = self.layout_.hand(self._rows)
-        self._slots = dict(zip(self.cards.order, slots, strict=True))
-
-    def rest_position(self, place: str) -> QPointF:
-        """Return where a card lies."""
-        if place in self._slots:
-            return self._slots[place].centre
-        if place.startswith("trick-"):
-            return self.trick_centre(int(place[6:]))
-        if place.startswith("stock-"):
-            return self.layout_.stock[int(place[6:])]
-        return self.places[place].rect.center()
-
-    def rest_angle(self, place: str) -> float:
-        """Return how a card is turned, in degrees."""
-        return self._slots[place].angle if place in self._slots else 0.0
-
-    def rest_height(self, place: str) -> float:
-        """Return which cards lie above which."""
-        if place in self._slots:
-            return 20 + 0.5 * self.cards.order.index(place)
-        return 10
-
-    def rect_of(self, name: str) -> QRectF:
-        """Return where a place is: of a card in the hand what the next one leaves to be seen."""
-        lay = self.layout_
-        kind, _, number = name.partition("-")
-        if name in self._slots:
-            return self._seen_rect(self._slots[name])
-        match kind:
-            case "trick":
-                return self.sheets.laid.box(int(number))
-            case "stock":
-                return _around(lay.stock[int(number)], lay.stock_width)
-            case "seat":
-                return lay.seats[(int(number) - self.me) % self.game.players - 1].plate
-            case "curtain":
-                return self.curtain.plaque()
-        rects = {"table": lay.table, "ruling": lay.ruling, "last": lay.last, "cover": lay.cover}
-        return rects[name]
-
-    def _seen_rect(self, slot: layout.Slot) -> QRectF:
-        box = _around(slot.centre, self.hand_width)
-        wide = max(slot.seen, box.width() * MARGIN_SHARE)
-        return QRectF(box.left(), box.top(), min(wide, box.width()), box.height())
-
-    def place_at(self, pos: QPointF) -> str | None:
-        """Return the place at a point: the uppermost card, else what lies below it."""
-        if "curtain" in self.places:
-            return "curtain" if self.places["curtain"].rect.contains(pos) else None
-        for name in reversed(self.cards.order):
-            sprite = self.sprites.get(name)
-            if sprite is None or sprite in self.hand or not isinstance(sprite, CardSprite):
-                continue
-            rect = sprite.card_rect()
-            rect.setBottom(rect.bottom() + sprite.lift)  # where it lay when the pointer came
-            if rect.contains(sprite.mapFromScene(pos)):
-                return name
-        for name, place in reversed(self.places.items()):
-            if name not in CARD and name != TABLE and place.rect.contains(pos):
-                return name
-        table = self.places.get(TABLE)
-        return TABLE if table is not None and table.rect.contains(pos) else None
-
-    # Places
-
-    def _arrange_places(self) -> None:
-        """List the places there are now, in reading order."""
-        names = []
-        if self.controller.mode is Mode.COVERED:
-            names = ["curtain"]
-        else:
-            names = ["ruling"]
-            names += [f"seat-{(self.me + i) % self.game.players}"
-                      for i in range(1, self.game.players)]  # fmt: skip
-            names += [trick_place(seat) for seat in self.trick.seats]
-            names += [TABLE]
-            names += ["stock-0", "stock-1"] if self.draws_from_stock() else []
-            names += list(self.cards.order)
-            names += ["last"] if self.past else []
-            hides = self.controller.hides and self.controller.observer() is not None
-            names += ["cover"] if hides and self.controller.mode is Mode.CHOOSING else []
-        self.places.clear()
-        for name in names:
-            rect = self.rect_of(name)
-            place = self._pool.get(name)
-            if place is None:
-                kind = "button" if name in {"last", "cover", "curtain"} else "cell"
-                kind = "tray" if name in {TABLE, "ruling"} or name.startswith("seat") else kind
-                place = self._pool[name] = Place(name, rect, kind, self)
-            place.rect = rect
-            self.places[name] = place
-        for kept in ("cursor", "hovered", "pressed"):
-            if getattr(self, kept) not in self.places:
-                setattr(self, kept, None)
-        if self.cursor is None and self.cursor_shown:
-            starters = self.starter_places()
-            self.cursor = starters[0] if starters else next(iter(self.places))
-            tell_focus(self.places[self.cursor])
-
-    # The cards
 
     def expected(self) -> Mapping[str, str]:
         """Return the cards seen by place."""
@@ -272,9 +88,9 @@ class AutoMatchScene(ChoosingScene):
         self.dealt = None
         self._settling.finish()
         self.sit()
-        self._lay_out()
+        self.lay_out()
         self.cards.sync()
-        self._arrange_places()
+        self.arrange_places()
         self.update()
 
     def build(self, step: Step, motion: Motion) -> None:
@@ -332,6 +148,10 @@ class AutoMatchScene(ChoosingScene):
             return trick.cards[trick.seats.index(seat)] if seat in trick.seats else None
         laid = self.trick.cards
         return self.chosen_card() or self.drawn_card() or (laid[-1] if laid else None)
+
+    def prints_own_figures(self) -> bool:
+        """Tell whether figures stand on the cards which are ours, not those of a real deck."""
+        return self.game.table.reconstruction and not self.game.figures_hidden
 
     def drawn_card(self) -> str | None:
         """Return the card just drawn from the stock, while its seat looks at it."""
@@ -437,13 +257,3 @@ class AutoMatchScene(ChoosingScene):
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
         return name if self.controller.is_empty else str(spoken.place_text(self, name))
-
-
-def _layout(controller: TableController, *, tall: bool) -> layout.Layout:
-    game = cast("AutoMatch", controller.timeline.game)
-    return layout.layout_for(game.players, tall=tall, market=game.market)
-
-
-def _around(centre: QPointF, width: float) -> QRectF:
-    height = width * PROPORTION
-    return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)

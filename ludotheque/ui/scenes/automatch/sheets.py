@@ -204,6 +204,11 @@ class Sheets:
             lower = QRectF(room.left(), upper.bottom() - 1, room.width(), room.height() * 0.48)
             art.write(painter, upper, str(name), art.font(16, 500), art.colour("text2"))
             art.write(painter, lower, str(tricks), strong, art.colour("text"))
+        if layout.tall and self.scene.prints_own_figures():
+            # The large card says it, where there is room for one.
+            box = QRectF(layout.piles.left(), layout.piles.bottom(), layout.piles.width(), 24)
+            art.write(painter, box, str(M("reconstructed figures")), art.font(17, 500),
+                      art.colour("text2"), art.RIGHT)  # fmt: skip
 
     def piles(self) -> list[tuple[Message | str, int]]:
         """Return what has been won, by the own side and with partners by the other one."""

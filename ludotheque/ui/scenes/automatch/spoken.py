@@ -120,6 +120,8 @@ def _seat(scene: "AutoMatchScene", seat: int) -> Message:
 def _ruling(scene: "AutoMatchScene") -> Message:
     what = CHARACTERISTICS.index(scene.ruling)
     text = M("{rules}: {wins}", rules=RULES[what], wins=WINS[what])
+    if scene.prints_own_figures():
+        text = M("{rules} ({note})", rules=text, note=M("reconstructed figures"))
     trick = scene.position.trick
     if not trick.cards:
         return text
