@@ -13,7 +13,6 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.scenes import SCENES, scene_class
 
-
 SMALL = 400
 """Below this width, in logical pixels, names of squares would be specks."""
 

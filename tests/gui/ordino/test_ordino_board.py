@@ -38,7 +38,7 @@ def to_the_centre(window: MainWindow, folder: Path, position: dict[str, Any]) ->
         hands.rest()
         hands.click("1.1")
         hands.click("C")
-        until(lambda: hands.timeline.ply > 0)
+        until(lambda hands=hands: hands.timeline.ply > 0)  # type: ignore[misc]
         hands.rest()
         if hands.position.phase == kernel_turn.CHOOSING:
             return hands
@@ -159,7 +159,7 @@ def test_the_board_turns_to_whoever_is_on_turn(open_window: Any) -> None:
             hands.rest()
             if hands.mode is not Mode.OVER:
                 seat = hands.position.seat
-                until(lambda seat=seat: hands.board.quarter == hands.board.facing(seat))
+                until(lambda b=hands.board, seat=seat: b.quarter == b.facing(seat))  # type: ignore[misc]
                 own = [n for n in range(16) if hands.position.owner(n) == seat]
                 ys = [hands.board.geometry.mark_centre(n).y() for n in own]
                 if hands.position.game.four:
