@@ -26,7 +26,6 @@ SHELF: Final = (
     GameInfo(
         "cambio", "Cambio", "Maureen Hiron", "Pintoys", "1996", (2, 3), 15, 10,
         M("Push your die into the tray and line up your symbols."),
-        playable=False,
     ),
     GameInfo(
         "finale", "Finale", "Ingo Althöfer", "Noris", "2005", (2,), 15, 6,
