@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ludotheque.core.timeline import Timeline
     from ludotheque.ui.mainwindow import MainWindow
 
-README = ("shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo")
+README = ("shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio")
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
 LANGUAGES = ("fr", "en")
@@ -96,8 +96,10 @@ class Camera:
         yield "cover", self.picture
         window.show_cover("ordino")
         yield "cover-ordino", self.picture
+        window.show_cover("cambio")
+        yield "cover-cambio", self.picture
         window.show_cover("automatch")
-        yield "cover-soon", self.picture
+        yield "cover-automatch", self.picture
         yield from self._asides()
         yield from self._dialogs()
         yield from self._table()
@@ -109,7 +111,7 @@ class Camera:
         from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
 
         visits = self.window.visits
-        for key in ("ordo", "finale", "ordino"):
+        for key in ("ordo", "finale", "ordino", "cambio"):
             visits.show_exercises(key)
             QTest.qWait(1500)
             yield f"exercises-{key}", self.picture
@@ -120,6 +122,8 @@ class Camera:
             ("finale", 6, "help", ()),
             ("finale", 9, "solved", ("R-g2",)),
             ("ordino", 3, "task", ()),
+            ("cambio", 1, "task", ()),
+            ("cambio", 0, "wrong", ("a1>",)),
         ):
             visits.open_exercise(key, number)
             page = visits.page
@@ -178,6 +182,7 @@ class Camera:
         for name, dialog in (
             ("newgame", NewGameDialog("finale", self.window, names=NAMES)),
             ("newgame-ordino", NewGameDialog("ordino", self.window, names=NAMES)),
+            ("newgame-cambio", NewGameDialog("cambio", self.window, names=NAMES)),
             ("settings", SettingsDialog(self.window.settings, self.window)),
             ("about", AboutDialog(self.window)),
             ("keys", ShortcutsDialog(self.window.menuBar(), self.window)),
@@ -232,6 +237,9 @@ class Camera:
         from ludotheque.ui.shots_automatch import pages as automatch  # noqa: PLC0415
 
         yield from automatch(self, NAMES)
+        from ludotheque.ui.shots_cambio import pages as cambio  # noqa: PLC0415
+
+        yield from cambio(self, NAMES)
 
     def _ordo(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         for name, plies, wanted in (

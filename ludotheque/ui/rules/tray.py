@@ -12,6 +12,7 @@ from ludotheque.ui.rules.kinds import Squares
 from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.scenes.cambio.scene import CambioScene
 
 TRAY: Final = "tray"
 """The area of the tray with its rim, which a figure shows by default."""
@@ -37,6 +38,11 @@ class Tray(Squares):
         tray = geo.TRAY.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE + geo.LIP)
         faces = geo.faces_rect(2).adjusted(0, -_HEADING, _COUNT, 0)
         return {**found, "": tray, TRAY: tray, FACES: faces}
+
+    def lay(self, scene: BoardScene, data: FigureData) -> None:
+        """Keep the ribbon of the end within the tray: nothing else is shown."""
+        if isinstance(scene, CambioScene):
+            scene.ribbon = geo.NARROW_RIBBON
 
     def zone(self, signs: SignPainter, scene: BoardScene, names: Iterable[str]) -> None:
         """Draw a line around cells which lie in a row, column or diagonal."""

@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
@@ -14,7 +14,7 @@ from ludotheque.games.cambio.names import CELLS, PUSHES, READING, WINDOWS, way
 from ludotheque.table.controller import Mode
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.cambio import art
+from ludotheque.ui.scenes.cambio import art, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.sheets import joined
 from ludotheque.ui.theme import DARK, LIGHT, Theme
@@ -266,14 +266,44 @@ def test_lines_which_go_on_are_drawn_as_one() -> None:
     assert len(joined(diagonals)) == 3
 
 
-def test_the_ribbon_leaves_the_golden_line_in_sight(window: MainWindow, tmp_path: Path) -> None:
-    """A winning row in the middle is not covered."""
-    hands = CambioHands(window).lay_position(tmp_path, ("mnmBm mABmm nAAAA AmnmB Bnmnm", "B"))
-    assert "a1^" in hands.texts()
-    hands.click("a1^")
+@pytest.mark.parametrize("quarter", range(4))
+@pytest.mark.parametrize("ribbon", [geo.RIBBON, geo.NARROW_RIBBON])
+def test_there_is_room_for_the_ribbon_below_every_die(quarter: int, ribbon: QRectF) -> None:
+    """However the tray lies; a narrow one is within what figures show of it."""
+    around = geo.DIE / 2 + 12  # a golden line around a die
+    for cell in CELLS:
+        assert geo.cell_centre(cell, quarter).y() + around < ribbon.top()
+    assert geo.AREA.contains(ribbon)
+    assert geo.NARROW_RIBBON.bottom() <= geo.TRAY.bottom() + geo.LIP
+
+
+@pytest.mark.parametrize(
+    ("tray", "push", "cells"),
+    [
+        ("mnmBm mABmm nAAAA AmnmB Bnmnm", "a1^", ("a3", "b3", "c3", "d3", "e3")),
+        ("ABmmB ABmmn ABnBm AnBmn mBnBA", "a5v", ("a1", "a2", "a3", "a4", "a5")),
+        ("nBmBm mBmAn nmBBm AnmnB AAAAn", "a1>", ("a1", "b1", "c1", "d1", "e1")),
+    ],
+)
+def test_the_ribbon_covers_no_die(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tray: str, push: str,
+    cells: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Wherever the winning line lies, it is seen whole; the same picture without the ribbon."""
+    hands = CambioHands(window).lay_position(tmp_path, (tray, "A"))
+    hands.click(push)
     hands.rest()
     assert hands.mode is Mode.OVER
-    lines = hands.board.position.lines
-    assert lines == (("a3", "b3", "c3", "d3", "e3"),)
-    middle = hands.board.sheets._free_height()
-    assert abs(middle - geo.cell_centre("c3").y()) >= geo.PITCH
+    assert [set(line) for line in hands.board.position.lines] == [set(cells)]
+    hands.move(QPoint(3, 3), NO_BUTTON)
+    hands.rest()
+    shown = hands.view.grab().toImage()
+    monkeypatch.setattr(words, "banner", lambda _controller: None)
+    hands.board.refresh()
+    bare = hands.view.grab().toImage()
+    rows = [y for y in range(shown.height()) if any(
+        shown.pixel(x, y) != bare.pixel(x, y) for x in range(0, shown.width(), 3)
+    )]  # fmt: skip
+    assert rows
+    lowest = max(hands.view.screen_rect(hands.board.places[cell].rect).bottom() for cell in CELLS)
+    assert hands.view.viewport().mapToGlobal(QPoint(0, rows[0])).y() > lowest

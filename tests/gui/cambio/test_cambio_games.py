@@ -7,6 +7,7 @@ import pytest
 
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.table.controller import Mode
+from ludotheque.ui import tablepage
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.cambio import words
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
@@ -152,6 +153,26 @@ def test_moves_are_listed_under_two_headings(window: MainWindow) -> None:
     assert [text[:2] for text in texts[2:-1]] == [text[:2] for text in corrections]
     plies = [entry.ply for entry in entries]
     assert plies == sorted(plies)
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_who_gave_a_name_is_called_by_it(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    """In what is spoken, in the list of moves and its tool tips, in the sentence of the end."""
+    players, tray, side, *_ = ENDS[end]
+    heard: list[str] = []
+    monkeypatch.setattr(tablepage, "announce", lambda _view, text: heard.append(text))
+    hands = CambioHands(window).lay_position(tmp_path, (tray, side), players=players)
+    hands.press_on("a1^", "click")
+    until(lambda: hands.mode is Mode.OVER)
+    hands.rest()
+    entries = hands.page._entries()
+    said = [*heard, hands.told, *(str(entry.sentence) for entry in entries), str(entries[-1].text)]
+    assert heard
+    pusher = ("Anne", "Bruno", "Chloé")["ABC".index(side)]
+    assert heard[0].startswith(f"{pusher} pushes")
+    assert not [text for text in said if "Player" in text]
 
 
 @pytest.mark.parametrize("form", ["three", *map(slow, ("two", "corners", "quick", "quick-three"))])

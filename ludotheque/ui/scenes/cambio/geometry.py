@@ -5,7 +5,7 @@ The board may be turned by quarters, clockwise. Source: rules, cambio, turn.
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ludotheque.games.cambio import names
 
@@ -26,6 +26,11 @@ DIE_HEIGHT: Final = DIE * 100 / 92
 """Size of a die's picture, its front included."""
 EDGE: Final = PITCH / 2 + PAD + RIM
 """From the middle of a cell at the edge to the tray's own edge."""
+
+RIBBON: Final = QRectF(TRAY.left(), RECESS.bottom() + 4, TRAY.width(), 148)
+"""Where the ribbon lies at the end: over the rim at the bottom, below every die."""
+NARROW_RIBBON: Final = QRectF(RIBBON.topLeft(), QSizeF(RIBBON.width(), 78))
+"""The same where the tray is all that is shown."""
 
 SPARE: Final = QRectF(28, 824, 136, 142)
 """Where the die lies which is pushed in next, or rolled for a symbol."""
@@ -105,7 +110,7 @@ def outside(push: str, quarter: int = 0) -> float:
 
     Beside the tray is room for it; above and below it lies on the rim's edge.
     """
-    return EDGE + 97 if heading(push, quarter)[0] else EDGE + 7
+    return EDGE + 106 if heading(push, quarter)[0] else EDGE + 7
 
 
 def faces_rect(count: int) -> QRectF:

@@ -218,9 +218,8 @@ def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
     painter.drawRoundedRect(rect, 20, 20)
 
 
-def banner(painter: QPainter, title: str, line: str, shade: QColor, middle: float) -> None:
-    """Lay a ribbon in the winner’s colour over the tray, ``middle`` its height in the scene."""
-    ribbon = QRectF(geo.TRAY.left(), middle - 74, geo.TRAY.width(), 148)
+def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRectF) -> None:
+    """Lay a ribbon in the winner’s colour; a narrow one has room for the line alone."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawRect(ribbon.translated(0, 7))
@@ -230,11 +229,22 @@ def banner(painter: QPainter, title: str, line: str, shade: QColor, middle: floa
     for y in (ribbon.top() + 9, ribbon.bottom() - 9):
         painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
     painter.setPen(QColor("#FFFFFF"))
-    lettering(painter, 58, 800, title=True)
     centre = Qt.AlignmentFlag.AlignCenter
+    if ribbon.height() < geo.RIBBON.height():
+        lettering(painter, 32, 700, title=True)
+        painter.drawText(ribbon, centre, _cut(painter, line, ribbon))
+        return
+    lettering(painter, 58, 800, title=True)
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
     lettering(painter, 24, 600)
+    line = _cut(painter, line, ribbon)
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
+
+
+def _cut(painter: QPainter, text: str, box: QRectF) -> str:
+    """Return a text cut to the width of a box where long names make it too long."""
+    room = round(box.width() - 40)
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 def plaque(painter: QPainter, text: str, *, settled: bool) -> None:
@@ -250,6 +260,6 @@ def plaque(painter: QPainter, text: str, *, settled: bool) -> None:
     painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 14, 14)
     painter.setPen(DARK)
     lettering(painter, 52, 800, title=True)
-    metrics = painter.fontMetrics()
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(box.width() - 60))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+    painter.drawText(
+        box, Qt.AlignmentFlag.AlignCenter, _cut(painter, text, box.adjusted(9, 0, -9, 0))
+    )

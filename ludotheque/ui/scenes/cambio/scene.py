@@ -40,6 +40,8 @@ class CambioScene(PlayingScene):
         super().__init__(controller)
         self.gold = 1.0
         """How much of the winning lines is drawn."""
+        self.ribbon = geo.RIBBON
+        """Where the ribbon of the end lies."""
         self.lot: tuple[int, bool] | None = None
         """The seat on the plaque of the lot, and whether it stays."""
         self.telling: Event | None = None
@@ -221,6 +223,10 @@ class CambioScene(PlayingScene):
         if (rolling := self._rolling()) is not None:
             return rolling
         return self.position.side if self.position.phase == "symbol" else None
+
+    def named(self, message: Message) -> Message:
+        """Return a sentence of the rules with the players’ names."""
+        return words.named(self.controller, message)
 
     def move_entries(self) -> list[MoveEntry]:
         """Return the moves so far."""

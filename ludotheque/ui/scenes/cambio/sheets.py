@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene
 
 _CORNERS = ("a1", "e1", "a5", "e5")
+_READABLE = 0.3
+"""The scale below which the word above the spare die could not be read."""
 
 
 def push_of(events: Iterable[Event]) -> str | None:
@@ -157,7 +159,8 @@ class CambioSheets:
         if die not in scene.hand:
             painter.drawEllipse(QPointF(rect.center().x() + 4, rect.center().y() + 58), 66, 13)
         painter.setOpacity(1)
-        self._label(painter, str(M("your die")), rect.top() - 8, rect.center().x())
+        if painter.worldTransform().m11() > _READABLE:
+            self._label(painter, str(M("your die")), rect.top() - 8, rect.center().x())
 
     def _aimed(self) -> str | None:
         """Return the place pointed at by mouse or keyboard."""
@@ -181,10 +184,7 @@ class CambioSheets:
         if scene.lot is not None:
             seat, settled = scene.lot
             marks.plaque(painter, str(player(scene.controller, seat)), settled=settled)
-        aimed = self._aimed()
-        over_tray = aimed is not None and scene.places[aimed].kind == "cell"
-        if not over_tray and not scene.moving:
-            # The pointer on the tray shows the last position without the ribbon.
+        if not scene.moving:
             self._ribbon(painter)
         if scene.cursor_shown and scene.cursor is not None:
             marks.ring(painter, scene.places[scene.cursor].rect)
@@ -230,18 +230,7 @@ class CambioSheets:
         shade = art.colour("ribbon")
         if winner is not None:
             shade = art.owner_colour(names.SEATS[winner])
-        marks.banner(painter, title, line, shade, self._free_height())
-
-    def _free_height(self) -> float:
-        """Return the height at which a ribbon hides the least of the winning lines."""
-        scene = self.scene
-        rows = [
-            geo.column_row(cell, scene.quarter)[1]
-            for cells in scene.position.lines
-            for cell in cells
-        ]
-        row = min((2, 3, 1), key=rows.count)
-        return geo.CENTRE.y() + (row - 2) * geo.PITCH
+        marks.banner(painter, title, line, shade, scene.ribbon)
 
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -272,7 +272,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
             prepared = False
             entries.append(MoveEntry(ply - 1, None, M("Play begins"), M("Play begins")))
         text = "–" if isinstance(events[0], Passed) else _text(state, action)
-        entries.append(MoveEntry(ply, state.side, text, sentence))
+        entries.append(MoveEntry(ply, state.side, text, named(controller, sentence)))
     return entries
 
 

@@ -1,0 +1,128 @@
+"""Cambio's pages for the pictures of the program: preparation, pushes, refusals, ends."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+from ludotheque.games.cambio.names import PUSHES
+
+if TYPE_CHECKING:
+    from ludotheque.games.cambio.state import CambioState
+    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.shots import Camera
+
+Page = tuple[str, Callable[[], QPixmap]]
+Wanted = Callable[["CambioState"], bool]
+
+
+def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
+    """Yield name and picture of Cambio's pages; each is set up when its turn comes."""
+    three = [*names, "Louise"]
+    yield from _preparation(hand, names)
+    yield from _table(hand, names)
+    hand.lay(_played({"players": "3", "preparation": "quick"}, three, _pushed(12)))
+    scene = _scene(hand)
+    scene.set_hover(next(push for push in scene.starter_places() if push[2] == "^"))
+    yield "cambio-three", hand.picture
+    for name, options, seats in (
+        ("cambio-end", {}, names),
+        ("cambio-three-end", {"players": "3"}, three),
+    ):
+        hand.lay(_played({"preparation": "quick", **options}, seats, _never))
+        yield name, hand.picture
+
+
+def _preparation(hand: "Camera", names: list[str]) -> Iterator[Page]:
+    hand.lay(_played({}, names, lambda state: state.phase.value == "tray"))
+    yield "cambio-throw", hand.picture
+    hand.lay(_played({}, names, lambda state: state.phase.value == "symbol"))
+    yield "cambio-symbol", hand.picture
+    hand.lay(_played({}, names, _balancing("crowded")))
+    yield "cambio-balance", hand.picture
+    scene = _scene(hand)
+    scene.activate(scene.starter_places()[0])
+    yield "cambio-balance-die", hand.picture
+    scene.clear_choice()
+    free = set(scene.starter_places())
+    scene.activate(next(cell for cell in ("c3", "b2", "d4", "a1") if cell not in free))
+    yield "cambio-balance-why-not", hand.picture
+    hand.lay(_played({"preparation": "corners"}, names, _placed(5)))
+    scene = _scene(hand)
+    scene.set_hover(scene.starter_places()[4])
+    yield "cambio-corners", hand.picture
+
+
+def _table(hand: "Camera", names: list[str]) -> Iterator[Page]:
+    hand.lay(_played({"preparation": "quick"}, names, _pushed(14)))
+    scene = _scene(hand)
+    yield "cambio-quiet", hand.picture
+    legal = scene.starter_places()
+    for name, ways in (("cambio", "><"), ("cambio-down", "v"), ("cambio-up", "^")):
+        scene.set_hover(next(push for push in legal if push[2] in ways))
+        yield name, hand.picture
+    shut = next(place for place in scene.places if place[2:] in tuple("<>") and place not in legal)
+    scene.set_hover(shut)
+    scene.activate(shut)
+    yield "cambio-why-not", hand.picture
+    page = hand.window.table
+    assert page is not None
+    page.show_rules()
+    yield "cambio-rules", hand.picture
+    page.panel.tabs.setCurrentIndex(0)
+
+
+def _scene(hand: "Camera") -> "CambioScene":
+    page = hand.window.table
+    assert page is not None
+    return cast("CambioScene", page.scene)
+
+
+def _played(options: dict[str, str], names: list[str], wanted: Wanted) -> Timeline:
+    """Return a game played at random, the same at every call, until a state is wanted."""
+    seats = tuple(map(SeatInfo, names))
+    for seed in range(1996, 2100):
+        timeline = Timeline(create("cambio", options), seed=seed, seats=seats)
+        source = RandomSource(seed)
+        while not timeline.is_over():
+            state = cast("CambioState", timeline.state)
+            if wanted(state):
+                return timeline
+            timeline.apply(timeline.draw() if state.is_chance() else state.random_action(source))
+        if wanted is _never:
+            return timeline
+    raise LookupError("no game shows what was wanted")
+
+
+def _never(_state: "CambioState") -> bool:
+    return False
+
+
+def _balancing(stage: str) -> Wanted:
+    def wanted(state: "CambioState") -> bool:
+        task = state.observe(None).task
+        return task is not None and task.stage == stage
+
+    return wanted
+
+
+def _placed(count: int) -> Wanted:
+    def wanted(state: "CambioState") -> bool:
+        task = state.observe(None).task
+        return state.phase.value == "corners" and task is not None and state.turn >= count
+
+    return wanted
+
+
+def _pushed(count: int) -> Wanted:
+    def wanted(state: "CambioState") -> bool:
+        if state.phase.value != "push" or state.turn < count:
+            return False
+        ways = {state.notation(action)[2:] for action in state.legal_actions()}
+        return len(ways) == 4 and len(state.legal_actions()) < len(PUSHES) - 1
+
+    return wanted
