@@ -95,6 +95,10 @@ class PlaceAccessible(QAccessibleObject):
         views = self._place.board.board_views()
         return views[0] if views else None
 
+    def _is_there(self) -> bool:
+        """Tell whether the place still stands on the board: a reader may ask for one later."""
+        return self._place.board.places.get(self._place.name) is self._place
+
     def parent(self) -> QAccessibleInterface | None:
         """Return the board."""
         view = self._view()
@@ -119,7 +123,9 @@ class PlaceAccessible(QAccessibleObject):
         return None
 
     def text(self, which: QAccessible.Text) -> str:
-        """Return name and description, in the language in use."""
+        """Return name and description, in the language in use; "" for a place which is gone."""
+        if not self._is_there():
+            return ""
         if which == QAccessible.Text.Name:
             return self._place.board.place_text(self._place.name)
         if which == QAccessible.Text.Description:
@@ -145,6 +151,9 @@ class PlaceAccessible(QAccessibleObject):
         state = QAccessible.State()
         board = self._place.board
         view = self._view()
+        if not self._is_there():
+            state.invisible = 1
+            return state
         state.focusable = 1
         state.selectable = 1
         if board.cursor == self._place.name and view is not None and view.hasFocus():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.timeline import start_timeline
@@ -14,6 +14,7 @@ from ludotheque.games.cambio.names import CELLS, PUSHES, READING, WINDOWS, way
 from ludotheque.table.controller import Mode
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.accessible import Place
 from ludotheque.ui.scenes.cambio import art, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.sheets import joined
@@ -129,6 +130,31 @@ def test_the_tray_turns_to_whoever_is_on_turn(
         hands.move(QPoint(3, 3), NO_BUTTON)
         hands.check()
     assert len(quarters) == int(players)
+
+
+@pytest.mark.parametrize("form", [{}, {"preparation": "corners"}, {"players": "3"}])
+def test_a_reader_may_ask_for_places_which_are_gone(
+    window: MainWindow, form: dict[str, str]
+) -> None:
+    """The spare die and the faces come and go; their objects stay, silent and not to be seen."""
+    hands = CambioHands(window).begin(**form)
+    known: dict[str, Place] = {}
+    gone = 0
+    for _ in range(60):
+        for name, place in hands.board.places.items():
+            assert known.setdefault(name, place) is place
+        for name, place in known.items():
+            reader = QAccessible.queryAccessibleInterface(place)
+            there = name in hands.board.places
+            assert bool(reader.text(QAccessible.Text.Name)) == there
+            assert bool(reader.state().invisible) != there
+            assert reader.text(QAccessible.Text.Description) == "" or there
+            gone += not there
+        if hands.position.phase.value == "push":
+            break
+        hands.one_action(random.Random(gone), "click")
+    assert hands.position.phase.value == "push"
+    assert gone
 
 
 # Names

@@ -1,0 +1,284 @@
+"""Cambio is played by somebody who only hears: dice rolled and turned, arrows found, a line won.
+
+What is pushed is worked out from the names of the cells alone. The program runs in a window under
+Xvfb; see test_finale.py.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline, start_timeline
+from tests.atspi.listening import Listener, Node, Words, nodes, place_of
+from tests.smoke.desk import Desk, Program
+
+pytestmark = [
+    pytest.mark.display,
+    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
+]
+
+ENGLISH = Words(
+    board="Board of Cambio",
+    waits=", waiting to be rolled for a symbol",
+    moves=", may be turned",
+    removes="",
+    target="",
+    bench="",
+    rightwards="",
+    over="Well played, ",
+)
+FRENCH = Words(
+    board="Plateau de jeu",
+    waits="dé à lancer pour un symbole",
+    moves=", peut être tourné",
+    removes="",
+    target="",
+    bench="",
+    rightwards="",
+    over="Bien joué, ",
+)
+BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
+NAMES = ("Ada", "Bob", "Eve")
+CELLS = [f"{column}{row}" for row in "54321" for column in "abcde"]
+LINES = [
+    *([f"{column}{row}" for column in "abcde"] for row in "12345"),
+    *([f"{column}{row}" for row in "12345"] for column in "abcde"),
+    [f"{column}{row}" for column, row in zip("abcde", "12345", strict=True)],
+    [f"{column}{row}" for column, row in zip("abcde", "54321", strict=True)],
+]
+SEED = 7
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path, reader=True) as found:
+        yield found
+
+
+def open_game(desk: Desk, listener: Listener, options: dict[str, str]) -> Program:
+    """Put a game into the archive and open it from the shelf, by keys."""
+    archive = Archive(desk.data / "games.sqlite")
+    names = NAMES if options.get("players") == "3" else NAMES[:2]
+    archive.begin(start_timeline("cambio", options, SEED, tuple(map(SeatInfo, names))))
+    archive.close()
+    program = desk.open()
+    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
+    desk.key("Up")
+    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
+    desk.key("Return")
+    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
+    listener.read()
+    return program
+
+
+def kept(desk: Desk) -> Timeline:
+    """Return the game in the archive, over or not."""
+    archive = Archive(desk.data / "games.sqlite")
+    timeline = archive.load(1)
+    archive.close()
+    return timeline
+
+
+def ended_well(desk: Desk, program: Program, listener: Listener) -> None:
+    """The program ended as it should, and neither side met an error."""
+    desk.key("ctrl+q")
+    status, errors = program.ended()
+    assert status == 0
+    assert "Traceback" not in errors
+    assert listener.ask("faults") == []
+    assert listener.close() == ""
+
+
+def heard_after(desk: Desk, listener: Listener, key: str) -> str:
+    """Press a key; all that is said from then on until it is quiet for a moment."""
+    before = len(listener.said)
+    desk.key(key)
+    listener.wait(f"something said after {key}", lambda: len(listener.said) > before)
+    return " ".join(listener.said[before:])
+
+
+def prompt(listener: Listener) -> str:
+    """The sentence of what is to be done, read from the panel."""
+    tree: Node = listener.ask("tree")
+    about = {"What is to be done now", "Ce qu’il y a à faire"}
+    return str(next(node["name"] for node in nodes(tree) if node["about"] in about))
+
+
+def arrows(listener: Listener, *, legal: bool) -> list[str]:
+    """The arrows by their spoken beginnings, « arrow at a3 to the right », open or locked."""
+    return [
+        place
+        for place, name in listener.names.items()
+        if place.startswith("arrow at ") and legal == name.endswith(" leaves")
+        and (legal or ", forbidden: " in name)
+    ]  # fmt: skip
+
+
+def pushed(arrow: str) -> list[str]:
+    """The cells a push goes over, from where the die enters."""
+    cell, way = re.fullmatch(r"arrow at (\w\d) (.+)", arrow).groups()  # type: ignore[union-attr]
+    if way in {"to the right", "to the left"}:
+        columns = "abcde" if way == "to the right" else "edcba"
+        return [f"{column}{cell[1]}" for column in columns]
+    rows = "12345" if way == "upwards" else "54321"
+    return [f"{cell[0]}{row}" for row in rows]
+
+
+def tray(listener: Listener) -> dict[str, str]:
+    """Whose symbol lies on each cell, as heard: a player's name or « neutral »."""
+    return {cell: listener.names[cell].split(", ")[2] for cell in CELLS}
+
+
+def after(lying: dict[str, str], arrow: str, player: str) -> dict[str, str]:
+    """The tray after a push."""
+    way = pushed(arrow)
+    slid = {way[number + 1]: lying[way[number]] for number in range(4)}
+    return {**lying, **slid, way[0]: player}
+
+
+def best_push(listener: Listener, player: str, other: str) -> str:
+    """The arrow which brings a player nearest to a line and keeps the other furthest from one."""
+    lying = tray(listener)
+
+    def order(arrow: str) -> tuple[int, int, str]:
+        then = after(lying, arrow, player)
+        mine, his = (
+            sorted((sum(then[cell] == who for cell in line) for line in LINES), reverse=True)
+            for who in (player, other)
+        )
+        return (10 * (mine[0] == 5) - 10 * (his[0] == 5), sum(n * n for n in mine), arrow)
+
+    return max(arrows(listener, legal=True), key=order)
+
+
+def correct(desk: Desk, listener: Listener) -> int:
+    """Turn dice until nothing is left to be corrected; how many were turned."""
+    done = 0
+    while dice := listener.called(listener.words.moves):
+        assert done < 30, "balancing ends"
+        if done == 0:  # a die which takes no part is refused, and the reason is heard
+            other = next(cell for cell in CELLS if cell not in dice)
+            listener.go(other)
+            assert heard_after(desk, listener, "Return").endswith(".")
+        listener.go("a5")
+        desk.key("Page_Down")
+        listener.wait("a die", lambda: listener.focused.endswith(listener.words.moves))
+        die = place_of(listener.focused)
+        assert die in dice
+        faces = [place for place in listener.names if place.startswith("turn to ")]
+        if len(faces) == 1:
+            said = heard_after(desk, listener, "Return")
+        else:
+            desk.key("Return", "Page_Down")
+            listener.wait("a face", lambda: listener.focused.startswith("turn to "))
+            said = heard_after(desk, listener, "Return")
+        assert f" on {die} " in said
+        done += 1
+        listener.read()
+    return done
+
+
+def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
+    """Thrown, symbols rolled, dice corrected, and pushed until somebody has five in a line."""
+    desk.settings(language="en", animation="off", scheme="light")
+    listener = Listener(desk, ENGLISH)
+    program = open_game(desk, listener, {})
+    assert set(CELLS) <= set(listener.names)
+    assert "25 dice" in prompt(listener)
+    assert "The dice are thrown; in the tray lie four symbols" in heard_after(
+        desk, listener, "space"
+    )
+    for _ in NAMES[:2]:
+        listener.wait("the die", lambda: bool(listener.read()) and listener.waits())
+        said = heard_after(desk, listener, "space")
+        assert " rolls for a symbol: " in said
+    starter = next(text.split()[3] for text in listener.said if text.startswith("The lot decides"))
+    assert starter in NAMES
+
+    listener.wait("a tray to correct or to push into", lambda: listener.read() and (
+        listener.called(ENGLISH.moves) or arrows(listener, legal=True)))  # fmt: skip
+    turned = correct(desk, listener)
+    lying = tray(listener)
+    assert sorted(lying.values()).count(starter) == 4
+    assert len(set(lying.values())) == 3
+    assert all(sum(lying[cell] == who for cell in line) <= 2
+               for line in LINES for who in NAMES)  # fmt: skip
+
+    pushes, refused, player = 0, False, starter
+    while not listener.over():
+        assert pushes < 120, "nobody wins"
+        other = next(name for name in NAMES[:2] if name != player)
+        locked = arrows(listener, legal=False)
+        if locked and not refused:
+            refused = True
+            listener.go(locked[0])
+            said = heard_after(desk, listener, "Return")
+            assert f"is {other}’s" in said or f"{other}’s die on {pushed(locked[0])[-1]}" in said
+        arrow = best_push(listener, player, other)
+        expected = after(tray(listener), arrow, player)
+        leaves = listener.names[arrow].split(", ")[1].removesuffix(" leaves")
+        listener.go(arrow)
+        said = heard_after(desk, listener, "Return")
+        assert said.startswith(f"{player} pushes into ")
+        assert ("a die of the same player" in said) == leaves.startswith("one of your own")
+        pushes += 1
+        listener.wait("whose turn it is", lambda name=other: (  # type: ignore[misc]
+            listener.over() or listener.prompt.startswith(name)))  # fmt: skip
+        assert tray(listener) == expected
+        if pushes == 3:  # what was heard is what is there
+            heard = dict(listener.names)
+            listener.read()
+            assert listener.names == heard
+        player = other
+    assert refused
+    assert turned > 0
+
+    said = prompt(listener)
+    winner = next(name for name in NAMES if f"Well played, {name}" in said)
+    buttons = {n["name"] for n in nodes(listener.ask("tree")) if n["role"] == "push button"}
+    assert "Another game" in buttons
+    ended_well(desk, program, listener)
+    timeline = kept(desk)
+    outcome = timeline.outcome()
+    assert outcome is not None
+    assert [NAMES[seat] for seat in outcome.winners] == [winner]
+    assert sum(len(text) == 3 for text in timeline.notations()) == pushes
+
+
+def test_three_players_push_by_ear_in_french(desk: Desk) -> None:
+    """Names, refusals and pushes of three; the cursor is heard, and the push taken back."""
+    desk.settings(language="fr", animation="off", scheme="light")
+    listener = Listener(desk, FRENCH)
+    program = open_game(desk, listener, {"players": "3", "preparation": "quick"})
+    listener.wait("a dealt tray", lambda: listener.read() and any(
+        name.endswith(" sort") for name in listener.names.values()))  # fmt: skip
+    owners = [listener.names[cell].split(", ")[2] for cell in CELLS]
+    assert [owners.count(name) for name in NAMES] == [4, 4, 4]
+    assert owners.count("neutre") == 13
+    assert listener.names["dé à pousser"].startswith("dé à pousser, ")
+    assert sum(place.startswith("flèche en ") for place in listener.names) == 20
+
+    locked = [place for place, name in listener.names.items() if ", interdite" in name]
+    opened = [place for place, name in listener.names.items() if name.endswith(" sort")]
+    assert len(locked) + len(opened) == 20
+    assert locked
+    listener.go(locked[0])
+    assert listener.focused == listener.names[locked[0]]
+    before = dict(listener.names)
+    said = heard_after(desk, listener, "Return")
+    assert "sortirait" in said
+    assert any(name in said for name in NAMES)
+    listener.go(opened[0])
+    said = heard_after(desk, listener, "Return")
+    assert " pousse un dé dans " in said
+    listener.wait("the new names", lambda: listener.names != before)
+    heard = len(listener.said)
+    desk.key("ctrl+z")
+    listener.wait("the push taken back", lambda: listener.names == before)
+    assert len(listener.said) >= heard
+    ended_well(desk, program, listener)
