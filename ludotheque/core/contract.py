@@ -45,6 +45,14 @@ class Game(ABC):
     @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "Game":  # noqa: ARG003
         """Return the game of a record: its options, and what ``embedded`` gave when it was saved.
+    @classmethod
+    def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:  # noqa: ARG003
+        """Return values which go well with the other options, to be proposed in place of defaults.
+
+        Only who asks a person for options uses them: ``create`` does not.
+        """
+        return {}
+
 
         Raises OptionError; LudothequeError for damaged embedded data.
         """

@@ -46,7 +46,7 @@ class Option:
     """One option of a game: its values, the default first.
 
     ``kind`` is "choice" (one of ``values``), "number" (from ``low`` to ``high``; ``values`` holds
-    the default alone) or "file" (a path, empty by default).
+    the default alone) or "file" (a path, empty by default; ``endings`` are usual ones).
     """
 
     key: str
@@ -56,6 +56,7 @@ class Option:
     kind: str = "choice"
     low: int = 0
     high: int = 0
+    endings: tuple[str, ...] = ("json",)
 
     @property
     def default(self) -> str:

@@ -51,6 +51,7 @@ class NewGameDialog(QDialog):
         self.seats = Seats(key, names, known)
         self.rows: dict[str, OptionRow] = {}
         self._make_rows(options or {})
+        self._proposed = dict(self._class.proposals(self._values()))
         self.names_complaint = Complaint()
         self._layout()
         self.setWindowTitle(str(self._heading()))
@@ -156,7 +157,17 @@ class NewGameDialog(QDialog):
     def _values(self) -> dict[str, str]:
         return {key: row.value() for key, row in self.rows.items()}
 
+    def _propose(self) -> None:
+        """Follow the game's proposals where nobody has chosen another value."""
+        values = self._values()
+        before, self._proposed = self._proposed, dict(self._class.proposals(values))
+        for key, value in self._proposed.items():
+            if values[key] == before.get(key) != value:
+                self.rows[key].propose(value)
+
     def _changed(self, key: str) -> None:
+        self._last = key
+        self._propose()
         self._last = key
         self._check()
         if self._game is None:

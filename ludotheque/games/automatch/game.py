@@ -7,7 +7,7 @@ from ludotheque.core.contract import Game, Json
 from ludotheque.core.contract_types import Option
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
-from ludotheque.games.automatch.kernel import T_COUNTS, T_ORDER, T_SAYINGS, T_TRUE
+from ludotheque.games.automatch.kernel import T_COUNTS, T_OPEN, T_ORDER, T_SAYINGS, T_TRUE
 from ludotheque.games.automatch.options import OPTIONS
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.games.automatch.table import Table, from_json, read_table, reconstruction
@@ -37,6 +37,7 @@ class AutoMatch(Game):
         self.market = options["market"] == "yes"
         self.market_suit = self.market and options["market_suit"] == "yes"
         self.target = int(options["target"])
+        self.open_table = options["open_table"] == "yes"
         self.rules = _kernel_rules(self)
 
     def __eq__(self, other: object) -> bool:
@@ -60,6 +61,11 @@ class AutoMatch(Game):
         return cls(full, table)
 
     @classmethod
+    @classmethod
+    def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:
+        """Return a target which is reached in an evening (rules: decisions, three players)."""
+        return {"target": "15" if options.get("players") == "3" else "30"}
+
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "AutoMatch":
         """Return the game of a record, with the key table the record holds, if any.
 
@@ -99,8 +105,13 @@ class AutoMatch(Game):
 
     @property
     def figures_hidden(self) -> bool:
-        """Tell whether figures and key table stay hidden during a deal."""
-        return self.announce > 0 or self.options["figures"] == "memory"
+        """Tell whether figures stand on no card during a deal."""
+        return (self.announce > 0 and not self.open_table) or self.options["figures"] == "memory"
+
+    @property
+    def figures_secret(self) -> bool:
+        """Tell whether nobody may look a figure up during a deal."""
+        return self.figures_hidden and not self.open_table
 
 
 def _kernel_rules(game: AutoMatch) -> list[Any]:
@@ -129,6 +140,8 @@ def _kernel_rules(game: AutoMatch) -> list[Any]:
 
 def deck_sayings(table: Table, characteristic: int) -> list[int]:
     """Return the sayings of all figures of a characteristic, each once, smallest figure first."""
+    assert len(rules) == T_OPEN
+    rules.append(int(game.open_table))
     values = zip(
         (car.figures[characteristic] for car in table.cars),
         table.sayings(characteristic),

@@ -57,6 +57,15 @@ OPTIONS: Final = (
         (OptionValue("shown", M("shown")), OptionValue("hidden", M("hidden"))),
     ),
     Option(
+        "open_table",
+        M("Open table"),
+        M("For beginners: the key table may be read during a deal, and no card loses its value."),
+        (
+            OptionValue("no", M("the key table stays closed")),
+            OptionValue("yes", M("open, without sanctions")),
+        ),
+    ),
+    Option(
         "target",
         M("Points to win"),
         M("Deals are played until one side alone has this many points or more."),
@@ -71,5 +80,6 @@ OPTIONS: Final = (
         M("A file with the figures of your own deck; without one, our reconstruction is used."),
         (OptionValue("", M("our reconstruction")),),
         kind="file",
+        endings=("csv", "tsv", "txt"),
     ),
 )

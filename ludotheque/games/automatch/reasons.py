@@ -102,6 +102,8 @@ def _too_early(state: "AutoMatchState", kind: Kind) -> Reason:
         return _nothing_won()
     if state.game.announce == 0:
         return _reason("contest-off", M("Without announced figures nothing can be contested."))
+    if state.game.open_table:
+        return _reason("contest-open", M("With the key table open nothing is contested."))
     return _reason(
         "contest-early", M("Figures are contested when all cards of the trick lie on the table.")
     )

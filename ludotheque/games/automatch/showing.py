@@ -9,7 +9,7 @@ from ludotheque.core.contract import Observation
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import said, said_text
 from ludotheque.games.automatch.cards import CHARACTERISTICS, NAMES, cards_in, names
-from ludotheque.games.automatch.figures import figure_text
+from ludotheque.games.automatch.figures import ADMITS, figure_text
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState, Exchange, Trick
@@ -32,6 +32,7 @@ class ContestView:
 class TrickView:
     """A trick, cards in the order laid; ``said``: None nothing, "?" admitted, else the figure.
 
+    ``valueless`` are the seats whose card has lost its value: admitted, or contested rightly.
     ``winner`` is None while the trick lies on the table; ``lead`` is the seat which took the lead
     of the next trick by a contest, None where the winner leads.
     """
@@ -41,6 +42,7 @@ class TrickView:
     cards: tuple[str, ...]
     said: tuple[str | None, ...]
     contests: tuple[ContestView, ...]
+    valueless: tuple[int, ...]
     winner: int | None
     lead: int | None
 
@@ -67,6 +69,8 @@ class AutoMatchObservation(Observation):
     from 1 (0 before the first), ``dealer`` deals this or the coming deal. ``counts`` are the sizes
     of all hands, ``stock`` that of the stock, ``tricks`` are by seat, ``scores`` and ``gained``
     (points of the last deal that ended) by side. ``ruling`` applies to the trick on the table.
+    ``ahead`` is the seat which would take the trick as it lies, None where there is no card or
+    where figures decide which nobody may see.
     ``playable`` and ``contestable`` (seats) are empty unless this seat is on turn for them.
     Between deals ``past`` and ``tricks`` are those of the deal that ended.
     """
@@ -80,6 +84,7 @@ class AutoMatchObservation(Observation):
     counts: tuple[int, ...]
     stock: int
     trick: TrickView
+    ahead: int | None
     past: tuple[TrickView, ...]
     exchanges: tuple[ExchangeView, ...]
     tricks: tuple[int, ...]
@@ -124,6 +129,7 @@ def observe(state: "AutoMatchState", seat: int | None) -> AutoMatchObservation:
         counts=tuple(len(state.hand(one)) for one in players),
         stock=rules[kernel.T_STOCK] if running else 0,
         trick=_trick(state, state.trick),
+        ahead=_ahead(state) if running else None,
         past=tuple(_trick(state, trick) for trick in state.past),
         exchanges=tuple(_exchange(done, seat) for done in state.exchanges),
         tricks=tuple(deal[kernel.D_WON + one] if deal else 0 for one in players),
@@ -156,9 +162,48 @@ def _trick(state: "AutoMatchState", trick: "Trick") -> TrickView:
         names(trick.cards),
         tuple(said(saying) for saying in trick.sayings),
         contests,
+        _valueless(state, trick),
         trick.winner,
         trick.lead,
     )
+
+
+def _valueless(state: "AutoMatchState", trick: "Trick") -> tuple[int, ...]:
+    if state.game.open_table:
+        return ()
+    lost = {trick.seats[place] for _, place, right in trick.contests if not right}
+    return tuple(
+        seat for seat, saying in zip(trick.seats, trick.sayings, strict=True)
+        if saying == ADMITS or seat in lost
+    )  # fmt: skip
+
+
+def decided_unseen(state: "AutoMatchState", trick: "Trick") -> bool:
+    """Tell whether a trick is decided by what nobody can read off the cards.
+
+    That is so where figures must be remembered, decide, and more than one car competes.
+    """
+    game = state.game
+    if not game.figures_secret or any(card >= kernel.PUMP for card in trick.cards):
+        return False
+    printed = trick.ruling == 0 or game.options["ranks"] == "shown"
+    return (game.market or not printed) and len(_contenders(state, trick)) > 1
+
+
+def _contenders(state: "AutoMatchState", trick: "Trick") -> list[int]:
+    """Return the seats whose cars may win a trick without special cards (D5)."""
+    led, lost = trick.cards[0], _valueless(state, trick)
+    countries = {0, 1, 2} if state.game.market and led < kernel.ENGLAND else {led // 13}
+    return [
+        seat for seat, card in zip(trick.seats, trick.cards, strict=True)
+        if card // 13 in countries and seat not in lost
+    ]  # fmt: skip
+
+
+def _ahead(state: "AutoMatchState") -> int | None:
+    if not state.trick.cards or decided_unseen(state, state.trick):
+        return None
+    return kernel.winner(state.game.rules, state.cells)
 
 
 def _exchange(done: "Exchange", seat: int | None) -> ExchangeView:

@@ -310,19 +310,13 @@ class AutoMatchState(State):
         told = parts is None or parts.kind in {
             Kind.START, Kind.DEAL, Kind.CONTEST, Kind.EXCHANGE,
         }  # fmt: skip
-        if told or self._decided_unseen(self.child(action)):
+        if told:
+            return seats
+        after = self.child(action)
+        gathered = len(after.past) > len(self.past)
+        if gathered and showing.decided_unseen(after, after.past[-1]):
             return seats
         return tuple(seat for seat in seats if seat not in self.actors())
-
-    def _decided_unseen(self, after: "AutoMatchState") -> bool:
-        """Tell whether a trick has just been decided by what nobody can read off the cards."""
-        if len(after.past) == len(self.past) or not self.game.figures_hidden:
-            return False
-        trick = after.past[-1]
-        if any(card >= kernel.PUMP for card in trick.cards):
-            return False
-        printed = trick.ruling == 0 or self.game.options["ranks"] == "shown"
-        return self.game.market or not printed
 
     # Chance and random play
 

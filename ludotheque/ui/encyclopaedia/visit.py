@@ -89,7 +89,7 @@ def must_stay_closed(window: "MainWindow") -> bool:
         return False
     controller = window.game.controller
     game = controller.timeline.game
-    if game.key != KEY or not getattr(game, "figures_hidden", False):
+    if game.key != KEY or not getattr(game, "figures_secret", False):
         return False
     return getattr(controller.timeline.state.observe(None), "phase", "") in _PLAYED
 

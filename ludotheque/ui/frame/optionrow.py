@@ -96,8 +96,9 @@ class OptionRow(QWidget):
 
     def _ask_file(self) -> None:
         title, everything = Capital(self.option.title), M("All files")
+        kinds = " ".join(f"*.{ending}" for ending in self.option.endings)
         found, _ = QFileDialog.getOpenFileName(
-            self, str(title), self._path or str(Path.home()), f"{title} (*.json);;{everything} (*)"
+            self, str(title), self._path or str(Path.home()), f"{title} ({kinds});;{everything} (*)"
         )
         if found:
             self._take(found)
@@ -118,6 +119,13 @@ class OptionRow(QWidget):
         if self.number is not None:
             return str(self.number.value())
         return self._path
+
+    def propose(self, value: str) -> None:
+        """Set another value: of a choice or a number."""
+        if self.pills is not None:
+            self.pills.choose(value)
+        elif self.number is not None:
+            self.number.setValue(int(value))
 
     def _describe(self) -> None:
         name, more = str(self.option.title), str(self.option.explanation)

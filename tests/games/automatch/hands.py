@@ -16,6 +16,13 @@ COMBINATIONS = [
     for announce in ("no", "leader", "always")
     for market in ({}, {"market": "yes"}, {"market": "yes", "market_suit": "yes"})
 ]
+COMBINATIONS += [
+    {"players": "4", "announce": "always", "open_table": "yes"},
+    {"players": "2", "announce": "leader", "market": "yes", "open_table": "yes"},
+    {"players": "3", "announce": "no", "figures": "memory", "ranks": "hidden"},
+    {"players": "4", "announce": "no", "figures": "memory", "open_table": "yes", "market": "yes"},
+    {"players": "2", "announce": "always", "ranks": "hidden"},
+]
 
 
 def deck_for(players: int, dealer: int, hands: Mapping[int, str], stock: str = "") -> str:

@@ -64,9 +64,11 @@ class Deal:
         *,
         market: bool = False,
         common_suit: bool = False,
+        open_table: bool = False,
     ) -> None:
         self.figures, self.players, self.announce = figures, players, announce
         self.market, self.common_suit = market, market and common_suit
+        self.open_table = open_table
         self.hands: list[set[str]] = [set() for _ in range(players)]
         dealt = CARDS_EACH[players] * players
         for i, card in enumerate(deck[:dealt]):
@@ -170,10 +172,13 @@ class Deal:
         self.cards.append((self.actor, card))
         if said:
             self.said[self.actor] = said
+        if said == "?" and not self.open_table:
+            self.valueless.add(self.actor)
         if len(self.cards) < self.players:
             self.actor = (self.actor + 1) % self.players
             return
-        self.waiting = [seat for seat, _ in self.cards]
+        # With the key table open there are no sanctions.
+        self.waiting = [] if self.open_table else [seat for seat, _ in self.cards]
         self._ask_next()
 
     def _ask_next(self) -> None:
@@ -215,16 +220,21 @@ class Deal:
         for seat, card in self.cards:
             if card in SPECIAL:
                 return seat
-        led = self.cards[0][1]
         best: tuple[int, str] | None = None
-        for seat, card in self.cards:
-            if self.said.get(seat) == "?" or seat in self.valueless:
-                continue
-            competing = "FID" if self.market and led[0] in "FID" else led[0]
-            competes = card[0] in competing
-            if competes and (best is None or self._beats(card, best[1])):
+        for seat, card in self.competing():
+            if best is None or self._beats(card, best[1]):
                 best = seat, card
         return self.leader if best is None else best[0]
+
+    def competing(self) -> list[tuple[int, str]]:
+        """The cars laid which count, in a trick without special cards."""
+        led = self.cards[0][1]
+        colours = "FID" if self.market and led[0] in "FID" else led[0]
+        return [
+            (seat, card)
+            for seat, card in self.cards
+            if card[0] in colours and seat not in self.valueless
+        ]
 
     def _beats(self, later: str, earlier: str) -> bool:
         if self.market:

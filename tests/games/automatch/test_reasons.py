@@ -218,6 +218,9 @@ def test_a_figure_is_contested_once() -> None:
 def test_contesting_outside_its_time() -> None:
     assert code(table(), "contest 1") == ("contest-off", ())
     assert code(table(), "let") == ("contest-off", ())
+    opened = table(announce="always", open_table="yes")
+    assert code(opened, "contest 1") == ("contest-open", ())
+    assert code(opened, "let") == ("contest-open", ())
     state = play(table(announce="always"), "F7=5")
     assert code(state, "contest 2") == ("contest-early", ())
     assert code(state, "exchange F9 1") == ("nothing-won", ())

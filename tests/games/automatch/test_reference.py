@@ -29,7 +29,22 @@ def reference_deal(state: AutoMatchState, deck: str) -> reference.Deal:
         options["announce"],
         market=options["market"] == "yes",
         common_suit=options["market_suit"] == "yes",
+        open_table=options["open_table"] == "yes",
     )
+
+
+def who_is_ahead(state: AutoMatchState, deal: reference.Deal) -> int | None:
+    """Who would take the trick as it lies, as far as everybody may know it."""
+    options = state.game.options
+    if not deal.cards:
+        return None
+    hidden = options["figures"] == "memory" or options["announce"] != "no"
+    hidden = hidden and options["open_table"] == "no"
+    on_cards = deal.ruling == 0 or options["ranks"] == "shown"
+    by_figures = options["market"] == "yes" or not on_cards
+    if hidden and by_figures and not deal.special_here() and len(deal.competing()) > 1:
+        return None
+    return deal.trick_winner()
 
 
 def agree(state: AutoMatchState, deal: reference.Deal) -> None:
@@ -43,6 +58,8 @@ def agree(state: AutoMatchState, deal: reference.Deal) -> None:
         assert seen.tricks == tuple(deal.tricks)
         assert seen.ruling == ("engine", "consumption", "speed")[deal.ruling]
         assert seen.leader == deal.leader
+        assert seen.ahead == who_is_ahead(state, deal)
+        assert set(seen.trick.valueless) == deal.valueless
         if state.phase == 0 and deal.actor == seat:
             assert set(seen.playable) == deal.layable()
 

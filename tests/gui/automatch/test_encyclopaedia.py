@@ -73,6 +73,8 @@ def fake_window(game: AutoMatch, state: Any) -> MainWindow:
         ({"announce": "leader"}, True),
         ({"announce": "always"}, True),
         ({"market": "yes"}, False),
+        ({"announce": "always", "open_table": "yes"}, False),
+        ({"figures": "memory", "open_table": "yes"}, False),
     ],
 )
 def test_it_stays_closed_while_figures_must_be_remembered(

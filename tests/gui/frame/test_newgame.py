@@ -28,7 +28,8 @@ OPTIONS = (
            (OptionValue("no", M("warm")), OptionValue("yes", M("cold")))),
     Option("target", M("Target"), M("How far."), (OptionValue("30", M("30 points")),),
            kind="number", low=1, high=99),
-    Option("table", M("Table"), M("Which file."), (OptionValue("", M("ours")),), kind="file"),
+    Option("table", M("Table"), M("Which file."), (OptionValue("", M("ours")),), kind="file",
+           endings=("csv", "txt")),
 )  # fmt: skip
 INFO = GameInfo("finale", "Trial", "Nobody", "", "1999", (2, 3), 10, 6, M("A trial."))
 
@@ -49,6 +50,11 @@ class Trial(Game):
         if full["deep"] == full["cold"] == "yes":
             raise OptionError(M("Deep water is never cold here."))
         return cls(full)
+
+    @classmethod
+    def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:
+        three = options["players"] == "3"
+        return {"target": "15", "deep": "yes"} if three else {"target": "30", "deep": "no"}
 
     def initial(self) -> Any:
         raise AssertionError("the dialog must not begin a game")
@@ -196,17 +202,49 @@ def test_a_number_is_kept_within_its_bounds(dialog, qtbot):
 def test_a_file_is_chosen_and_taken_back(dialog, qtbot, monkeypatch):
     row = dialog.rows["table"]
     answers = [("/tmp/cars.csv", ""), ("", "")]
-    monkeypatch.setattr(
-        "ludotheque.ui.frame.optionrow.QFileDialog.getOpenFileName", lambda *_: answers.pop(0)
-    )
+    asked: list[str] = []
+
+    def answer(*arguments: Any) -> tuple[str, str]:
+        asked.append(arguments[-1])
+        return answers.pop(0)
+
+    monkeypatch.setattr("ludotheque.ui.frame.optionrow.QFileDialog.getOpenFileName", answer)
     dialog.area.ensureWidgetVisible(row)
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
     assert dialog.options()["table"] == "/tmp/cars.csv"
     assert row.file.text() == "cars.csv"
+    assert "(*.csv *.txt);;" in asked[0]
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)  # left without a choice
     assert dialog.options()["table"] == "/tmp/cars.csv"
     qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
     assert dialog.options()["table"] == ""
+
+
+def test_proposals_follow_the_other_options_until_a_value_is_chosen(dialog, qtbot):
+    click(qtbot, dialog, "players", "3")
+    assert (dialog.options()["target"], dialog.options()["deep"]) == ("15", "yes")
+    click(qtbot, dialog, "players", "2")
+    assert (dialog.options()["target"], dialog.options()["deep"]) == ("30", "no")
+    number = dialog.rows["target"].number
+    number.setFocus()
+    number.selectAll()
+    qtbot.keyClicks(number, "20")
+    click(qtbot, dialog, "players", "3")
+    assert (dialog.options()["target"], dialog.options()["deep"]) == ("20", "yes")
+
+
+def test_options_given_stay_whatever_is_proposed(qtbot):
+    made = NewGameDialog("finale", game=Trial, about=INFO, options={"players": "3", "target": "30"})
+    qtbot.addWidget(made)
+    assert made.options()["target"] == "30"
+
+
+@pytest.mark.parametrize(("players", "target"), [("2", "30"), ("3", "15"), ("4", "30")])
+def test_three_players_of_auto_match_are_proposed_fewer_points(qtbot, players, target):
+    made = NewGameDialog("automatch")
+    present(qtbot, made)
+    click(qtbot, made, "players", players)
+    assert made.options()["target"] == target
 
 
 def test_options_given_are_shown_and_rubbish_is_passed_over(qtbot):

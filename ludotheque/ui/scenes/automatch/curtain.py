@@ -170,6 +170,9 @@ class Curtain:
             box = QRectF(left + index * (wide + gap), room.top(), wide, wide * PROPORTION)
             drawn = card_picture(scene, card, wide, scene.ratio)
             painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
+            if seat == scene.ahead:
+                art.frame(painter, box, radius=6, width=3)
+                art.flag(painter, box.topRight(), 12)
             below = QRectF(box.left() - gap / 2, box.bottom() + 2, wide + gap, 24.0 * size)
             art.write(painter, below, str(player(scene.controller, seat)),
                       art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip

@@ -21,13 +21,6 @@ def contest_of(trick: TrickView, seat: int) -> ContestView | None:
     return next((found for found in trick.contests if found.announcer == seat), None)
 
 
-def valueless(trick: TrickView, seat: int) -> bool:
-    """Tell whether a seat's card has lost its value: admitted, or contested rightly."""
-    contest = contest_of(trick, seat)
-    said = trick.said[trick.seats.index(seat)]
-    return said == "?" or (contest is not None and not contest.right)
-
-
 class Laid:
     """Draws the words of the trick on the table and of the last one."""
 
@@ -44,6 +37,8 @@ class Laid:
                 continue  # on its way
             box = self.box(seat)
             self._card(painter, trick, index, box)
+            if seat == scene.ahead:
+                self._ahead(painter, box)
             if scene.choosing() and trick_place(seat) in scene.starter_places():
                 chosen = trick_place(seat) == scene.chosen_place()
                 art.frame(painter, box, width=6 if chosen else 3)
@@ -52,6 +47,12 @@ class Laid:
         drawn = scene.sprites.get(scene.drawn_card() or "")
         if drawn is not None:
             art.frame(painter, scene.places[scene.drawn_card() or ""].rect, width=4)
+
+    def _ahead(self, painter: QPainter, box: QRectF) -> None:
+        """Mark the card which would take the trick; frames are for choices in a contest."""
+        if self.scene.position.phase == "play":
+            art.frame(painter, box, width=4)
+        art.flag(painter, box.topRight() + QPointF(-4, 4), 15)
 
     def box(self, seat: int) -> QRectF:
         """Return where a seat's card lies."""
@@ -65,7 +66,7 @@ class Laid:
         """Draw name, figure and verdict of one card."""
         scene, size = self.scene, self.scene.layout_.note
         seat, said = trick.seats[index], trick.said[index]
-        if valueless(trick, seat):
+        if seat in trick.valueless:
             art.stamp(painter, box, str(M("NO VALUE")))
         if seat == trick.winner:
             art.frame(painter, box)
@@ -74,7 +75,7 @@ class Laid:
         self._pill(painter, box, name, figure, size)
         contest = contest_of(trick, seat)
         if contest is not None:
-            art.sign(painter, box.topRight() + QPointF(-6, 6), 15, right=contest.right)
+            art.sign(painter, box.bottomRight() - QPointF(4, 12), 15, right=contest.right)
 
     def _pill(self, painter: QPainter, box: QRectF, name: str, figure: str, size: float) -> None:
         most = box.width() + 26

@@ -45,6 +45,12 @@ class PlacingScene(ChoosingScene):
         return self.held or self.position.trick
 
     @property
+    def ahead(self) -> int | None:
+        """Return who would take the trick as it lies, once it has more than one card."""
+        seen = self.position
+        return None if self.held or len(seen.trick.cards) < 2 else seen.ahead
+
+    @property
     def past(self) -> tuple[TrickView, ...]:
         """Return the tricks gathered; one which still lies there has not been."""
         past = self.position.past

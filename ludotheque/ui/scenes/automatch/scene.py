@@ -229,10 +229,12 @@ class AutoMatchScene(PlacingScene):
 
     def score_goal(self) -> Message | None:
         """Return what the match is played for."""
-        return M(
-            "The first side alone to have {target} points or more wins. A deal is worth the "
-            "tricks by which it was won.",
-            target=self.game.target,
+        return MN(
+            "The first side alone to have {n} point or more wins. A deal is worth the tricks by "
+            "which it was won.",
+            "The first side alone to have {n} points or more wins. A deal is worth the tricks by "
+            "which it was won.",
+            self.game.target,
         )
 
     def score_columns(self) -> list[str]:

@@ -23,8 +23,9 @@ from ludotheque.ui.scenes.automatch.names import (
     WINS,
     player,
     relation,
+    side_names,
 )
-from ludotheque.ui.scenes.automatch.table_cards import CardSprite, card_picture, fan_centres
+from ludotheque.ui.scenes.automatch.table_cards import CardSprite, card_picture, fan_slots
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
@@ -73,14 +74,16 @@ class Sheets:
         return count if dealt is None else round(count * dealt)
 
     def _fan(self, painter: QPainter, box: SeatBox, seat: int) -> None:
-        painter.save()
-        painter.translate(box.fan)
-        painter.rotate(box.angle)
-        count = self._count(seat)
-        for centre in fan_centres(QPointF(0, 0), count, box.step):
-            self._picture(painter, None, _card_box(centre, box.back))
-        painter.restore()
         scene, seen = self.scene, self.scene.position
+        if not (scene.showing_last and scene.layout_.table.contains(box.fan)):
+            for middle, turn in fan_slots(self._count(seat), box.step):
+                painter.save()
+                painter.translate(box.fan)
+                painter.rotate(box.angle)
+                painter.translate(middle)
+                painter.rotate(turn)
+                self._picture(painter, None, _card_box(QPointF(0, 0), box.back))
+                painter.restore()
         on_turn = bool(seen.actors) and seen.actors[0] == seat
         art.plate(
             painter, box.plate, str(player(scene.controller, seat)), str(self.seat_words(seat)),
@@ -90,7 +93,7 @@ class Sheets:
     def seat_words(self, seat: int) -> Message:
         """Return what stands below a player's name: what he is, what he has won."""
         scene = self.scene
-        if scene.game.players == 4:
+        if scene.game.players == 4 and scene.controller.observer() is not None:
             return relation(scene.game, scene.me, seat)
         return MN("{n} trick", "{n} tricks", scene.position.tricks[seat])
 
@@ -220,6 +223,10 @@ class Sheets:
             return [(player(scene.controller, scene.me), tricks[scene.me])]
         own = scene.me % 2
         sums = tricks[own] + tricks[own + 2], tricks[1 - own] + tricks[3 - own]
+        if scene.controller.observer() is None:  # nobody in particular looks at the table
+            sides = own, 1 - own
+            names = [M("{names}", names=side_names(scene.controller, side)) for side in sides]
+            return list(zip(names, sums, strict=True))
         return [(M("Us"), sums[0]), (M("Them"), sums[1])]
 
     def _last(self, painter: QPainter) -> None:

@@ -70,6 +70,8 @@ def laid_words(scene: "AutoMatchScene", trick: TrickView, seat: int) -> Message:
     text = M("{name}: {card}", name=name, card=card)
     if said is None:
         return text
+    if said == "?" and seat not in trick.valueless:  # with an open table
+        return M("{card}, does not know the figure", card=text)
     if said == "?":
         return M("{card}, does not know the figure, no value", card=text)
     contest, figure = contest_of(trick, seat), figure_words(said, trick.ruling)
@@ -88,6 +90,8 @@ def _laid(scene: "AutoMatchScene", trick: TrickView, seat: int) -> Message:
     if seat not in trick.seats:  # it is being gathered
         return M("table")
     text = laid_words(scene, trick, seat)
+    if seat == scene.ahead:
+        text = M("{card}, ahead", card=text)
     place = f"trick-{seat}"
     if place == scene.chosen_place():
         return M("{card}, chosen", card=text)
@@ -155,5 +159,8 @@ def _curtain(scene: "AutoMatchScene") -> Message:
     trick = scene.position.trick
     text = words.covered(scene)
     for seat in trick.seats:
-        text = M("{first} {second}.", first=text, second=laid_words(scene, trick, seat))
+        laid = laid_words(scene, trick, seat)
+        if seat == scene.ahead:
+            laid = M("{card}, ahead", card=laid)
+        text = M("{first} {second}.", first=text, second=laid)
     return text

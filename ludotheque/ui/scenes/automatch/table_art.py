@@ -234,6 +234,24 @@ def sign(painter: QPainter, centre: QPointF, radius: float, *, right: bool) -> N
     painter.drawLine(centre + QPointF(-r, r), centre + QPointF(r, -r))
 
 
+def flag(painter: QPainter, centre: QPointF, radius: float) -> None:
+    """Draw the chequered flag of the card which is ahead, on a disc."""
+    painter.setPen(QPen(QColor(INK), 2))
+    painter.setBrush(colour("halo"))
+    painter.drawEllipse(centre, radius, radius)
+    square = radius * 0.34
+    left, top = centre.x() - square * 1.2, centre.y() - square * 1.7
+    pole = QPen(QColor(INK), radius * 0.16)
+    pole.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pole)
+    painter.drawLine(QPointF(left, top), QPointF(left, centre.y() + radius * 0.62))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for index in range(9):
+        row, column = divmod(index, 3)
+        painter.setBrush(QColor(INK) if index % 2 == 0 else QColor("#FFFFFF"))
+        painter.drawRect(QRectF(left + column * square, top + row * square, square, square))
+
+
 def closed_eye(painter: QPainter, box: QRectF, *, over: bool) -> None:
     """Draw the button which covers the own cards."""
     painter.setPen(QPen(colour("halo" if over else "seam"), 2.4))

@@ -1,5 +1,6 @@
 """The cards on the table as sprites: the own hand, the trick, the stock while one is drawn."""
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,9 @@ POINTED: Final = 27.0
 CHOSEN: Final = 42.0
 _RADIUS: Final = 13 / 200
 _ROOM: Final = 64.0
+_TURN: Final = 2.6
+_SPREAD: Final = 42.0
+"""How far one back of another hand is turned against the next, and all of them at most."""
 
 
 class CardSprite(Sprite):
@@ -102,10 +106,15 @@ class TableCards:
         return found
 
     def sort(self) -> None:
-        """Order the own hand: special cards first, then by colour and the ruling rank."""
+        """Order the own hand: special cards first, then by colour and the ruling rank.
+
+        Where that rank can be read off no card the order does not tell it: the number decides.
+        """
         scene = self.scene
         what = CHARACTERISTICS.index(scene.ruling)
-        ranks = scene.game.table.ranks(what)
+        game = scene.game
+        printed = game.options["ranks"] == "shown" or not game.figures_hidden
+        ranks = game.table.ranks(what if printed else 0)
 
         def key(name: str) -> tuple[int, int, int]:
             card = CARD[name]
@@ -210,6 +219,16 @@ def card_picture(
     )  # fmt: skip
 
 
-def fan_centres(centre: QPointF, count: int, step: float) -> list[QPointF]:
-    """Return the middles of the backs of a fan, from left to right."""
-    return [centre + QPointF((i - (count - 1) / 2) * step, 0) for i in range(count)]
+def fan_slots(count: int, step: float) -> list[tuple[QPointF, float]]:
+    """Return middle and turn in degrees of the backs of a fan around (0, 0), from left to right.
+
+    The fan is held from above: its middle card is the lowest.
+    """
+    turn = min(_TURN, _SPREAD / max(1, count - 1))
+    radius = step / math.radians(turn)
+    found = []
+    for index in range(count):
+        angle = math.radians((index - (count - 1) / 2) * turn)
+        middle = QPointF(radius * math.sin(angle), radius * (math.cos(angle) - 1))
+        found.append((middle, -math.degrees(angle)))
+    return found
