@@ -43,9 +43,6 @@ class Game(ABC):
         """
 
     @classmethod
-    def restore(cls, options: Mapping[str, str], embedded: Json) -> "Game":  # noqa: ARG003
-        """Return the game of a record: its options, and what ``embedded`` gave when it was saved.
-    @classmethod
     def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:  # noqa: ARG003
         """Return values which go well with the other options, to be proposed in place of defaults.
 
@@ -53,6 +50,9 @@ class Game(ABC):
         """
         return {}
 
+    @classmethod
+    def restore(cls, options: Mapping[str, str], embedded: Json) -> "Game":  # noqa: ARG003
+        """Return the game of a record: its options, and what ``embedded`` gave when it was saved.
 
         Raises OptionError; LudothequeError for damaged embedded data.
         """

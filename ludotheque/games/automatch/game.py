@@ -36,8 +36,8 @@ class AutoMatch(Game):
         self.announce = _ANNOUNCE.index(options["announce"])
         self.market = options["market"] == "yes"
         self.market_suit = self.market and options["market_suit"] == "yes"
-        self.target = int(options["target"])
         self.open_table = options["open_table"] == "yes"
+        self.target = int(options["target"])
         self.rules = _kernel_rules(self)
 
     def __eq__(self, other: object) -> bool:
@@ -61,11 +61,11 @@ class AutoMatch(Game):
         return cls(full, table)
 
     @classmethod
-    @classmethod
     def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:
         """Return a target which is reached in an evening (rules: decisions, three players)."""
         return {"target": "15" if options.get("players") == "3" else "30"}
 
+    @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "AutoMatch":
         """Return the game of a record, with the key table the record holds, if any.
 
@@ -135,13 +135,13 @@ def _kernel_rules(game: AutoMatch) -> list[Any]:
     assert len(rules) == T_SAYINGS
     for found in listed:
         rules += [*found, *[0] * (52 - len(found))]
+    assert len(rules) == T_OPEN
+    rules.append(int(game.open_table))
     return rules
 
 
 def deck_sayings(table: Table, characteristic: int) -> list[int]:
     """Return the sayings of all figures of a characteristic, each once, smallest figure first."""
-    assert len(rules) == T_OPEN
-    rules.append(int(game.open_table))
     values = zip(
         (car.figures[characteristic] for car in table.cars),
         table.sayings(characteristic),
