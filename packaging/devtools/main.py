@@ -2,22 +2,15 @@
 
 import argparse
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from . import environment, system
-from .common import ROOT, TaskError, child_environment, must, run_python, say
+from . import environment, freezing, system
+from .common import ROOT, TaskError, run_python, say
 
 QT_FREE = ("core", "games", "players", "archive", "tools")
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
-SELF_TEST_SECONDS = 180
-COMPILED = """
-import sys
-from ludotheque.core import compiled
-sys.exit(not compiled.compiled() or bool(compiled.stale()))
-"""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -145,38 +138,14 @@ def bench(words: list[str]) -> int:
 
 def freeze(words: list[str]) -> int:
     """build dist/ludotheque/, a folder which runs without Python, and let it test itself"""
-    _options("freeze", words)
+    options = _options("freeze", words, test="build nothing, test the folder that is there")
     system.need("venv", "qt", "compile", "freeze")
     environment.setup()
-    must(run_python(["-c", COMPILED]), "A frozen program needs compiled kernels.")
-    status = run_python(
-        [
-            "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR",
-            "--workpath", "build/freeze", "--distpath", "dist", "packaging/ludotheque.spec",
-        ]
-    )  # fmt: skip
-    must(status, "The program could not be frozen; the message above says why.")
-    folder = ROOT / "dist" / "ludotheque"
-    size = sum(p.lstat().st_size for p in folder.rglob("*") if p.is_file() and not p.is_symlink())
-    say(f"dist/ludotheque: {size / 1e6:.0f} MB. Its self-test:")
-    suffix = ".exe" if sys.platform == "win32" else ""
-    try:
-        status = subprocess.run(
-            [folder / f"ludotheque{suffix}", "--self-test"],
-            env=_outside_environment(), check=False, timeout=SELF_TEST_SECONDS,
-        ).returncode  # fmt: skip
-    except subprocess.TimeoutExpired:
-        raise TaskError("The frozen program's self-test hangs.") from None
-    must(status, "The frozen program's self-test failed.")
+    if not options.test:
+        freezing.build()
+    freezing.check()
+    freezing.self_tests(freezing.program())
     return 0
-
-
-def _outside_environment() -> dict[str, str]:
-    """An environment in which the frozen program can lean on nothing of ours."""
-    environment_ = child_environment(
-        {"QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen")}
-    )
-    return {n: v for n, v in environment_.items() if n not in {"VIRTUAL_ENV", "PYTHONUTF8"}}
 
 
 def shots(words: list[str]) -> int:

@@ -100,6 +100,11 @@ def _headers() -> bool:
     return Path(sysconfig.get_path("include"), "Python.h").is_file()
 
 
+def _shared_python() -> bool:
+    name = sysconfig.get_config_var("INSTSONAME") or ""
+    return name in _known_libraries() or Path(sysconfig.get_config_var("LIBDIR"), name).is_file()
+
+
 def _c_compiler() -> bool:
     named = (sysconfig.get_config_var("CC") or "cc").split()[0]
     return any(shutil.which(name) for name in (named, "gcc", "cc", "clang"))
@@ -149,7 +154,13 @@ GROUPS: dict[str, tuple[Need, ...]] = {
             ("gir1.2-atspi-2.0",),
         ),
     ),
-    "freeze": (_program("objdump", "binutils"), _program("strip", "binutils")),
+    "freeze": (
+        _program("objdump", "binutils"),
+        _program("strip", "binutils"),
+        _program("xvfb-run", "xvfb"),
+        _program("xauth"),
+        Need("Python as a library", _shared_python, (f"libpython{VERSION}",)),
+    ),
 }
 
 

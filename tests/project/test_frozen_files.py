@@ -1,0 +1,185 @@
+"""What a frozen program may hold: its file list, its libraries, its own report."""
+
+import copy
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.project.checkers import ROOT
+
+LINUX_ONLY = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="libraries of Linux are looked at"
+)
+
+
+@pytest.fixture
+def filelist(devtools: None) -> ModuleType:
+    return importlib.import_module("devtools.filelist")
+
+
+@pytest.fixture
+def libraries(devtools: None) -> ModuleType:
+    return importlib.import_module("devtools.libraries")
+
+
+@pytest.fixture
+def freezing(devtools: None) -> ModuleType:
+    return importlib.import_module("devtools.freezing")
+
+
+def _listed(filelist: ModuleType) -> dict[str, bool]:
+    listed: dict[str, bool] = filelist.read(filelist.LIST.read_text("utf-8"))
+    return listed
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("_internal/libxcb-cursor.so.0", "_internal/libxcb-cursor.so.{n}"),
+        ("_internal/libpython3.11.so.1.0", "_internal/libpython{v}.so.{n}"),
+        (
+            "_internal/python3.13/lib-dynload/math.cpython-313-aarch64-linux-gnu.so",
+            "_internal/python{v}/lib-dynload/math.{abi}.so",
+        ),
+        ("_internal/attrs-26.1.0.dist-info/RECORD", "_internal/attrs-{v}.dist-info/RECORD"),
+        ("_internal/PySide6/QtGui.abi3.so", "_internal/PySide6/QtGui.abi3.so"),
+    ],
+)
+def test_versions_are_left_out(filelist: ModuleType, name: str, plain: str) -> None:
+    assert filelist.plain(name) == plain
+
+
+def test_the_list_is_plain_sorted_and_says_each_file_once(filelist: ModuleType) -> None:
+    lines = [
+        line.removeprefix("? ")
+        for line in filelist.LIST.read_text("utf-8").splitlines()
+        if not line.startswith("#")
+    ]
+    assert lines == sorted(set(lines))
+    assert [filelist.plain(line) for line in lines] == lines
+
+
+def test_the_list_holds_the_window_systems_and_nothing_of_the_network(
+    filelist: ModuleType,
+) -> None:
+    listed = _listed(filelist)
+    for name in ("xcb", "wayland", "offscreen"):
+        assert listed[f"_internal/PySide6/Qt/plugins/platforms/libq{name}.so"]
+    assert listed["ludotheque"]
+    unwanted = ("ssl", "crypto", "Network", "tkinter", "Qml", "Quick")
+    assert not [name for name in listed if any(word in name for word in unwanted)]
+
+
+def test_resources_and_kernels_are_expected(filelist: ModuleType) -> None:
+    own = filelist.resources() | filelist.kernels()
+    for name in (
+        "_internal/resources/locale/fr/LC_MESSAGES/ludotheque.mo",
+        "_internal/resources/fonts/WorkSans-Regular.ttf",
+        "_internal/resources/ordo/rules.fr.md",
+        "_internal/ludotheque/games/ordo/kernel.{abi}.so",
+        "_internal/ludotheque_kernels__mypyc.{abi}.so",
+    ):
+        assert name in own
+    assert not any(name.endswith((".po", ".pot")) for name in own)
+
+
+def test_a_file_too_many_or_too_few_is_found(filelist: ModuleType) -> None:
+    listed = {"ludotheque": True, "_internal/libz.so.{n}": False}
+    own = {"_internal/resources/a.svg"}
+    whole = {"ludotheque", "_internal/resources/a.svg", "_internal/licences/libx11-6.txt"}
+    assert filelist.faults(whole, listed, own) == []
+    assert filelist.faults(whole | {"_internal/libz.so.{n}"}, listed, own) == []
+    assert filelist.faults(whole | {"_internal/_ssl.so"}, listed, own) == [
+        "not in the list: _internal/_ssl.so"
+    ]
+    assert filelist.faults({"ludotheque"}, listed, own) == ["missing: _internal/resources/a.svg"]
+    assert filelist.faults(own, listed, own) == ["missing: ludotheque"]
+
+
+def test_a_library_which_nobody_brings_is_found(libraries: ModuleType) -> None:
+    plugin = libraries.Binary(
+        Path("libqxcb.so"), ("libc.so.6", "libGL.so.1", "libxcb-icccm.so.4", "libQt6Gui.so.6"), ()
+    )
+    assert list(libraries.lacking([plugin], {"libQt6Gui.so.6"})) == [
+        "libxcb-icccm.so.4, needed by libqxcb.so"
+    ]
+    assert list(libraries.lacking([plugin], {"libQt6Gui.so.6", "libxcb-icccm.so.4"})) == []
+    assert libraries.from_outside([plugin], {"libQt6Gui.so.6", "libxcb-icccm.so.4"}) == {
+        "libGL.so.1"
+    }
+
+
+@LINUX_ONLY
+@pytest.mark.slow
+def test_libraries_are_read_from_real_files(libraries: ModuleType, tmp_path: Path) -> None:
+    """A library made here says what it needs, and a missing one is noticed."""
+    (tmp_path / "a.c").write_text("int a(void) { return 1; }\n")
+    (tmp_path / "b.c").write_text("int a(void); int b(void) { return a(); }\n")
+    for command in (
+        "gcc -shared -fPIC -Wl,-soname,liblacking.so.1 -o liblacking.so.1 a.c",
+        "gcc -shared -fPIC -o libb.so b.c liblacking.so.1",
+    ):
+        subprocess.run(command.split(), cwd=tmp_path, check=True)
+    found = libraries.binaries(tmp_path)
+    assert [binary.path.name for binary in found] == ["libb.so", "liblacking.so.1"]
+    assert "liblacking.so.1" in found[0].needed
+    assert list(libraries.lacking(found, {"libb.so"})) == ["liblacking.so.1, needed by libb.so"]
+    problem = importlib.import_module("devtools.common").TaskError
+    with pytest.raises(problem, match=r"This machine lacks liblacking\.so\.1"):
+        libraries.fallbacks(["liblacking.so.1"], set())
+
+
+def _report() -> dict[str, Any]:
+    games = {"finale": 1, "ordo": 1, "automatch": 1, "ordino": 1, "cambio": 1}
+    return {
+        "ok": True,
+        "frozen": True,
+        "checks": {
+            "rules": {"ok": True, "found": games},
+            "scenes": {"ok": True, "found": games},
+            "window": {"ok": True, "found": {"platform": "xcb"}},
+        },
+    }
+
+
+def test_a_good_report_is_accepted(freezing: ModuleType) -> None:
+    assert freezing.report_faults(_report(), "xcb") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        (("frozen",), False, "does not know that it is frozen"),
+        (("ok",), False, "not good"),
+        (("checks", "scenes", "found", "cambio"), None, "scenes: not all games"),
+        (("checks", "window", "found", "platform"), "offscreen", "not on xcb"),
+        (("checks", "rules"), {"ok": False, "problem": "no end"}, "rules: no end"),
+    ],
+)
+def test_a_bad_report_is_refused(
+    freezing: ModuleType, path: tuple[str, ...], value: object, fault: str
+) -> None:
+    report = copy.deepcopy(_report())
+    place = report
+    for name in path[:-1]:
+        place = place[name]
+    if value is None:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = value
+    assert any(fault in found for found in freezing.report_faults(report, "xcb"))
+
+
+def test_the_games_of_the_report_are_those_of_the_program(freezing: ModuleType) -> None:
+    games = importlib.import_module("ludotheque.games")
+    assert set(games.ENGINES) == freezing.GAMES
+
+
+def test_the_icons_are_square(devtools: None) -> None:
+    for path in (ROOT / "packaging" / "icons").glob("*.svg"):
+        assert 'viewBox="0 0 128 128"' in path.read_text("utf-8")
