@@ -80,10 +80,10 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
 
 def ask_text_path(parent: QWidget, folder: Path, title: str) -> Path | None:
     """Ask for a text file to write; None where the question is left."""
+    kind = M("Text files")
     name, _ = QFileDialog.getSaveFileName(
-        parent, str(M("Export the moves")), str(folder / f"{title}{SUFFIX}"),
-        f"{M('Text files')} (*{SUFFIX})",
-    )  # fmt: skip
+        parent, str(M("Export the moves")), str(folder / f"{title}{SUFFIX}"), f"{kind} (*{SUFFIX})"
+    )
     if not name:
         return None
     chosen = Path(name)

@@ -7,7 +7,8 @@ from types import ModuleType
 import pytest
 from babel.messages.catalog import Catalog
 
-from tests.project.checkers import message_faults, module_name, python_files
+from tests.project.checkers import module_name, python_files
+from tests.project.wordcheck import literal_faults, message_faults
 
 
 @pytest.fixture
@@ -25,6 +26,8 @@ def test_every_text_is_literal() -> None:
     [
         'M(f"{a} moves")', 'M("a" + "b")', "M(text)", 'M("a %s" % b)', "M()", 'messages.M(f"{a}")',
         'MN("one", many, n)', 'MN("one", f"{n} many", n)', "_(title)", 'N_("a".upper())',
+        """f"{M('Boards')} (*.json)" """, """f"{str(M('Boards')):>9}" """,
+        """f"{f(MN('a', 'b', n))}" """,
     ],
 )  # fmt: skip
 def test_a_text_no_catalogue_can_hold_is_found(source: str) -> None:
@@ -34,6 +37,42 @@ def test_a_text_no_catalogue_can_hold_is_found(source: str) -> None:
 def test_literal_texts_are_none() -> None:
     source = 'M("a " "b", x=f"{y}")\nMN("one", "{n} many", len(z))\nfor _ in z: pass\n_("a")'
     assert message_faults(source) == []
+
+
+def test_every_word_shown_is_a_message() -> None:
+    faults = {module_name(p): literal_faults(p.read_text("utf-8")) for p in python_files()}
+    assert {module: found for module, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'label.setText("All files")', 'action.setToolTip(f"{n} moves")', 'x.setTitle("a" + "bc")',
+        'box.setWindowTitle(name or "Board")', 'x.setText("Won" if over else "Lost")',
+        'QLabel("Board")', 'TextButton("Close", "primary")', 'Answer("ok", "Close")',
+        'dialog(getOpenFileName(parent, str(M("Open")), folder, "Boards (*.json)"))',
+        'painter.drawText(rect, flags, "Ready")', 'ask(self, "Leave?", M("Leave."), ())',
+        'label.setText("{} moves".format(n))', 'menu.addAction(icon, "Save")',
+        'x.setText(str("Save"))', 'announce(widget, "Rolled")', 'x.setHeaderLabels(["Name"])',
+        'QLabel(parent=x, text="Board")',
+    ],
+)  # fmt: skip
+def test_a_word_the_same_in_every_language_is_found(source: str) -> None:
+    assert len(literal_faults(source)) == 1
+
+
+def test_what_is_no_word_is_none() -> None:
+    source = """
+x.setText(str(M("Board")))
+x.setText(f"{title} ({kinds})")
+x.setWindowTitle(f"{name} – Ludothèque")
+x.setObjectName("board")
+TextLabel(M("Board"), "strong", tone="accent")
+painter.drawText(rect, "A")
+Answer("ok", M("Close"), "default")
+x.setText(words["title"] if n else "")
+"""
+    assert literal_faults(source) == []
 
 
 def test_the_catalogue_is_complete_and_up_to_date(catalogue: ModuleType) -> None:

@@ -65,4 +65,5 @@ def ask_unsaved(parent: QWidget, name: str) -> str:
 
 
 def _filter() -> str:
-    return f"{M('Boards')} (*{SUFFIX});;{M('All files')} (*)"
+    boards, everything = M("Boards"), M("All files")
+    return f"{boards} (*{SUFFIX});;{everything} (*)"

@@ -96,7 +96,8 @@ def must_stay_closed(window: "MainWindow") -> bool:
 
 def ask_table(parent: QWidget, settings: Settings) -> Path | None:
     """Ask for a key table to open; None where the question is left."""
-    kinds = f"{M('Key tables')} (*.csv *.tsv *.txt);;{M('All files')} (*)"
+    tables, everything = M("Key tables"), M("All files")
+    kinds = f"{tables} (*.csv *.tsv *.txt);;{everything} (*)"
     name, _ = QFileDialog.getOpenFileName(
         parent, str(M("Open a key table")), str(first_folder(settings)), kinds
     )
