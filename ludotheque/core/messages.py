@@ -8,6 +8,7 @@ change below the table.
 import gettext
 import locale
 import os
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import Final, TypeAlias
@@ -19,6 +20,10 @@ from ludotheque.core.paths import resources
 LANGUAGES: Final = ("fr", "en")
 DOMAIN: Final = "ludotheque"
 _NARROW_SPACE: Final = "\u202f"
+_ELIDING: Final = re.compile(r"\b([Dd]|(?:[Jj]us|[Ll]ors|[Pp]uis)?[Qq]u)e \{(\w+)\}")
+"""« de » or « que » before an argument of a French template."""
+_VOWEL: Final = re.compile(r"(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéiouy]|y(?![aeiou]))\w", re.IGNORECASE)
+_ASPIRATED: Final = re.compile(r"(?:onz|oui\b|huit|hors|hibou|hollan|hongr)", re.IGNORECASE)
 
 Arg: TypeAlias = "str | int | Decimal | Message | tuple[Arg, ...]"
 
@@ -79,7 +84,10 @@ class Catalogue:
             template = self._texts.gettext(message.text)
         if not message.args:
             return template.replace("{{", "{").replace("}}", "}")
-        return template.format(**{name: self.show(arg) for name, arg in message.args})
+        shown = {name: self.show(arg) for name, arg in message.args}
+        if self.language == "fr":
+            template = _ELIDING.sub(lambda found: _elided(found, shown), template)
+        return template.format(**shown)
 
     def show(self, arg: Arg) -> str:
         """Return one argument as text."""
@@ -107,6 +115,20 @@ class Catalogue:
         if self.language == "fr":
             text = text.replace(",", _NARROW_SPACE).replace(".", ",")
         return text
+
+
+def elides(word: str) -> bool:
+    """Tell whether French « de » and « que » lose their e before a word: a name, a title.
+
+    Names of cells and seats (« e4 », « A ») are letters, before which nothing is elided. Of the
+    names with an h those in « ha » have it aspirated: « de Hans », but « d’Hélène ».
+    """
+    return _VOWEL.match(word) is not None and not word[1:2].isdigit() and not _ASPIRATED.match(word)
+
+
+def _elided(found: re.Match[str], shown: dict[str, str]) -> str:
+    name = found[2]
+    return f"{found[1]}’{{{name}}}" if elides(shown.get(name, "")) else found[0]
 
 
 def system_language() -> str:
