@@ -173,9 +173,9 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Make what follows one transaction, undone where it fails."""
-    connection.execute("BEGIN IMMEDIATE")
+def transaction(connection: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+    """Make what follows one transaction, undone where it fails; "BEGIN" is enough to read."""
+    connection.execute(begin)
     try:
         yield
     except BaseException:

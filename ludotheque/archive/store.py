@@ -237,15 +237,24 @@ def _common(before: tuple[int, ...], after: tuple[int, ...]) -> int:
     return next(i for i in range(size) if before[i] != after[i])
 
 
-def _read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
+def read_rows(
+    connection: sqlite3.Connection, number: int
+) -> tuple[dict[str, Any], list[tuple[Any, Any]]]:
+    """Return the columns of a game and its actions as (number, text), nothing checked.
+
+    Raises SaveError where the game is gone, sqlite3.Error.
+    """
     cursor = connection.execute("SELECT * FROM games WHERE id = ?", (number,))
     row = cursor.fetchone()
     if row is None:
         raise SaveError(M("This game is no longer in the archive."))
     names = [column[0] for column in cursor.description]
-    fields: dict[str, Any] = dict(zip(names, row, strict=True))
     query = "SELECT number, text FROM actions WHERE game = ? ORDER BY number"
-    actions = connection.execute(query, (number,)).fetchall()
+    return dict(zip(names, row, strict=True)), connection.execute(query, (number,)).fetchall()
+
+
+def record_of(fields: dict[str, Any], actions: list[tuple[Any, Any]]) -> Record:
+    """Return the record of what ``read_rows`` gave; raises SaveError where it is damaged."""
     ply = fields["ply"]
     if [n for n, _ in actions] != list(range(len(actions))) or not (
         isinstance(ply, int) and 0 <= ply <= len(actions)
@@ -261,13 +270,18 @@ def _read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
         }
     )
     undone = None if fields["ended"] else record.ending
-    record = attrs.evolve(
+    return attrs.evolve(
         record,
         actions=record.actions[:ply],
         actions_of_redo=record.actions[ply:],
         ending=record.ending if fields["ended"] else None,
         ending_of_redo=undone,
     )
+
+
+def _read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
+    fields, actions = read_rows(connection, number)
+    record = record_of(fields, actions)
     return Node(fields["revision"], "revision").integer(0, 10**15), record
 
 

@@ -6,12 +6,13 @@ rules live in its kernel, States delegate to it.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
 
 from ludotheque.core.contract_types import CHANCE, Option, Outcome, Reason
+from ludotheque.core.dice import Die
 from ludotheque.core.draws import Source
 from ludotheque.core.errors import IllegalAction, PositionError
 from ludotheque.core.events import Event
@@ -29,6 +30,8 @@ class Game(ABC):
     """True where no chance node exists from a given start (perft is then meaningful)."""
     hidden: ClassVar[bool] = False
     """True where a seat may not see everything."""
+    dice: ClassVar[tuple[Die, ...]] = ()
+    """The dice whose throws ``State.rolled`` tells."""
 
     options: Mapping[str, str]
     seats: tuple[str, ...]
@@ -175,6 +178,13 @@ class State(ABC):
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action for log and announcement, as seen by observer."""
 
+    def worlds(self, seat: int) -> "Iterator[State]":
+        """Yield the states which the seat cannot tell from this one, this one first.
+
+        Where nothing is hidden there is no other. They may be very many: take what is needed.
+        """
+        yield self
+
     # Notation
 
     @abstractmethod
@@ -210,6 +220,13 @@ class State(ABC):
     def chance_kind(self) -> str:
         """Return the kind of the draw at a chance node (a word; part of what fixes the draw)."""
         return ""
+
+    def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
+        """Return what dice showed in an action of chance: numbers of ``Game.dice`` and of faces.
+
+        Nothing for what is no throw of dice (lots, deals).
+        """
+        return ()
 
     def sample(self, source: Source) -> int:
         """Return an outcome of the chance node drawn from ``source``."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.messages import M, render
-from ludotheque.tools import arena, challenges, inspect, playouts, records
+from ludotheque.tools import arena, challenges, inspect, playouts, records, stats
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -115,6 +115,19 @@ COMMANDS: Final = (
         records.export_command,
         ("FILE.ludo",),
         (Flag("--png", M("the picture to write"), "FILE"), _SEAT),
+    ),
+    Command(
+        "stats",
+        M("sum up the games of the archive: results, lengths, dice"),
+        stats.stats_command,
+        (),
+        (
+            Flag("--game", M("of this game alone"), "GAME"),
+            Flag("--player", M("of the games of this player alone"), "NAME"),
+            Flag("--csv", M("a table instead of lines"), "games|players|dice"),
+            _OUT,
+            Flag("--archive", M("another archive than your own"), "FILE"),
+        ),
     ),
 )
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.dice import Die, Face
 from ludotheque.core.draws import Source
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import actions, kernel, kernel_setup, kernel_throw, names
@@ -11,6 +12,17 @@ from ludotheque.games.cambio.observation import Phase
 if TYPE_CHECKING:
     from ludotheque.games.cambio.state import CambioState
 
+DICE = (
+    Die(
+        "tray", M("The twenty-five dice of the tray"),
+        tuple(Face(key, name) for key, name in zip(names.SYMBOLS, names.BARE_NAMES, strict=True)),
+        adjusted=True,
+    ),
+)  # fmt: skip
+"""The throw, after the dice that do not stay have been turned (D2).
+
+The rolls for a symbol are no dice to judge: those which do not count are no actions.
+"""
 _GENERATORS = 2**50
 """How many states of the kernel’s generator a throw or deal may start from."""
 
@@ -29,6 +41,13 @@ def drawn(state: "CambioState", source: Source) -> int:
             return source.below(1 << actions.FILLED) * 8 + actions.FILL
     listed = state.legal_actions()
     return listed[source.below(len(listed))]
+
+
+def rolled(action: int) -> tuple[tuple[int, int], ...]:
+    """Return what the dice of a throw show, as the tray is recorded; nothing for the rest."""
+    if actions.kind(action) != actions.TRAY:
+        return ()
+    return tuple((0, face) for face in actions.digits(action))
 
 
 def fault(state: "CambioState", action: int) -> Reason | None:

@@ -5,10 +5,12 @@ from typing import ClassVar, Final
 
 from ludotheque.core.contract import Game, Json
 from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.dice import Die
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.cambio import kernel_play
+from ludotheque.games.cambio.chance import DICE
 from ludotheque.games.cambio.names import GIVEN, PLAYERS, SEATS
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.position import read_position
@@ -59,6 +61,7 @@ class CambioGame(Game):
 
     key: ClassVar[str] = "cambio"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+    dice: ClassVar[tuple[Die, ...]] = DICE
     deterministic: ClassVar[bool] = True
 
     def __init__(self, options: Mapping[str, str]) -> None:

@@ -32,6 +32,9 @@ SYMBOL_NAMES: Final = (
     M("the circle"), M("the triangle"), M("the square"),
     M("the cross"), M("the diamond"), M("the star"),
 )  # fmt: skip
+BARE_NAMES: Final = (
+    M("circle"), M("triangle"), M("square"), M("cross"), M("diamond"), M("star"),
+)  # fmt: skip
 GIVEN: Final = ((0, 1, -1, 2, 3), (0, 1, 2, -1, 3))
 """The symbols of A, B, C, m, n where nobody rolls for them: with two players and with three."""
 BESIDE: Final = "beside"

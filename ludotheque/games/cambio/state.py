@@ -273,6 +273,10 @@ class CambioState(State):
         """Return "tray", "lot", "symbol", "deal" or "fill"."""
         return self.phase.value if self.is_chance() else ""
 
+    def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
+        """Return what the twenty-five dice of the throw show."""
+        return chance.rolled(action)
+
     def sample(self, source: Source) -> int:
         """Return a throw, lot, roll, deal or filling drawn from ``source``."""
         return chance.drawn(self, source)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from ludotheque.core.contract import Game, Json
 from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.dice import Die, Face
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
@@ -58,6 +59,8 @@ OPTIONS = (
     ),
 )
 
+DICE = (Die("die", M("The die"), tuple(Face(str(n), str(n)) for n in range(1, 7))),)
+
 _SIDES = (M("Blue"), M("Red"))
 
 
@@ -66,6 +69,7 @@ class FinaleGame(Game):
 
     key: ClassVar[str] = "finale"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+    dice: ClassVar[tuple[Die, ...]] = DICE
 
     def __init__(self, options: Mapping[str, str]) -> None:
         """Keep complete options; use ``create`` to check and complete them."""

@@ -243,6 +243,10 @@ class FinaleState(State):
         """Return "lot", "deal" or "roll"."""
         return self.phase.value if self.phase is not Phase.MOVE else ""
 
+    def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
+        """Return the face of the die, before a ply."""
+        return ((0, (action >> 3) - 1),) if cells.kind(action) == kernel.ROLL else ()
+
     def sample(self, source: Source) -> int:
         """Return a lot, deal or roll drawn from ``source``."""
         if self.phase is not Phase.DEAL:

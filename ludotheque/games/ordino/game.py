@@ -5,10 +5,12 @@ from typing import ClassVar, Final
 
 from ludotheque.core.contract import Game, Json
 from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.dice import Die
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.ordino import kernel, kernel_turn, names
 from ludotheque.games.ordino.board import Board, from_json, read_board, reconstruction
+from ludotheque.games.ordino.dice import DICE
 from ludotheque.games.ordino.position import read_position
 from ludotheque.games.ordino.state import OrdinoState
 
@@ -61,6 +63,7 @@ class OrdinoGame(Game):
 
     key: ClassVar[str] = "ordino"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+    dice: ClassVar[tuple[Die, ...]] = DICE
 
     def __init__(self, options: Mapping[str, str], board: Board) -> None:
         """Keep complete options and a checked board; use ``create`` to check and complete."""

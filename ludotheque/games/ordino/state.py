@@ -21,6 +21,7 @@ from ludotheque.games.ordino import (
     telling,
 )
 from ludotheque.games.ordino.actions import Dice
+from ludotheque.games.ordino.dice import rolled
 from ludotheque.games.ordino.position import as_position
 
 if TYPE_CHECKING:
@@ -232,6 +233,10 @@ class OrdinoState(State):
     def chance_kind(self) -> str:
         """Return "lot", "roll" (six dice), "reroll" or "placing" (D9)."""
         return names.PHASES[self.phase] if self.is_chance() else ""
+
+    def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
+        """Return what six, three or two dice showed."""
+        return rolled(action)
 
     def sample(self, source: Source) -> int:
         """Return a lot or roll drawn from ``source``, every face as likely as on the dice (D1)."""

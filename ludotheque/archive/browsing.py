@@ -1,0 +1,121 @@
+"""Reading all games of an archive without ever writing to it: for statistics, in any process."""
+
+import sqlite3
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.archive.database import SCHEMA_VERSION, ArchiveError, transaction
+from ludotheque.archive.store import read_rows, record_of
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.record import Record
+
+_WAIT_SECONDS: Final = 5.0
+
+
+@attrs.frozen
+class Stored:
+    """A game as its rows have it, nothing of it checked yet."""
+
+    number: int
+    fields: dict[str, Any]
+    actions: list[tuple[Any, Any]]
+
+    def digest(self) -> bytes:
+        """Return 16 bytes which differ where anything kept of the game differs."""
+        kept = {key: value for key, value in self.fields.items() if key not in _UNKEPT}
+        text = "\n".join([repr(sorted(kept.items())), *(f"{n} {text}" for n, text in self.actions)])
+        return blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).digest()
+
+    def record(self) -> Record:
+        """Return the record; raises SaveError where it is damaged."""
+        return record_of(self.fields, self.actions)
+
+
+_UNKEPT: Final = {"id", "revision"}
+"""What differs between two copies of one game."""
+
+
+def browse(path: Path) -> Iterator[int | Stored]:
+    """Yield how many games the archive holds, then each of them in the order they were begun.
+
+    A game deleted meanwhile is left out; an archive which is not there holds none. Raises
+    ArchiveError where it cannot be read, with one sentence.
+    """
+    try:
+        path.stat()
+        connection = _opened(path)
+    except FileNotFoundError:
+        yield 0
+        return
+    except (sqlite3.Error, OSError) as problem:
+        raise _refusal(problem) from problem
+    try:
+        yield from _games(connection)
+    except sqlite3.Error as problem:
+        raise _refusal(problem) from problem
+    finally:
+        connection.close()
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    address = path.absolute().as_uri()
+    wait = _WAIT_SECONDS
+    connection = sqlite3.connect(f"{address}?mode=ro", wait, isolation_level=None, uri=True)
+    try:
+        _check(connection)
+    except sqlite3.OperationalError as problem:
+        connection.close()
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE:
+            raise
+        # A folder which may only be read: nobody can be writing, either.
+        address += "?immutable=1"
+        connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
+        try:
+            _check(connection)
+        except BaseException:
+            connection.close()
+            raise
+    except BaseException:
+        connection.close()
+        raise
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
+
+
+_UNWRITABLE: Final = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > SCHEMA_VERSION:
+        raise ArchiveError(
+            M("The archive of games belongs to a newer Ludothèque: please update the program.")
+        )
+
+
+def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:
+    numbers = [int(row[0]) for row in connection.execute("SELECT id FROM games ORDER BY id")]
+    yield len(numbers)
+    for number in numbers:
+        try:
+            # Row and actions at one moment, though the program may be writing.
+            with transaction(connection, "BEGIN"):
+                found = Stored(number, *read_rows(connection, number))
+        except SaveError:
+            continue
+        yield found
+
+
+def _refusal(problem: sqlite3.Error | OSError) -> ArchiveError:
+    if isinstance(problem, sqlite3.OperationalError):
+        code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+        if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            return ArchiveError(
+                M("Another program is holding the archive of games: try again in a moment.")
+            )
+    return ArchiveError(M("The archive of games cannot be read."))

@@ -1,0 +1,184 @@
+"""What statistics keep of one game: who, how it ended, how long it was, what the dice showed."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import Outcome
+from ludotheque.core.record import Record
+from ludotheque.core.timeline import Timeline
+from ludotheque.stats.likelihood import Pattern
+
+Json = Any
+
+WON: Final = "won"
+LOST: Final = "lost"
+DRAWN: Final = "drawn"
+ABANDONED: Final = "abandoned"
+UNFINISHED: Final = "unfinished"
+
+
+@attrs.frozen
+class Rolls:
+    """What one die of a game showed.
+
+    ``counts`` has a number for each face, ``throws`` says in how many throws. ``patterns`` says of
+    dice which are adjusted after the throw how many throws had which counts, the largest first.
+    """
+
+    counts: tuple[int, ...]
+    throws: int
+    patterns: Mapping[Pattern, int] = {}
+
+    def __add__(self, other: "Rolls") -> "Rolls":
+        patterns = dict(self.patterns)
+        for pattern, throws in other.patterns.items():
+            patterns[pattern] = patterns.get(pattern, 0) + throws
+        counts = tuple(a + b for a, b in zip(self.counts, other.counts, strict=True))
+        return Rolls(counts, self.throws + other.throws, patterns)
+
+    @property
+    def total(self) -> int:
+        """Return how many faces were seen."""
+        return sum(self.counts)
+
+
+@attrs.frozen
+class GameFacts:
+    """One valid game of the archive.
+
+    ``number`` is its number there. ``names`` are the players' as they stand in the record,
+    ``sides`` the seats on the same side as each seat, itself included, ``first`` the seat which
+    acted first, ``results`` "won", "lost", "drawn" or "" for each seat. ``how`` is "won", "drawn",
+    "abandoned" or "unfinished", ``code`` what ended it. ``moves`` counts the actions of seats;
+    ``created`` and ``modified`` are the record's dates (UTC). ``rolls`` go by the keys of dice.
+    """
+
+    number: int
+    game: str
+    options: Mapping[str, str]
+    names: tuple[str, ...]
+    seats: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+    seed: int
+    created: str
+    modified: str
+    first: int | None
+    how: str
+    code: str
+    results: tuple[str, ...]
+    moves: int
+    turns: int
+    rolls: Mapping[str, Rolls]
+
+    @property
+    def finished(self) -> bool:
+        """Tell whether the game was won or drawn."""
+        return self.how in {WON, DRAWN}
+
+
+def facts_of(record: Record, number: int = 0) -> GameFacts:
+    """Return the facts of a record, every action replayed by the rules; raises SaveError."""
+    timeline = Timeline.from_record(record)
+    game = timeline.game
+    rolls: dict[str, Rolls] = {}
+    first: int | None = None
+    moves = 0
+    for ply, action in enumerate(timeline.actions):
+        state = timeline.state_at(ply)
+        if not state.is_chance():
+            moves += 1
+            first = state.actor_of(action) if first is None else first
+        elif shown := state.rolled(action):
+            for key, found in _rolls(game, shown).items():
+                rolls[key] = rolls[key] + found if key in rolls else found
+    outcome = timeline.outcome()
+    how, code = _ending(timeline, outcome)
+    return GameFacts(
+        number=number,
+        game=game.key,
+        options=dict(record.options),
+        names=tuple(seat.name for seat in record.seats),
+        seats=tuple(game.seats),
+        sides=tuple(partners(game, seat) for seat in range(len(game.seats))),
+        seed=record.seed,
+        created=record.created,
+        modified=record.modified,
+        first=first,
+        how=how,
+        code=code,
+        results=seat_results(game, outcome),
+        moves=moves,
+        turns=timeline.state.turn,
+        rolls=rolls,
+    )
+
+
+def _rolls(game: Game, shown: tuple[tuple[int, int], ...]) -> dict[str, Rolls]:
+    """Return what each die showed in one throw."""
+    counts = {die: [0] * len(game.dice[die].faces) for die, _ in shown}
+    for die, face in shown:
+        counts[die][face] += 1
+    found = {}
+    for number, own in counts.items():
+        thrown = game.dice[number]
+        patterns = {tuple(sorted(own, reverse=True)): 1} if thrown.adjusted else {}
+        found[thrown.key] = Rolls(tuple(own), 1, patterns)
+    return found
+
+
+def _ending(timeline: Timeline, outcome: Outcome | None) -> tuple[str, str]:
+    if outcome is not None:
+        shared = DRAWN in seat_results(timeline.game, outcome)
+        return DRAWN if shared else WON, outcome.code
+    if timeline.is_over():
+        return ABANDONED, "abandoned"
+    return UNFINISHED, ""
+
+
+def partners(game: Game, seat: int) -> tuple[int, ...]:
+    """Return the seats on the same side, this one included."""
+    others = game.opponents(seat)
+    return tuple(one for one in range(len(game.seats)) if one == seat or one not in others)
+
+
+def seat_results(game: Game, outcome: Outcome | None) -> tuple[str, ...]:
+    """Return "won", "lost" or "drawn" for each seat, "" for all where nothing was decided.
+
+    A win of one side counts as won; where several sides win together it is drawn between them.
+    """
+    seats = range(len(game.seats))
+    if outcome is None:
+        return ("",) * len(game.seats)
+    if not outcome.winners:
+        return (DRAWN,) * len(game.seats)
+    winners = set(outcome.winners)
+    together = not winners <= set(partners(game, outcome.winners[0]))
+    won = DRAWN if together else WON
+    return tuple(won if seat in winners else LOST for seat in seats)
+
+
+# For the pipe and the cache
+
+
+def to_json(facts: GameFacts) -> Json:
+    """Return the facts as JSON; ``from_json`` reads it."""
+    value = {field.name: getattr(facts, field.name) for field in attrs.fields(GameFacts)}
+    value["rolls"] = {
+        key: [rolls.counts, rolls.throws, list(rolls.patterns.items())]
+        for key, rolls in facts.rolls.items()
+    }
+    return value
+
+
+def from_json(value: Json) -> GameFacts:
+    """Return the facts of JSON from ``to_json``; raises TypeError, ValueError or KeyError."""
+    rolls = {
+        key: Rolls(tuple(counts), throws, {tuple(pattern): n for pattern, n in patterns})
+        for key, (counts, throws, patterns) in value["rolls"].items()
+    }
+    lists = {key: tuple(value[key]) for key in ("names", "seats", "results")}
+    sides = tuple(tuple(side) for side in value["sides"])
+    return GameFacts(**{**value, **lists, "sides": sides, "rolls": rolls})

@@ -1,0 +1,165 @@
+"""The facts of every game of the archive, worked out once and remembered beside it."""
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ludotheque import __version__
+from ludotheque.archive.browsing import Stored, browse
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.record import VERSION
+from ludotheque.stats.facts import GameFacts, facts_of, from_json, to_json
+
+Json = Any
+
+CACHE_NAME: Final = "statistics.sqlite"
+"""The file beside the archive which may be deleted at any time."""
+_SHAPE: Final = 1
+"""Raised when the facts kept of a game change; what was kept before is then worked out anew."""
+_DAMAGED: Final = "damaged"
+_BATCH: Final = 200
+
+
+@attrs.frozen
+class Total:
+    """How many games the archive holds."""
+
+    games: int
+
+
+@attrs.frozen
+class Damaged:
+    """A game which does not validate and is not counted."""
+
+    number: int
+
+
+def gather(archive: Path, cache: Path | None = None) -> Iterator[Total | GameFacts | Damaged]:
+    """Yield the total, then the facts of each game, or that it is damaged.
+
+    ``cache`` keeps what was found, by the content of the games. Where it cannot be used all is
+    worked out. Raises ArchiveError where the archive cannot be read.
+    """
+    kept = Cache(cache)
+    try:
+        for found in browse(archive):
+            if isinstance(found, Stored):
+                yield _known(found, kept)
+            else:
+                yield Total(found)
+        kept.finish()
+    finally:
+        kept.close()
+
+
+def _known(stored: Stored, cache: "Cache") -> GameFacts | Damaged:
+    digest = stored.digest()
+    text = cache.get(digest)
+    if text is not None:
+        with contextlib.suppress(ValueError, TypeError, KeyError, AttributeError):
+            value = json.loads(text)
+            if value == _DAMAGED:
+                return Damaged(stored.number)
+            return attrs.evolve(from_json(value), number=stored.number)
+    try:
+        facts = facts_of(stored.record(), stored.number)
+    except (LudothequeError, ValueError, TypeError):
+        # A column of the wrong type is damage, too.
+        cache.put(digest, json.dumps(_DAMAGED))
+        return Damaged(stored.number)
+    cache.put(digest, json.dumps(to_json(facts), separators=(",", ":")))
+    return facts
+
+
+class Cache:
+    """Texts by digest, in a file of their own; whatever goes wrong with it, it is done without."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Open the file, making it where it is missing, unusable or of another version."""
+        self._seen: set[bytes] = set()
+        self._new: list[tuple[bytes, str]] = []
+        self._open: sqlite3.Connection | None = None
+        stamp = f"{_SHAPE} {VERSION} {__version__}"
+        self._stamp = int.from_bytes(blake2b(stamp.encode(), digest_size=3).digest(), "big") + 1
+        if path is None:
+            return
+        for attempt in range(2):
+            try:
+                self._open = self._connected(path)
+            except (sqlite3.Error, OSError):
+                if attempt == 0:
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+            else:
+                return
+
+    def _connected(self, path: Path) -> sqlite3.Connection:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, 1.0, isolation_level=None)
+        try:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if version != self._stamp:
+                connection.execute("DROP TABLE IF EXISTS facts")
+            connection.execute(
+                "CREATE TABLE IF NOT EXISTS facts (digest BLOB PRIMARY KEY, text TEXT NOT NULL)"
+            )
+            connection.execute("SELECT digest, text FROM facts LIMIT 1").fetchone()
+            connection.execute(f"PRAGMA user_version = {self._stamp}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def get(self, digest: bytes) -> str | None:
+        """Return what is kept, None where nothing is."""
+        self._seen.add(digest)
+        if self._open is None:
+            return None
+        try:
+            row = self._open.execute(
+                "SELECT text FROM facts WHERE digest = ?", (digest,)
+            ).fetchone()
+        except sqlite3.Error:
+            self.close()
+            return None
+        return row[0] if row is not None and isinstance(row[0], str) else None
+
+    def put(self, digest: bytes, text: str) -> None:
+        """Keep something; it is written with the next batch."""
+        self._new.append((digest, text))
+        if len(self._new) >= _BATCH:
+            self._write()
+
+    def _write(self, *, prune: bool = False) -> None:
+        rows, self._new = self._new, []
+        if self._open is None:
+            return
+        try:
+            self._open.execute("BEGIN IMMEDIATE")
+            self._open.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", rows)
+            if prune:
+                known = {row[0] for row in self._open.execute("SELECT digest FROM facts")}
+                gone = [(digest,) for digest in known - self._seen]
+                self._open.executemany("DELETE FROM facts WHERE digest = ?", gone)
+            self._open.execute("COMMIT")
+        except sqlite3.Error:
+            self.close()
+
+    def finish(self) -> None:
+        """Write what is left and forget what no game needs any more."""
+        self._write(prune=True)
+
+    def close(self) -> None:
+        """Write what is left and close the file."""
+        if self._new:
+            self._write()
+        if self._open is not None:
+            connection, self._open = self._open, None
+            with contextlib.suppress(sqlite3.Error):
+                connection.close()

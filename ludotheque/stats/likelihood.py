@@ -1,0 +1,177 @@
+"""How likely rolls are: Pearson's X² against its exact or limiting distribution, and Holm's method.
+
+Everything here is plain arithmetic on counts; no game and no file is known.
+"""
+
+import math
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, permutations
+from random import Random
+from typing import Final
+
+EXACT_UP_TO: Final = 60
+"""Up to so many rolls every possible result is counted; beyond it X² follows its limit closely."""
+LIMIT_FROM: Final = 40
+"""From so many adjusted throws on the limiting distribution is close enough."""
+SHUFFLES: Final = 10_000
+BITS: Final = 24
+_PLAIN: Final = 0.2
+"""Above this the limiting distribution is right within a twentieth, however few the throws."""
+
+
+def expected_counts(total: int, sides: Sequence[int]) -> tuple[float, ...]:
+    """Return how many of ``total`` rolls each face gets on average; ``sides`` are its weights."""
+    return tuple(total * own / sum(sides) for own in sides)
+
+
+def pearson(counts: Sequence[int], sides: Sequence[int]) -> float:
+    """Return X², the sum over faces of (rolled - expected)² / expected."""
+    wanted = expected_counts(sum(counts), sides)
+    return sum((n - w) ** 2 / w for n, w in zip(counts, wanted, strict=True))
+
+
+def multinomial_tail(counts: Sequence[int], sides: Sequence[int]) -> float:
+    """Return how likely independent rolls of a fair die differ at least as much, by X².
+
+    Exact up to EXACT_UP_TO rolls, then by the chi-square distribution. 1 for no rolls.
+    """
+    if sum(counts) <= EXACT_UP_TO:
+        return exact_tail(tuple(counts), tuple(sides))
+    return chi_square_tail(pearson(counts, sides), len(sides) - 1)
+
+
+Pattern = tuple[int, ...]
+"""The counts of one throw by face, the largest first: which face has which is left open."""
+
+
+def adjusted_tail(counts: Sequence[int], patterns: Mapping[Pattern, int]) -> float:
+    """Return how likely throws whose dice hang together differ at least as much, by X².
+
+    ``counts`` are the sums over all throws by face, ``patterns`` says how many throws had which
+    counts. If no face is favoured, the counts of a throw belong to the faces in any order with the
+    same probability, whatever was turned: that is all this uses. Few throws that look unusual are
+    shuffled SHUFFLES times (the same way at every call), else the limiting distribution is taken.
+    """
+    throws = sum(patterns.values())
+    tail = chi_square_tail(adjusted_statistic(counts, patterns), len(counts) - 1)
+    if throws >= LIMIT_FROM or tail > _PLAIN:
+        return tail
+    return _shuffled_tail(tuple(counts), tuple(sorted(patterns.items())))
+
+
+def adjusted_statistic(counts: Sequence[int], patterns: Mapping[Pattern, int]) -> float:
+    """Return X² of throws whose dice hang together.
+
+    Under the shuffle a face's count in a throw has the variance s² of its pattern, two faces have
+    the covariance -s²/(k - 1). The sum of squared differences from the mean, divided by the sum of
+    s² k/(k - 1), follows chi-square with k - 1 degrees of freedom as throws add up.
+    """
+    faces = len(counts)
+    variance = 0.0
+    for pattern, throws in patterns.items():
+        mean = sum(pattern) / faces
+        variance += throws * sum((n - mean) ** 2 for n in pattern) / (faces - 1)
+    mean = sum(counts) / faces
+    found = sum((n - mean) ** 2 for n in counts)
+    return found / variance if variance > 0 else 0.0
+
+
+@lru_cache(maxsize=256)
+def _shuffled_tail(counts: tuple[int, ...], patterns: tuple[tuple[Pattern, int], ...]) -> float:
+    """Return the share of shuffles with a sum of squares at least as large, the found one among.
+
+    The counts of a throw are one number with BITS bits a face, so that throws add up by themselves.
+    """
+    source = Random(len(counts))
+    least = sum(n * n for n in counts)
+    orders = [
+        (sorted(sum(n << BITS * i for i, n in enumerate(order)) for order in set(found)), throws)
+        for found, throws in ((permutations(pattern), throws) for pattern, throws in patterns)
+    ]
+    mask = (1 << BITS) - 1
+    places = range(0, BITS * len(counts), BITS)
+    hits = 1
+    for _ in range(SHUFFLES):
+        packed = sum(sum(source.choices(order, k=throws)) for order, throws in orders)
+        hits += sum((packed >> place & mask) ** 2 for place in places) >= least
+    return hits / (SHUFFLES + 1)
+
+
+def chi_square_tail(x: float, degrees: int) -> float:
+    """Return the probability that chi-square with so many degrees of freedom is at least x.
+
+    The closed forms for whole degrees of freedom (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+    """
+    if x <= 0:
+        return 1.0
+    half = x / 2
+    if degrees % 2 == 0:
+        logs = [k * math.log(half) - math.lgamma(k + 1) for k in range(degrees // 2)]
+        tail = 0.0
+    else:
+        logs = [(k + 0.5) * math.log(half) - math.lgamma(k + 1.5) for k in range(degrees // 2)]
+        tail = math.erfc(math.sqrt(half))
+    return min(1.0, tail + math.fsum(math.exp(log - half) for log in logs))
+
+
+@lru_cache(maxsize=512)
+def exact_tail(counts: tuple[int, ...], sides: tuple[int, ...]) -> float:
+    """Return the exact probability of an X² at least as large, over all results of as many rolls.
+
+    X² grows with the sum of n² / sides, a whole number once multiplied by the sides' common
+    multiple. The faces are parted in two halves; for every number of rolls that falls to the first
+    half its sums are met with those of the second one which are large enough.
+    """
+    total, faces = sum(counts), len(counts)
+    common = math.lcm(*sides)
+    weights = tuple(common // own for own in sides)
+    least = sum(w * n * n for w, n in zip(weights, counts, strict=True))
+    chances = tuple(own / sum(sides) for own in sides)
+    cut = faces // 2
+    left = _sums(weights[:cut], chances[:cut], total)
+    right = _sums(weights[cut:], chances[cut:], total)
+    parts = []
+    for rolls, sums in enumerate(left):
+        others = sorted(right[total - rolls].items())
+        keys = [key for key, _ in others]
+        behind = [0.0, *accumulate(p for _, p in reversed(others))][::-1]
+        parts += [p * behind[bisect_left(keys, least - s)] for s, p in sums.items()]
+    return min(1.0, math.fsum(parts) * math.factorial(total))
+
+
+def _sums(
+    weights: tuple[int, ...], chances: tuple[float, ...], most: int
+) -> list[dict[int, float]]:
+    """Return for 0 to ``most`` rolls on these faces each sum of weight n² and its probability.
+
+    Probabilities lack the factor of the number of orders, the factorial of all rolls.
+    """
+    found: list[dict[int, float]] = [{} for _ in range(most + 1)]
+    found[0][0] = 1.0
+    for weight, chance in zip(weights, chances, strict=True):
+        steps = [(weight * n * n, chance**n / math.factorial(n)) for n in range(most + 1)]
+        following: list[dict[int, float]] = [{} for _ in range(most + 1)]
+        for before, sums in enumerate(found):
+            for n, (more, p) in enumerate(steps[: most + 1 - before]):
+                into = following[before + n]
+                for key, q in sums.items():
+                    into[key + more] = into.get(key + more, 0.0) + p * q
+        found = following
+    return found
+
+
+def holm(tails: Sequence[float]) -> tuple[float, ...]:
+    """Return the probabilities adjusted for being several, in the same order.
+
+    Rejecting those below a level keeps the chance of any false alarm below it, whatever hangs
+    together (Holm 1979).
+    """
+    order = sorted(range(len(tails)), key=lambda i: tails[i])
+    found = [0.0] * len(tails)
+    highest = 0.0
+    for place, i in enumerate(order):
+        highest = max(highest, min(1.0, (len(tails) - place) * tails[i]))
+        found[i] = highest
+    return tuple(found)

@@ -1,0 +1,164 @@
+"""A process of its own which gathers the facts, so that the window never waits."""
+
+import contextlib
+import json
+import multiprocessing
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message
+from ludotheque.stats.facts import GameFacts, from_json, to_json
+from ludotheque.stats.gathering import Damaged, Total, gather
+
+Json = Any
+
+STOP_SECONDS: Final = 2.0
+_AT_MOST: Final = 50
+"""Games in one parcel: small enough to be unpacked between two frames."""
+_EVERY_SECONDS: Final = 0.1
+
+
+@attrs.frozen
+class Parcel:
+    """What has been found since the last one.
+
+    ``done`` of ``total`` games have been looked at, ``damaged`` of them do not count. ``last``
+    tells that nothing more comes, ``problem`` why there is nothing.
+    """
+
+    facts: tuple[GameFacts, ...]
+    done: int
+    total: int
+    damaged: int
+    last: bool = False
+    problem: Message | None = None
+
+
+_GONE: Final = M("The games could not be counted; try again.")
+
+
+class Gatherer:
+    """The asking side of the process. Not for several threads."""
+
+    def __init__(self, archive: Path, cache: Path | None) -> None:
+        """Remember the files; nothing is started yet."""
+        self._files = archive, cache
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+
+    @property
+    def process_id(self) -> int | None:
+        """Return the process's number while it runs."""
+        process = self._process
+        return process.pid if process is not None and process.is_alive() else None
+
+    def start(self) -> None:
+        """Start gathering, from the beginning where it was going on."""
+        self.stop()
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe(duplex=False)
+        archive, cache = self._files
+        arguments = (theirs, str(archive), None if cache is None else str(cache))
+        self._process = context.Process(target=serve, args=arguments, daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def poll(self) -> Parcel | None:
+        """Return the next parcel, None where none is there yet; after the last one always None.
+
+        A process which dies or fails gives a last parcel with a problem.
+        """
+        if self._pipe is None:
+            return None
+        try:
+            if not self._pipe.poll():
+                return None
+            parcel = _unpacked(json.loads(self._pipe.recv_bytes()))
+        except (EOFError, OSError, ValueError, KeyError, TypeError):
+            parcel = Parcel((), 0, 0, 0, last=True, problem=_GONE)
+        if parcel.last:
+            self.stop()
+        return parcel
+
+    def stop(self) -> None:
+        """End the process; what it had found stays kept."""
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.terminate()
+        process.join(STOP_SECONDS)
+        if process.is_alive():
+            process.kill()
+            process.join(STOP_SECONDS)
+        process.close()
+
+
+def _unpacked(value: Json) -> Parcel:
+    facts = tuple(from_json(one) for one in value["facts"])
+    text = value["problem"]
+    problem = None if text is None else Message(text)
+    return Parcel(facts, value["done"], value["total"], value["damaged"], value["last"], problem)
+
+
+def serve(pipe: Connection, archive: str, cache: str | None) -> None:
+    """Send parcels until all is gathered or the pipe closes; runs in the process."""
+    # Ctrl-C is the program's business.
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):  # the window is gone
+        for parcel in parcels(Path(archive), None if cache is None else Path(cache)):
+            pipe.send_bytes(json.dumps(parcel, separators=(",", ":")).encode())
+
+
+def parcels(archive: Path, cache: Path | None) -> Iterator[Json]:
+    """Yield parcels as JSON, the last one marked; a problem is its English source text."""
+    facts: list[Json] = []
+    done = total = damaged = 0
+    sent = time.monotonic()
+    problem: str | None = None
+    try:
+        for found in gather(archive, cache):
+            if isinstance(found, Total):
+                total = found.games
+                continue
+            done += 1
+            if isinstance(found, Damaged):
+                damaged += 1
+            else:
+                facts.append(to_json(found))
+            if len(facts) >= _AT_MOST or time.monotonic() - sent > _EVERY_SECONDS:
+                yield _packed(facts, done, total, damaged)
+                facts, sent = [], time.monotonic()
+    except LudothequeError as refusal:
+        problem = refusal.message.text
+    except Exception as fault:  # noqa: BLE001 - told to who asked, for the log
+        print(f"statistics: {type(fault).__name__}: {fault}", file=sys.stderr)  # noqa: T201
+        problem = _GONE.text
+    yield _packed(facts, done, total, damaged, last=True, problem=problem)
+
+
+def _packed(
+    facts: list[Json],
+    done: int,
+    total: int,
+    damaged: int,
+    *,
+    last: bool = False,
+    problem: str | None = None,
+) -> Json:
+    return {
+        "facts": facts, "done": done, "total": total, "damaged": damaged, "last": last,
+        "problem": problem,
+    }  # fmt: skip

@@ -1,0 +1,352 @@
+"""The sums over many games: totals, players, beginners, streaks, lengths."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from statistics import median
+from typing import Final
+
+import attrs
+
+from ludotheque import games
+from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
+
+SITTING_HOURS: Final = 12
+"""A game kept longer than this after its beginning was laid aside meanwhile."""
+_DECIDED: Final = (WON, LOST, DRAWN)
+Variant = tuple[tuple[str, str], ...]
+"""The options of a game which are not at their defaults."""
+
+
+@attrs.frozen
+class Filter:
+    """Which games are looked at: "" stands for all.
+
+    ``player`` is a key of ``player_key``; ``since`` a date like the records', compared with the
+    time a game was kept last.
+    """
+
+    game: str = ""
+    player: str = ""
+    since: str = ""
+
+    def takes(self, facts: GameFacts) -> bool:
+        """Tell whether a game is looked at."""
+        if self.game and facts.game != self.game:
+            return False
+        if self.since and facts.modified < self.since:
+            return False
+        return not self.player or self.player in map(player_key, facts.names)
+
+
+@attrs.frozen
+class Tally:
+    """Results that were decided."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def decided(self) -> int:
+        """Return the number of results."""
+        return self.won + self.lost + self.drawn
+
+    @property
+    def share(self) -> float | None:
+        """Return wins and half the draws over all results, None without any."""
+        return (self.won + self.drawn / 2) / self.decided if self.decided else None
+
+
+@attrs.frozen
+class Streak:
+    """Results of one kind in succession; a length of 0 means none yet."""
+
+    kind: str = ""
+    length: int = 0
+
+
+@attrs.frozen
+class Results:
+    """What a player achieved: ``first`` where his side began, ``later`` elsewhere."""
+
+    games: int = 0
+    first: Tally = Tally()
+    later: Tally = Tally()
+
+    @property
+    def all(self) -> Tally:
+        """Return first and later together."""
+        one, other = self.first, self.later
+        return Tally(one.won + other.won, one.lost + other.lost, one.drawn + other.drawn)
+
+
+@attrs.frozen
+class Player:
+    """One player by name, with his results in all games and in each game and variant."""
+
+    key: str
+    name: str
+    results: Results
+    streak: Streak
+    longest_won: int
+    longest_lost: int
+    by_game: Mapping[tuple[str, Variant], Results]
+
+
+@attrs.frozen
+class Totals:
+    """How many games there are, and how they ended."""
+
+    won: int = 0
+    drawn: int = 0
+    abandoned: int = 0
+    unfinished: int = 0
+
+    @property
+    def finished(self) -> int:
+        """Return the games won or drawn."""
+        return self.won + self.drawn
+
+    @property
+    def played(self) -> int:
+        """Return all games."""
+        return self.finished + self.abandoned + self.unfinished
+
+
+@attrs.frozen
+class Lengths:
+    """How long the finished games of one game were: moves, and minutes in rising order.
+
+    Minutes go from the beginning to the last time a game was kept, pauses included; the games
+    laid aside meanwhile (``interrupted`` of them) have none.
+    """
+
+    moves: tuple[int, ...] = ()
+    minutes: tuple[float, ...] = ()
+    interrupted: int = 0
+
+
+@attrs.frozen
+class GameLine:
+    """The sums of one game; ``beginners`` are the results of the side that began."""
+
+    game: str
+    totals: Totals
+    beginners: Tally
+    lengths: Lengths
+
+
+@attrs.frozen
+class Summary:
+    """Everything shown of some games."""
+
+    games: tuple[GameFacts, ...]
+    totals: Totals
+    by_game: tuple[GameLine, ...]
+    players: tuple[Player, ...]
+
+
+@lru_cache(maxsize=4096)
+def player_key(name: str) -> str:
+    """Return what a name is recognised by: capitals and the form of accents do not matter."""
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+
+
+def variant_of(facts: GameFacts) -> Variant:
+    """Return the options which change the game and are not at their defaults."""
+    return _variant(facts.game, tuple(facts.options.items()))
+
+
+@lru_cache(maxsize=1024)
+def _variant(game: str, pairs: Variant) -> Variant:
+    given = dict(pairs)
+    return tuple(
+        (option.key, given[option.key])
+        for option in games.game_class(game).option_list
+        if option.key != "starter" and given.get(option.key, option.default) != option.default
+    )
+
+
+def counted(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
+    """Return the games somebody has played in, each once, in the order they were kept last.
+
+    Copies of a game, as opening a saved file makes them, have the same seed and beginning: the one
+    played furthest counts.
+    """
+    best: dict[tuple[str, int, str], GameFacts] = {}
+    for one in facts:
+        if not one.moves:
+            continue
+        place = (one.game, one.seed, one.created)
+        if place not in best or _far(one) > _far(best[place]):
+            best[place] = one
+    return tuple(sorted(best.values(), key=lambda one: (one.modified, one.number)))
+
+
+def _far(facts: GameFacts) -> tuple[bool, int, str, int]:
+    return facts.finished, facts.moves, facts.modified, facts.number
+
+
+def summarise(facts: Sequence[GameFacts], chosen: Filter | None = None) -> Summary:
+    """Return the sums over ``counted`` games, in their order, that the filter takes."""
+    kept = tuple(one for one in facts if chosen is None or chosen.takes(one))
+    keys = [info.key for info in games.SHELF if any(one.game == info.key for one in kept)]
+    lines = tuple(_game_line(key, [one for one in kept if one.game == key]) for key in keys)
+    return Summary(kept, totals_of(kept), lines, players_of(kept))
+
+
+def totals_of(facts: Iterable[GameFacts]) -> Totals:
+    """Return how some games ended."""
+    counts = {WON: 0, DRAWN: 0, ABANDONED: 0, UNFINISHED: 0}
+    for one in facts:
+        counts[one.how] += 1
+    return Totals(**counts)
+
+
+def _game_line(key: str, facts: Sequence[GameFacts]) -> GameLine:
+    counts = Counter(one.results[one.first] for one in facts if one.first is not None)
+    beginners = Tally(*(counts[what] for what in _DECIDED))
+    return GameLine(key, totals_of(facts), beginners, lengths_of(facts))
+
+
+def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
+    """Return how long the finished ones of some games were."""
+    finished = [one for one in facts if one.finished]
+    minutes = [minutes_of(one) for one in finished]
+    known = [one for one in minutes if one is not None]
+    moves = sorted(one.moves for one in finished)
+    return Lengths(tuple(moves), tuple(sorted(known)), len(minutes) - len(known))
+
+
+def minutes_of(facts: GameFacts) -> float | None:
+    """Return the minutes from the beginning to the last time a game was kept.
+
+    None where that is more than SITTING_HOURS, or less than nothing: the clock was put back.
+    """
+    begun, kept = (datetime.fromisoformat(text) for text in (facts.created, facts.modified))
+    seconds = (kept - begun).total_seconds()
+    return seconds / 60 if 0 <= seconds <= SITTING_HOURS * 3600 else None
+
+
+# Players
+
+
+def own_seats(facts: GameFacts, key: str) -> tuple[int, ...]:
+    """Return the seats a player sat at."""
+    return tuple(seat for seat, name in enumerate(facts.names) if player_key(name) == key)
+
+
+def own_result(facts: GameFacts, seats: Sequence[int]) -> str:
+    """Return the result of who sat at these seats, "" for who sat on several sides."""
+    side = facts.sides[seats[0]]
+    return facts.results[seats[0]] if set(seats) <= set(side) else ""
+
+
+class _Book:
+    """The results of one player as they are gathered."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.name = ""
+        self.counts: dict[tuple[str, Variant], Counter[tuple[bool, str]]] = {}
+        self.course: list[str] = []
+
+    def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
+        self.name = " ".join(facts.names[seats[0]].split())
+        result = own_result(facts, seats)
+        first = facts.first is not None and facts.first in facts.sides[seats[0]]
+        self.counts.setdefault((facts.game, variant_of(facts)), Counter())[first, result] += 1
+        if result:
+            self.course.append(result)
+
+    def player(self) -> Player:
+        total: Counter[tuple[bool, str]] = Counter()
+        for counts in self.counts.values():
+            total.update(counts)
+        return Player(
+            self.key, self.name, _results(total), streak_at_end(self.course),
+            longest(self.course, WON), longest(self.course, LOST),
+            {place: _results(counts) for place, counts in self.counts.items()},
+        )  # fmt: skip
+
+
+def _results(counts: "Counter[tuple[bool, str]]") -> Results:
+    first, later = (Tally(*(counts[own, what] for what in _DECIDED)) for own in (True, False))
+    return Results(counts.total(), first, later)
+
+
+def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:
+    """Return the players with a name, those who played most first; ``facts`` are in order."""
+    books: dict[str, _Book] = {}
+    for one in facts:
+        for key in dict.fromkeys(map(player_key, one.names)):
+            if key:
+                books.setdefault(key, _Book(key)).add(one, own_seats(one, key))
+    players = (book.player() for book in books.values())
+    return tuple(sorted(players, key=lambda one: (-one.results.games, one.key)))
+
+
+def streak_at_end(course: Sequence[str]) -> Streak:
+    """Return the results alike at the end of a course of results."""
+    length = 0
+    for result in reversed(course):
+        if result != course[-1]:
+            break
+        length += 1
+    return Streak(course[-1], length) if course else Streak()
+
+
+def longest(course: Iterable[str], kind: str) -> int:
+    """Return the length of the longest run of one kind of result."""
+    best = run = 0
+    for result in course:
+        run = run + 1 if result == kind else 0
+        best = max(best, run)
+    return best
+
+
+# Distributions
+
+
+@attrs.frozen
+class Bin:
+    """A bar of a histogram: values from ``low`` up to, not including, ``high``."""
+
+    low: float
+    high: float
+    count: int
+
+
+def histogram(values: Sequence[float], most: int = 14) -> tuple[Bin, ...]:
+    """Return at most ``most`` bars of equal width 1, 2 or 5 times a power of ten, gaps included."""
+    if not values:
+        return ()
+    low, high = min(values), max(values)
+    width, step = 1, 0
+    while int(high // width) - int(low // width) + 1 > most:
+        step += 1
+        width = (1, 2, 5)[step % 3] * 10 ** (step // 3)
+    first = int(low // width)
+    counts = [0] * (int(high // width) - first + 1)
+    for value in values:
+        counts[int(value // width) - first] += 1
+    return tuple(
+        Bin((first + i) * width, (first + i + 1) * width, count) for i, count in enumerate(counts)
+    )
+
+
+@attrs.frozen
+class Spread:
+    """Smallest, median and largest of some values."""
+
+    low: float
+    middle: float
+    high: float
+
+
+def spread(values: Sequence[float]) -> Spread | None:
+    """Return the spread of values, None without any."""
+    return Spread(min(values), median(values), max(values)) if values else None

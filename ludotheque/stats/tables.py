@@ -1,0 +1,104 @@
+"""The statistics as CSV: RFC 4180, UTF-8, the same in every language and country."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ludotheque.stats.facts import GameFacts
+from ludotheque.stats.fairness import Judged
+from ludotheque.stats.summary import Player, Results, Variant, minutes_of, variant_of
+
+Cell = str | int | float | None
+
+KINDS: Final = ("games", "players", "dice")
+_SEATS: Final = 4
+
+GAMES_HEAD: Final = (
+    "number", "game", "variant", "begun", "kept", "ending", "reason", "moves", "turns", "minutes",
+    "first",
+    *(f"{part}_{seat}" for seat in range(1, _SEATS + 1) for part in ("seat", "player", "result")),
+)  # fmt: skip
+PLAYERS_HEAD: Final = (
+    "player", "game", "variant", "games", "won", "lost", "drawn", "first_won", "first_lost",
+    "first_drawn", "later_won", "later_lost", "later_drawn", "streak", "streak_length",
+    "longest_won", "longest_lost",
+)  # fmt: skip
+DICE_HEAD: Final = (
+    "game", "die", "face", "sides", "of_sides", "rolled", "expected", "throws", "statistic",
+    "degrees", "p", "p_holm", "verdict",
+)  # fmt: skip
+
+
+def to_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    """Return a table with its heading, lines ended by CR LF; None is an empty field."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows([_text(cell) for cell in row] for row in rows)
+    return stream.getvalue()
+
+
+def _text(cell: Cell) -> str:
+    if cell is None:
+        return ""
+    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
+
+
+def games_csv(facts: Iterable[GameFacts]) -> str:
+    """Return one line a game."""
+    return to_csv(GAMES_HEAD, map(_game, facts))
+
+
+def _game(facts: GameFacts) -> list[Cell]:
+    minutes = minutes_of(facts)
+    row: list[Cell] = [
+        facts.number, facts.game, variant_text(variant_of(facts)), facts.created, facts.modified,
+        facts.how, facts.code, facts.moves, facts.turns,
+        None if minutes is None else f"{minutes:.2f}",
+        None if facts.first is None else facts.seats[facts.first],
+    ]  # fmt: skip
+    for seat in range(_SEATS):
+        if seat < len(facts.seats):
+            row += [facts.seats[seat], facts.names[seat], facts.results[seat]]
+        else:
+            row += [None, None, None]
+    return row
+
+
+def variant_text(variant: Variant) -> str:
+    """Return the options which are not at their defaults, « players=4 super=yes »."""
+    return " ".join(f"{key}={value}" for key, value in variant)
+
+
+def players_csv(players: Iterable[Player]) -> str:
+    """Return one line a player for all games (no game named), then one for each variant."""
+    rows: list[list[Cell]] = []
+    for one in players:
+        total = _results(one.name, "", (), one.results)
+        rows.append([*total, one.streak.kind, one.streak.length, one.longest_won, one.longest_lost])
+        for (game, variant), results in sorted(one.by_game.items()):
+            rows.append([*_results(one.name, game, variant, results), None, None, None, None])
+    return to_csv(PLAYERS_HEAD, rows)
+
+
+def _results(name: str, game: str, variant: Variant, results: Results) -> list[Cell]:
+    row: list[Cell] = [name, game, variant_text(variant), results.games]
+    for tally in (results.all, results.first, results.later):
+        row += [tally.won, tally.lost, tally.drawn]
+    return row
+
+
+def dice_csv(dice: Iterable[Judged]) -> str:
+    """Return one line a face; what belongs to the die stands in each of its lines."""
+    rows: list[list[Cell]] = []
+    for one in dice:
+        for face, rolled, wanted in zip(one.die.faces, one.rolls.counts, one.expected, strict=True):
+            rows.append(
+                [
+                    one.game, one.die.key, face.key, face.sides, one.die.sides, rolled, wanted,
+                    one.rolls.throws, one.statistic, len(one.die.faces) - 1, one.tail,
+                    one.together, one.level,
+                ]
+            )  # fmt: skip
+    return to_csv(DICE_HEAD, rows)

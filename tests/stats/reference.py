@@ -1,0 +1,75 @@
+"""The same sums by the slowest way: every number asked of the list of games by itself."""
+
+from typing import Any
+
+from ludotheque.stats.facts import GameFacts
+from ludotheque.stats.summary import Filter, player_key, variant_of
+
+
+def kept(facts: list[GameFacts], chosen: Filter) -> list[GameFacts]:
+    """The games which count, in order."""
+    found = []
+    for one in facts:
+        copies = [
+            other for other in facts
+            if (other.game, other.seed, other.created) == (one.game, one.seed, one.created)
+            and other.moves > 0
+        ]  # fmt: skip
+        if one.moves == 0 or one is not max(
+            copies, key=lambda o: (o.how in ("won", "drawn"), o.moves, o.modified, o.number)
+        ):
+            continue
+        if chosen.game and one.game != chosen.game:
+            continue
+        if chosen.since and not one.modified >= chosen.since:
+            continue
+        if chosen.player and chosen.player not in [player_key(name) for name in one.names]:
+            continue
+        found.append(one)
+    return sorted(found, key=lambda one: (one.modified, one.number))
+
+
+def result_of(one: GameFacts, key: str) -> str:
+    """The player's result in a game, "" where he has none."""
+    seats = [i for i, name in enumerate(one.names) if player_key(name) == key]
+    for a in seats:
+        for b in seats:
+            if b not in one.sides[a]:
+                return ""
+    return one.results[seats[0]]
+
+
+def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
+    """What is said of a player."""
+    mine = [one for one in facts if key in [player_key(name) for name in one.names]]
+    course = [result_of(one, key) for one in mine]
+    course = [result for result in course if result]
+
+    def began(one: GameFacts) -> bool:
+        sides = [one.sides[i] for i, name in enumerate(one.names) if player_key(name) == key]
+        return one.first is not None and one.first in sides[0]
+
+    def tally(games: list[GameFacts]) -> tuple[int, ...]:
+        results = [result_of(one, key) for one in games]
+        return tuple(results.count(what) for what in ("won", "lost", "drawn"))
+
+    def run(kind: str) -> int:
+        lengths = [
+            n for n in range(len(course) + 1) for i in range(len(course) - n + 1)
+            if all(r == kind for r in course[i : i + n])
+        ]  # fmt: skip
+        return max(lengths)
+
+    end = max(n for n in range(len(course) + 1) if len(set(course[len(course) - n :])) <= 1)
+    places = {(one.game, variant_of(one)) for one in mine}
+    return {
+        "games": len(mine),
+        "first": tally([one for one in mine if began(one)]),
+        "later": tally([one for one in mine if not began(one)]),
+        "streak": (course[-1] if course else "", end),
+        "longest": (run("won"), run("lost")),
+        "by_game": {
+            place: tally([one for one in mine if (one.game, variant_of(one)) == place])
+            for place in places
+        },
+    }

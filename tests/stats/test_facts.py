@@ -1,0 +1,182 @@
+"""What is kept of a game, held against its moves read as text."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from ludotheque import games
+from ludotheque.core.contract_types import Outcome
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.record import Ending
+from ludotheque.core.timeline import Timeline
+from ludotheque.games.ordino import kernel, kernel_play
+from ludotheque.stats.facts import facts_of, from_json, seat_results, to_json
+from tests.stats.making import VARIANTS, played
+
+every_variant = pytest.mark.parametrize(("key", "options"), VARIANTS)
+
+
+def shown_by_text(key: str, texts: tuple[str, ...]) -> dict[str, Counter[str]]:
+    """What the dice showed, read from the notation (docs/notation.md) alone."""
+    found: dict[str, Counter[str]] = {}
+
+    def see(die: str, face: str) -> None:
+        found.setdefault(die, Counter())[face] += 1
+
+    for text in texts:
+        word, *rest = text.split()
+        if key == "finale" and word == "roll":
+            see("die", rest[0])
+        elif key == "ordino" and word in {"roll", "reroll"}:
+            names = ("piece", "number", "word-1", "word-2", "arrow-1", "arrow-2")
+            for die, face in zip(names, rest, strict=False):
+                see(die, face)
+        elif key == "cambio" and word == "tray":
+            for sign in rest[0].replace("/", ""):
+                see("tray", sign)
+    return found
+
+
+@every_variant
+def test_facts_are_those_of_the_moves(key: str, options: dict[str, str]) -> None:
+    timeline = played(key, options, seed=11)
+    facts = facts_of(timeline.to_record(), 5)
+    game = timeline.game
+    states = [timeline.state_at(i) for i in range(timeline.ply)]
+    seats = [s.actor_of(a) for s, a in zip(states, timeline.actions, strict=True)]
+    assert facts.number == 5
+    assert (facts.game, facts.seats) == (key, game.seats)
+    assert facts.moves == sum(seat >= 0 for seat in seats)
+    assert facts.first == next(seat for seat in seats if seat >= 0)
+    assert facts.turns == timeline.state.turn
+    outcome = timeline.outcome()
+    assert outcome is not None
+    assert facts.code == outcome.code
+    assert facts.how == ("won" if outcome.winners else "drawn")
+    found = {
+        die.key: Counter(
+            {f.key: n for f, n in zip(die.faces, facts.rolls[die.key].counts, strict=True) if n}
+        )
+        for die in game.dice
+        if die.key in facts.rolls
+    }
+    assert found == shown_by_text(key, timeline.notations())
+    for rolls in facts.rolls.values():
+        assert sum(rolls.patterns.values()) in {0, rolls.throws}
+        assert sum(sum(p) * n for p, n in rolls.patterns.items()) in {0, rolls.total}
+
+
+@every_variant
+def test_facts_come_back_whole_through_json(key: str, options: dict[str, str]) -> None:
+    import json
+
+    facts = facts_of(played(key, options, seed=3, most=150).to_record(), 9)
+    assert from_json(json.loads(json.dumps(to_json(facts)))) == facts
+
+
+@pytest.mark.parametrize("key", games.ENGINES)
+def test_dice_have_the_faces_of_their_throws_as_often_as_sides(key: str) -> None:
+    game = games.create(key)
+    keys = [die.key for die in game.dice]
+    assert len(set(keys)) == len(keys)
+    assert bool(keys) == (key in {"finale", "ordino", "cambio"})
+    for die in game.dice:
+        assert die.sides == 6
+        assert [die.number(face.key) for face in die.faces] == list(range(len(die.faces)))
+
+
+def weights(state: Any, actions: list[int]) -> dict[int, Counter[int]]:
+    found: dict[int, Counter[int]] = {}
+    for action in actions:
+        for die, face in state.rolled(action):
+            found.setdefault(die, Counter())[face] += 1
+    return found
+
+
+def hold_sides(state: Any, actions: list[int], dice: int) -> None:
+    found = weights(state, actions)
+    assert set(found) == set(range(dice))
+    for number, counts in found.items():
+        die = state.game.dice[number]
+        wanted = {i: len(actions) * f.sides // die.sides for i, f in enumerate(die.faces)}
+        assert dict(counts) == wanted
+
+
+def test_ordinos_dice_have_the_sides_the_program_rolls() -> None:
+    state = games.create("ordino").initial()
+    rolls = [int(kernel_play.throw(n)) * 16 + int(kernel.ROLL) for n in range(kernel_play.SIX)]
+    hold_sides(state, rolls, 6)
+    for word, dice in (("reroll", 2), ("placing", 3)):
+        timeline = played("ordino", {"super": "yes"}, seed=2)
+        at = next(s for s in timeline.states if s.is_chance() and s.chance_kind() == word)
+        hold_sides(at, list(at.legal_actions()), dice)
+
+
+def test_finales_die_has_the_sides_the_program_rolls() -> None:
+    timeline = played("finale", seed=2)
+    at = next(s for s in timeline.states if s.is_chance() and s.chance_kind() == "roll")
+    hold_sides(at, list(at.legal_actions()), 1)
+
+
+@every_variant
+def test_only_throws_of_dice_show_faces(key: str, options: dict[str, str]) -> None:
+    timeline = played(key, options, seed=7)
+    for ply, action in enumerate(timeline.actions):
+        state = timeline.state_at(ply)
+        kind = state.chance_kind() if state.is_chance() else ""
+        assert bool(state.rolled(action)) == (kind in {"roll", "reroll", "placing", "tray"})
+
+
+# Endings
+
+
+def test_what_was_not_played_to_its_end_has_no_result() -> None:
+    open_ = facts_of(played("finale", most=12).to_record())
+    assert (open_.how, open_.results, open_.finished) == ("unfinished", ("", ""), False)
+    left = facts_of(played("finale", most=12, ending=Ending("abandoned")).to_record())
+    assert (left.how, left.results, left.code) == ("abandoned", ("", ""), "abandoned")
+
+
+def test_a_resignation_is_lost_and_an_agreed_draw_drawn() -> None:
+    given_up = facts_of(played("ordo", most=12, ending=Ending("resign", 1)).to_record())
+    assert (given_up.how, given_up.results) == ("won", ("won", "lost"))
+    agreed = facts_of(played("ordo", most=12, ending=Ending("agreed")).to_record())
+    assert (agreed.how, agreed.results) == ("drawn", ("drawn", "drawn"))
+    partner = facts_of(
+        played("ordino", {"players": "4"}, most=12, ending=Ending("resign", 2)).to_record()
+    )
+    assert partner.results == ("lost", "won", "lost", "won")
+
+
+def test_partners_win_together_and_opponents_share() -> None:
+    four = games.create("ordino", {"players": "4"})
+    won = Outcome((0, 2), "x", M("x"))
+    assert seat_results(four, won) == ("won", "lost", "won", "lost")
+    three = games.create("cambio", {"players": "3"})
+    shared = Outcome((0, 2), "cambio.shared", M("x"))
+    assert seat_results(three, shared) == ("drawn", "lost", "drawn")
+    assert seat_results(three, Outcome((1,), "x", M("x"))) == ("lost", "won", "lost")
+    assert seat_results(three, Outcome((), "x", M("x"))) == ("drawn",) * 3
+    assert seat_results(three, None) == ("",) * 3
+
+
+def test_what_was_taken_back_does_not_count() -> None:
+    timeline = played("finale", most=30)
+    before = facts_of(timeline.to_record())
+    timeline.undo()
+    timeline.undo()
+    after = facts_of(timeline.to_record())
+    assert after.moves == before.moves - 2
+    assert after.rolls["die"].total < before.rolls["die"].total
+
+
+def test_a_record_against_the_rules_has_no_facts() -> None:
+    import attrs
+
+    record = played("finale", most=30).to_record()
+    broken = attrs.evolve(record, actions=(*record.actions[:6], "roll 9", *record.actions[7:]))
+    with pytest.raises(SaveError):
+        facts_of(broken)
+    assert Timeline.from_record(record).ply == 30
