@@ -36,6 +36,8 @@ LIMIT = 60
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
 INSTRUCTIONS = 3
 """How many instructions of Ordino are executed by clicks."""
+PUSHES = 4
+"""How many pushes of Cambio are made by clicks."""
 
 Json = Any
 
@@ -261,11 +263,13 @@ def _window() -> Json:
     kept = len(window.archive.unfinished())
     _must(kept == 1, "the game is not in the archive")
     laid = _instructions(window)
+    pushed = _pushes(window)
     window.close()
     return {
         "platform": QGuiApplication.platformName(),
         "actions": timeline_length,
         "instructions": laid,
+        "pushes": pushed,
     }
 
 
@@ -303,6 +307,33 @@ def _instructions(window: "MainWindow") -> int:
     _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
     _must(scene.shown() == scene.expected(), "Ordino's board shows another position")
     return laid
+
+
+def _pushes(window: "MainWindow") -> int:
+    """Prepare a game of Cambio and push some dice, by clicks; how many pushes were made."""
+    from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
+    from ludotheque.ui.scenes.cambio.scene import CambioScene  # noqa: PLC0415
+
+    window.begin("cambio", {}, ["A", "B"])
+    game, table = window.game, window.table
+    assert game is not None and table is not None  # noqa: PT018
+    controller, scene = game.controller, table.scene
+    assert isinstance(scene, CambioScene)
+    pushed = 0
+    while pushed < PUSHES:
+        _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        before = controller.timeline.ply
+        if controller.mode is Mode.IDLE:
+            _click(table.view, "c3" if scene.position.phase == "tray" else "spare")
+        elif scene.position.phase == "push":
+            _click(table.view, scene.starter_places()[0])
+            pushed += 1
+        else:
+            table.panel.button.click()  # « Finish for me »
+        _wait(lambda before=before: controller.timeline.ply > before, "a click does nothing")  # type: ignore[misc]
+    _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+    _must(scene.shown() == scene.expected(), "Cambio's board shows another position")
+    return pushed
 
 
 def _click(view: "BoardView", place: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.timeline import Timeline
+from ludotheque.table.controller import BY_HAND
 from tests.smoke.desk import SIZE, Desk, wait_for
 
 
@@ -49,7 +50,7 @@ def waits_for_a_hand(timeline: Timeline) -> bool:
     """Tell whether the table now waits for a roll or for a choice."""
     state = timeline.state
     if state.is_chance():
-        return state.chance_kind() == "roll"
+        return state.chance_kind() in BY_HAND
     actions = state.legal_actions()
     return len(actions) > 1 or state.notation(actions[0]) != "pass"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludotheque.games import ENGINES, SHELF
-from ludotheque.ui.selftest import INSTRUCTIONS
+from ludotheque.ui.selftest import INSTRUCTIONS, PUSHES
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "save", "worker", "fonts", "scenes", "window",
@@ -78,6 +78,7 @@ def test_everything_is_tried_and_passes(tmp_path: Path) -> None:
     assert set(found["rules"]) == set(found["save"]) == set(ENGINES)
     assert set(found["scenes"]) >= {item.key for item in SHELF if item.playable}
     assert found["window"]["instructions"] == INSTRUCTIONS
+    assert found["window"]["pushes"] == PUSHES
 
 
 @pytest.mark.parametrize("what", FAULTS)

@@ -1,0 +1,168 @@
+"""Cambio in a real window: dice thrown, turned and pushed by the pointer alone, to the end.
+
+Everything is done by the pointer of an X display, from the shelf on; see test_window.py.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.timeline import Timeline
+from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.state import CambioState
+from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.scenes.cambio.dice import faces
+from tests.smoke.desk import Desk, wait_for
+from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
+
+pytestmark = [
+    pytest.mark.display,
+    pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and xdotool are for Linux"),
+]
+
+CAMBIO_BOX = (880, 500)
+PLAY = (704, 530)
+"""« New game » on the cover."""
+BELOW_THE_MENUS = 31
+VIEW = (960, 769)
+"""The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path) as found:
+        found.settings(language="en", animation="off", scheme="light")
+        yield found
+
+
+def on_screen(rect: QRectF | QPointF) -> tuple[int, int]:
+    """Where the middle of a place is on the screen: the scene is as wide as the view."""
+    at = rect if isinstance(rect, QPointF) else rect.center()
+    scale = min(VIEW[0] / geo.AREA.width(), VIEW[1] / geo.AREA.height())
+    left = (VIEW[0] - geo.AREA.width() * scale) / 2
+    above = (VIEW[1] - geo.AREA.height() * scale) / 2
+    return round(at.x() * scale + left), round(at.y() * scale + above) + BELOW_THE_MENUS
+
+
+class Hand:
+    """Plays the game on the screen, which is known from the archive alone."""
+
+    def __init__(self, desk: Desk, kept: Kept) -> None:
+        self.desk = desk
+        self.kept = kept
+        self.source = RandomSource(1996)
+        self.pressed = (0, 0)
+
+    def act(self, *, drag: bool) -> None:
+        """Do what the table waits for."""
+        timeline = self.kept.wait("a game which waits", waits_for_a_hand)
+        state, before = cast(CambioState, timeline.state), timeline.ply
+        if state.is_chance():
+            tray = state.phase is Phase.TRAY
+            self.click(on_screen(geo.CENTRE if tray else geo.SPARE))
+        else:
+            action = state.random_action(self.source)
+            self.choose(state, action, drag=drag)
+        wait_for("an action", lambda: self.over() or self.kept.timeline().ply > before)
+
+    def choose(self, state: CambioState, action: int, *, drag: bool) -> None:
+        """Push at an arrow, or turn a die: by clicks, or by dragging what lies beside the tray."""
+        first, *rest = state.steps(action)
+        if not rest:
+            arrow = on_screen(geo.arrow_rect(first))
+            if drag:
+                self.carry(on_screen(geo.SPARE), arrow)
+            else:
+                self.click(arrow)
+            return
+        letters = faces(state)
+        face = on_screen(geo.face_rect(letters.index(rest[0]), len(letters)))
+        die = on_screen(geo.cell_rect(first))
+        if drag:
+            self.carry(face, die)
+            return
+        self.click(die)
+        if len(letters) > 1:
+            self.click(face)
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Click, not so soon after the last press there that the two would be one."""
+        self.wait_before(at)
+        self.desk.click(*at)
+
+    def carry(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag, not so soon either."""
+        self.wait_before(start)
+        self.desk.drag(start, end)
+
+    def wait_before(self, at: tuple[int, int]) -> None:
+        """Wait where the last press was at the same point."""
+        if at == self.pressed:
+            time.sleep(0.6)
+        self.pressed = at
+
+    def over(self) -> bool:
+        """Tell whether the game no longer is among the unfinished ones."""
+        return not self.kept.numbers()
+
+
+def begin(desk: Desk, folder: Path, *, three: bool) -> str:
+    """Take the box from the shelf and begin a game, by the pointer; the window."""
+    program = desk.open()
+    wait_for("a painted shelf", lambda: is_painted(desk, folder / "shelf.png"))
+    desk.click(*CAMBIO_BOX)
+    wait_for("the cover", lambda: _is_red(desk, folder / "cover.png"))
+    desk.click(*PLAY)
+    dialog = desk.window("^New game: Cambio$")
+    if three:
+        _click_in(desk, dialog, (-477, 158))
+    time.sleep(0.3)
+    _click_in(desk, dialog, (-98, -38))
+    wait_for("the title", lambda: desk.title(program.window) == "Cambio – Ludothèque")
+    desk.focus(program.window)
+    return program.window
+
+
+def _is_red(desk: Desk, path: Path) -> bool:
+    """Tell whether the cover's red button is there."""
+    colour = look(desk, path).pixelColor(PLAY[0] - 70, PLAY[1] - 18)
+    return colour.red() > 100 > colour.green()
+
+
+def _click_in(desk: Desk, window: str, at: tuple[int, int]) -> None:
+    """Click at a point of a window, counted from its right and bottom where negative."""
+    shell = desk.xdotool("getwindowgeometry", "--shell", window)
+    box = {name: int(value) for name, value in (line.split("=") for line in shell.split())}
+    x, y = (size + part if part < 0 else part
+            for part, size in zip(at, (box["WIDTH"], box["HEIGHT"]), strict=True))  # fmt: skip
+    desk.click(box["X"] + x, box["Y"] + y)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_whole_game_is_played_by_pointer(desk: Desk, tmp_path: Path, players: int) -> None:
+    """From the shelf to the golden line; dragging and clicking by turns."""
+    window = begin(desk, tmp_path, three=players == 3)
+    kept = Kept(desk)
+    wait_for("a game in the archive", kept.numbers)
+    (number,) = kept.numbers()
+    assert len(kept.timeline().seats) == players
+    hand, count = Hand(desk, kept), 0
+    while not hand.over():
+        hand.act(drag=count % 3 == 1)
+        count += 1
+        assert count < 400
+    archive = Archive(desk.data / "games.sqlite")
+    timeline: Timeline = archive.load(number)
+    archive.close()
+    assert timeline.outcome() is not None
+    assert timeline.is_over()
+    time.sleep(0.5)
+    assert is_painted(desk, tmp_path / f"end-{players}.png")
+    desk.close(window)
