@@ -27,7 +27,7 @@ class Settings:
     """All settings with their defaults.
 
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system,
-    normal, fast or off; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
+    normal, fast or off; ``sound`` off, soft, medium or loud; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
     hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the window's, base64, "" for
     none; ``recent`` paths of saved games, the latest first; ``names`` the last game's players';
     ``cover_after`` off, or after how many idle seconds an open hand is covered; ``board`` the file
@@ -39,6 +39,7 @@ class Settings:
     animation: str = "system"
     dice: str = "click"
     cover_after: str = "off"
+    sound: str = "medium"
     show_destinations: bool = True
     coordinates: bool = True
     flipped: bool = False
@@ -78,6 +79,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *LANGUAGES)),
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
+    "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),
     "dice": lambda node: node.one_of(("click", "auto")),
     "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,

@@ -30,6 +30,7 @@ from ludotheque.ui.resuming import resume_items
 from ludotheque.ui.securing import secure
 from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
+from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.tablecommands import TableCommands
 from ludotheque.ui.theme import manager
 from ludotheque.ui.toast import Toast
@@ -74,6 +75,7 @@ class MainWindow(FilesWindow):
         self._connect()
         manager().set_scheme(self.settings.scheme)
         set_motion(self.motion.speed(self.settings.animation))
+        sounds().setting = self.settings.sound
         self._mark_settings()
         restore_geometry(self, self.settings.geometry)
         self.show_shelf()
@@ -89,7 +91,7 @@ class MainWindow(FilesWindow):
             ("about", self.show_about),
         ):  # fmt: skip
             menus.on(name, slot)
-        for name in ("language", "scheme", "animation"):
+        for name in ("language", "scheme", "animation", "sound"):
             menus.connect_choice(name, self._setter(name))
         for name in ("new", "open", "save", "save_as", "settings", "roll", "full", "rules"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
@@ -345,6 +347,9 @@ class MainWindow(FilesWindow):
         if settings.scheme != before.scheme:
             manager().set_scheme(settings.scheme)
         set_motion(self.motion.speed(settings.animation))
+        sounds().setting = settings.sound
+        if settings.sound != before.sound:
+            sounds().play("card")  # so loud it is
         if settings.language != before.language:
             apply_language(settings.language)
         self._mark_settings()
@@ -354,7 +359,7 @@ class MainWindow(FilesWindow):
         return lambda value: self.change_settings(**{name: value})
 
     def _mark_settings(self) -> None:
-        for name in ("language", "scheme", "animation"):
+        for name in ("language", "scheme", "animation", "sound"):
             self.menus.check(name, getattr(self.settings, name))
         self.commands.mark(self.settings)
 
@@ -435,4 +440,5 @@ class MainWindow(FilesWindow):
         self.change_settings(geometry=geometry)
         self.notices.clear()
         self.archive.close()
+        sounds().stop()
         super().closeEvent(event)

@@ -73,6 +73,13 @@ class Menus(QObject):
                 ("off", M("None")),
             ),
         )  # fmt: skip
+        self._choices(
+            view, M("&Sounds"), "sound",
+            (
+                ("off", M("None")), ("soft", M("Soft")), ("medium", M("Medium")),
+                ("loud", M("Loud")),
+            ),
+        )  # fmt: skip
         self._add(view, "destinations", M("Show &destinations"), "", checkable=True)
         self._add(view, "coordinates", M("Show c&oordinates"), "", checkable=True)
         view.addSeparator()

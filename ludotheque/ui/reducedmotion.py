@@ -14,8 +14,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
+from PySide6.QtCore import QObject, QProcess, Qt, Signal
 from PySide6.QtGui import QGuiApplication
+
+from ludotheque.ui.otherprograms import own_libraries
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 _WITH_GSETTINGS: Final = {"GNOME", "UNITY", "BUDGIE", "PANTHEON", "X-CINNAMON"}
@@ -128,7 +130,7 @@ class MotionWatch(QObject):
         if self._process is not None:
             return
         self._process = process = QProcess(self)
-        process.setProcessEnvironment(_own_libraries())
+        process.setProcessEnvironment(own_libraries())
         process.finished.connect(self._answered)
         process.errorOccurred.connect(self._failed)
         process.start("gsettings", list(_QUESTION))
@@ -147,17 +149,3 @@ class MotionWatch(QObject):
         if problem == QProcess.ProcessError.FailedToStart and self._process is not None:
             self._process.deleteLater()
             self._process = None
-
-
-def _own_libraries() -> QProcessEnvironment:
-    """Return an environment in which the system's programs find the system's libraries.
-
-    A frozen program has its own folder in LD_LIBRARY_PATH and keeps the former value beside it.
-    """
-    environment = QProcessEnvironment.systemEnvironment()
-    if getattr(sys, "frozen", False):
-        before = environment.value("LD_LIBRARY_PATH_ORIG")
-        environment.remove("LD_LIBRARY_PATH")
-        if before:
-            environment.insert("LD_LIBRARY_PATH", before)
-    return environment

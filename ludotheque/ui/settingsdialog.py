@@ -1,4 +1,4 @@
-"""The settings: language, colours, movements, the die, the board; each works at once."""
+"""The settings: language, colours, movements, sounds, the die, the board; each works at once."""
 
 from typing import Any, Final
 
@@ -40,6 +40,17 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
             ("normal", M("Normal")),
             ("fast", M("Fast")),
             ("off", M("None")),
+        ),
+    ),
+    (
+        "sound",
+        M("Sounds"),
+        M("Dice, pieces and cards can be heard, as loud as you like."),
+        (
+            ("off", M("None")),
+            ("soft", M("Soft")),
+            ("medium", M("Medium")),
+            ("loud", M("Loud")),
         ),
     ),
     (

@@ -21,6 +21,8 @@ from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
+from ludotheque.ui.sound.player import sounds
+from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.theme import manager
 from ludotheque.ui.turning import Turning
 
@@ -53,6 +55,7 @@ class TablePage(QWidget):
         key = controller.timeline.game.key
         self.key = key
         self.scene = scene_class(key)(controller)
+        self.sounds = TableSounds(self.scene, sounds().play)
         self.view = BoardView(self.scene, self)
         self.turning = Turning(self.view)
         self.panel = Panel(info(key), actions, commands)

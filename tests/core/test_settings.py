@@ -17,6 +17,7 @@ CHANGED = Settings(
     animation="off",
     dice="auto",
     cover_after="60",
+    sound="loud",
     show_destinations=False,
     coordinates=False,
     flipped=True,

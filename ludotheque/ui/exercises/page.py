@@ -22,6 +22,8 @@ from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
+from ludotheque.ui.sound.player import sounds
+from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.tablepage import PACES
 from ludotheque.ui.theme import manager
 
@@ -51,6 +53,7 @@ class ExercisePage(AsidePage):
         self.controller.setParent(self)
         self.course = Course(self.exercise, self.controller)
         self.scene = scene_class(self.key)(self.controller)
+        self.sounds = TableSounds(self.scene, sounds().play)
         self.scene.setParent(self)
         self.view = BoardView(self.scene, self)
         self.panel = ExercisePanel(self.exercise, number, self.total, actions)

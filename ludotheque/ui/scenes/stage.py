@@ -25,6 +25,10 @@ class BoardStage(QGraphicsScene):
 
     ground_changed = Signal()
     """The still part of the board must be painted anew."""
+    began = Signal(object, float)
+    """A Step begins to be shown, for so many milliseconds (0: at once)."""
+    ended = Signal()
+    """It has been shown, or was ended early."""
 
     area = QRectF()
     """The scene's rectangle, the same at every moment."""
@@ -180,8 +184,10 @@ class BoardStage(QGraphicsScene):
 
         def ended() -> None:
             self.sync()
+            self.ended.emit()
             done()
 
+        self.began.emit(step, self._motion.length * self.pace)
         self._motion.start(ended, self.pace)
 
     def finish(self) -> None:

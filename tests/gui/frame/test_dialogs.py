@@ -106,6 +106,7 @@ def settings(qtbot):
     [
         ("language", "en"), ("language", "fr"), ("scheme", "dark"), ("scheme", "light"),
         ("animation", "fast"), ("animation", "off"), ("dice", "auto"),
+        ("sound", "off"), ("sound", "loud"),
     ],
 )  # fmt: skip
 def test_each_setting_is_told_at_once(settings, qtbot, key, value):
@@ -129,7 +130,7 @@ def test_settings_shown_are_the_ones_given(qtbot):
     shown = {key: pills.value() for key, pills in made.pills.items()}
     assert shown == {
         "language": "fr", "scheme": "dark", "animation": "off", "dice": "auto",
-        "cover_after": "off",
+        "cover_after": "off", "sound": "medium",
     }  # fmt: skip
     assert not made.destinations.isChecked()
 

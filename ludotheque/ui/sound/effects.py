@@ -1,0 +1,59 @@
+"""Which sounds belong to what happened; they are told from the events a seat may know."""
+
+from typing import Final
+
+import attrs
+
+from ludotheque.core.events import (
+    Captured,
+    CardPlayed,
+    CardsDealt,
+    Contested,
+    Ended,
+    Event,
+    Exchanged,
+    Moved,
+    Removed,
+    Rolled,
+    SetUp,
+    TrickWon,
+)
+
+NAMES: Final = ("die", "slide", "capture", "card", "deal", "win")
+"""Every effect, the names of its files in ``resources/sounds``."""
+
+_OF: Final[dict[type[Event], str]] = {
+    Rolled: "die",
+    SetUp: "slide",
+    Moved: "slide",
+    Captured: "capture",
+    Removed: "capture",
+    CardPlayed: "card",
+    Contested: "capture",
+    Exchanged: "card",
+    TrickWon: "slide",
+    CardsDealt: "deal",
+    Ended: "win",
+}
+_LATER: Final = {"capture": 0.75, "win": 1.0}
+"""When, of the time a step is shown, a sound begins which is no beginning."""
+
+
+@attrs.frozen
+class Cue:
+    """A sound and when it begins: ``at`` is a part, 0 … 1, of the time the step is shown."""
+
+    name: str
+    at: float = 0.0
+
+
+def cues(events: tuple[Event, ...]) -> tuple[Cue, ...]:
+    """Return the sounds of a step in the order they begin, each of them once."""
+    found = dict.fromkeys(_OF[type(event)] for event in events if type(event) in _OF)
+    if "slide" in found and ("die" in found or "card" in found):
+        del found["slide"]  # one thing is heard at a time: what begins the step
+    return tuple(sorted((Cue(name, _LATER.get(name, 0.0)) for name in found), key=_begins))
+
+
+def _begins(cue: Cue) -> float:
+    return cue.at

@@ -1,0 +1,208 @@
+"""Plays the effects with the system's own player, in a process beside; never an error.
+
+QtMultimedia would bring far more than six short files need, and does not load everywhere; every
+system has a program which plays a WAV file. Where there is none, or no device, nothing is heard.
+"""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import wave
+from array import array
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QGuiApplication
+
+from ludotheque.core.paths import resources
+from ludotheque.ui.otherprograms import own_environment
+from ludotheque.ui.sound.effects import NAMES
+
+LOUDNESS: Final = {"off": 0.0, "soft": 0.2, "medium": 0.5, "loud": 1.0}
+"""The setting's values, each with what samples are multiplied by."""
+MOST: Final = 3
+"""How many sounds are heard together; more would be a noise, and a crowd of processes."""
+PATIENCE: Final = 4.0
+"""Seconds after which a player that waits for a device is ended."""
+LOOK: Final = 60
+"""Milliseconds between two looks at the processes, while there are any."""
+
+_PLAYERS: Final = {
+    "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
+    "darwin": (("afplay",),),
+}
+
+
+def system_players(platform: str = sys.platform) -> list[list[str]]:
+    """Return the commands which play a file named after them, the best first."""
+    known = _PLAYERS.get("darwin" if platform == "darwin" else "linux", ())
+    found = ((shutil.which(words[0]), *words[1:]) for words in known)
+    return [[program, *rest] for program, *rest in found if program]
+
+
+@attrs.frozen(eq=False)
+class _Running:
+    process: "subprocess.Popen[bytes]"
+    player: list[str]
+    path: Path
+    until: float
+
+
+class SoundPlayer(QObject):
+    """Plays effects by name, as loud as the setting says."""
+
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        find: Callable[[], list[list[str]]] = system_players,
+    ) -> None:
+        """Play nothing yet: ``find`` looks for players when the first sound is wanted."""
+        super().__init__(parent)
+        self.setting = "off"
+        """How loud: a value of the setting, one of LOUDNESS."""
+        self._find = find
+        self._players: list[list[str]] | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._made: dict[tuple[str, str], Path] = {}
+        self._running: list[_Running] = []
+        self._watch = QTimer(self)
+        self._watch.setInterval(LOOK)
+        self._watch.timeout.connect(self._look)
+
+    @property
+    def silent(self) -> bool:
+        """Tell whether no player is known to work here (asked only after a sound was wanted)."""
+        return self._players == [] and sys.platform != "win32"
+
+    @property
+    def busy(self) -> int:
+        """Return how many players run."""
+        return len(self._running)
+
+    @property
+    def folder(self) -> Path | None:
+        """Return where the effects lie as loud as set, None before the first one."""
+        return None if self._folder is None else Path(self._folder.name)
+
+    def play(self, name: str) -> None:
+        """Begin a sound; returns at once. ``name`` is one of NAMES. Raises nothing."""
+        if not LOUDNESS.get(self.setting) or name not in NAMES:
+            return
+        path = self._file(name)
+        if path is None:
+            return
+        if sys.platform == "win32":
+            self._play_on_windows(path)
+            return
+        if self._players is None:
+            self._players = self._find()
+        if self._players and len(self._running) < MOST:
+            self._start(self._players[0], path)
+
+    def stop(self) -> None:
+        """End every sound and take the files away."""
+        self._watch.stop()
+        for one in self._running:
+            one.process.kill()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                one.process.wait(0.2)
+        self._running.clear()
+        self._made.clear()
+        if self._folder is not None:
+            with contextlib.suppress(OSError):
+                self._folder.cleanup()
+            self._folder = None
+
+    def _start(self, player: list[str], path: Path) -> None:
+        try:
+            process = subprocess.Popen(
+                [*player, str(path)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=own_environment(),
+            )
+        except OSError:
+            self._failed(player, path)
+            return
+        self._running.append(_Running(process, player, path, monotonic() + PATIENCE))
+        self._watch.start()
+
+    def _look(self) -> None:
+        """Let go of the processes that have ended, end those that hang."""
+        for one in self._running[:]:
+            code = one.process.poll()
+            if code is None and monotonic() > one.until:
+                one.process.kill()  # its end is seen at the next look
+            if code is not None:
+                self._running.remove(one)
+                if code:
+                    self._failed(one.player, one.path)
+        if not self._running:
+            self._watch.stop()
+
+    def _failed(self, player: list[str], path: Path) -> None:
+        """Go on without a player that cannot play; the next one may."""
+        if not self._players or self._players[0] != player:
+            return
+        self._players.pop(0)
+        if self._players and path.exists():
+            self._start(self._players[0], path)
+
+    def _file(self, name: str) -> Path | None:
+        """Return the effect as a file, as loud as set; None where it cannot be had."""
+        key = (name, self.setting)
+        if key not in self._made:
+            try:
+                self._made[key] = self._make(name)
+            except (OSError, EOFError, wave.Error):
+                return None
+        return self._made[key]
+
+    def _make(self, name: str) -> Path:
+        """Write an effect with its samples made quieter: not every player can be told."""
+        with wave.open(str(resources() / "sounds" / f"{name}.wav"), "rb") as source:
+            rate, samples = source.getframerate(), array("h", source.readframes(1_000_000))
+        if sys.byteorder == "big":
+            samples.byteswap()
+        quiet = array("h", (round(value * LOUDNESS[self.setting]) for value in samples))
+        if sys.byteorder == "big":
+            quiet.byteswap()
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(
+                prefix="ludotheque-", ignore_cleanup_errors=True
+            )
+        path = Path(self._folder.name, f"{name}-{self.setting}.wav")
+        with wave.open(str(path), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(rate)
+            file.writeframes(quiet.tobytes())
+        return path
+
+    def _play_on_windows(self, path: Path) -> None:
+        import winsound  # noqa: PLC0415 - there only
+
+        flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT  # type: ignore[attr-defined,unused-ignore]
+        with contextlib.suppress(RuntimeError, OSError):
+            winsound.PlaySound(os.fspath(path), flags)  # type: ignore[attr-defined,unused-ignore]
+
+
+def _heard() -> list[list[str]]:
+    """Return the players of the system where somebody sits before it."""
+    nobody = QGuiApplication.platformName() in {"offscreen", "minimal", "vnc"}
+    return [] if nobody else system_players()
+
+
+@cache
+def sounds() -> SoundPlayer:
+    """Return the one player of the program; pictures drawn without a screen make no sound."""
+    return SoundPlayer(find=_heard)

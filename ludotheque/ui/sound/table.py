@@ -1,0 +1,46 @@
+"""The sounds of one table: what a step sounds like, at the moment its picture does."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from ludotheque.table.steps import Step
+from ludotheque.ui.scenes.stage import BoardStage
+from ludotheque.ui.sound.effects import Cue, cues
+
+
+class TableSounds(QObject):
+    """Follows the steps a stage shows, while the stage lives."""
+
+    def __init__(self, stage: BoardStage, play: Callable[[str], None]) -> None:
+        """Sound through ``play``, which takes the name of an effect."""
+        super().__init__(stage)
+        self._play = play
+        self._waiting: list[Cue] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._sound)
+        stage.began.connect(self._began)
+        stage.ended.connect(self._ended)
+
+    def _began(self, step: Step, length: float) -> None:
+        self._waiting = []
+        if step.kind != "play":
+            return  # undo, redo and looking around are silent
+        for cue in cues(step.events):
+            if cue.at * length < 1:
+                self._play(cue.name)
+            else:
+                self._waiting.append(cue)
+        if self._waiting:
+            self._timer.start(round(self._waiting[0].at * length))
+
+    def _ended(self) -> None:
+        """Sound what still waits: its picture has been shown."""
+        self._timer.stop()
+        self._sound()
+
+    def _sound(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for cue in waiting:
+            self._play(cue.name)
