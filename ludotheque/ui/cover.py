@@ -17,6 +17,7 @@ from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.gametext import TEXTS, minutes_text, origin_text, players_text
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
+from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Line, TextButton, TextLabel, Words
@@ -51,7 +52,7 @@ class Fact(QWidget):
         QPainter(self).drawPixmap(self._picture.pos(), pixmap)
 
 
-class CoverPage(QWidget):
+class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
@@ -83,7 +84,7 @@ class CoverPage(QWidget):
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self._confirm_forget)
         self.set_items(items)
-        self.setFocusProxy(self.play_button if game.playable else self.back_button)
+        self.start = self.play_button if game.playable else self.back_button
 
     def _area(self) -> QScrollArea:
         content = QWidget()
@@ -107,8 +108,8 @@ class CoverPage(QWidget):
             "now", wrap=True,
         )  # fmt: skip
         self.later.setMaximumWidth(scaled(READING))
-        self.later.setVisible(not self.info.playable)
         column.addWidget(self.later)
+        self.later.setVisible(not self.info.playable)
         column.addSpacing(10)
         column.addLayout(self._buttons())
         self._resume_part(column)

@@ -22,6 +22,7 @@ from ludotheque.ui.boxes import MARGIN, BoxRow
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
+from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.theme import current_theme, manager
@@ -65,7 +66,7 @@ class _Divider(QWidget):
         QPainter(self).fillRect(QRectF(self.rect()), QColor(current_theme().line))
 
 
-class ShelfPage(QWidget):
+class ShelfPage(StartPage):
     """The shelf.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``open_file()``,
@@ -110,7 +111,7 @@ class ShelfPage(QWidget):
         self.row.moved.connect(self._show_arrows)
         manager().changed.connect(self._repaint)
         first = next((box for box in self.boxes.boxes if box.info.playable), self.boxes.boxes[0])
-        self.setFocusProxy(first)
+        self.start = first
         self._chain()
         self.set_items(())
 
@@ -204,7 +205,7 @@ class ShelfPage(QWidget):
         self.area.ensureWidgetVisible(target, 0, 0)
 
     def _down_to_boxes(self) -> None:
-        box = self.focusProxy() or self.boxes.boxes[0]
+        box = self.start or self.boxes.boxes[0]
         box.setFocus(_FOCUS)
         self.area.ensureWidgetVisible(box, 0, 0)
 

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+
+from ludotheque.ui.frame.startpage import StartPage
 
 
-class AsidePage(QWidget):
+class AsidePage(StartPage):
     """A page the window shows instead of a table; the commands for undo and redo reach it."""
 
     back = Signal()

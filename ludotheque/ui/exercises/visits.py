@@ -238,7 +238,7 @@ class Visits(QObject):
         page = SetupPage(icons, position)
         page.back.connect(self.go_home)
         page.play.connect(self._play_from)
-        page.save.connect(self._save_position)
+        page.keep.connect(self._save_position)
         self._show(page)
 
     def _play_from(self, position: Any) -> None:

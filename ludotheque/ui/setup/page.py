@@ -27,7 +27,7 @@ class SetupPage(AsidePage):
 
     play = Signal(object)
     """Play a real game from this JSON position."""
-    save = Signal(object)
+    keep = Signal(object)
     """Save this JSON position as a file."""
 
     key = "ordo"
@@ -77,7 +77,7 @@ class SetupPage(AsidePage):
         self.play_button = TextButton(M("Play from here"), "primary", self.key, "play")
         self.play_button.clicked.connect(lambda: self.play.emit(self.layout_.position()))
         self.save_button = TextButton(M("Save…"), "", self.key, "save")
-        self.save_button.clicked.connect(lambda: self.save.emit(self.layout_.position()))
+        self.save_button.clicked.connect(lambda: self.keep.emit(self.layout_.position()))
         foot.addWidget(self.play_button)
         foot.addWidget(self.save_button)
         outer.addLayout(foot)
