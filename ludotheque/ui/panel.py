@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.gametext import origin_text, year_text
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.replaybar import ReplayBar
@@ -124,9 +125,9 @@ class Panel(QWidget):
         name = TextLabel(info.title, "game")
         name.setMinimumWidth(name.sizeHint().width())
         title.addWidget(name)
-        author = TextLabel(", ".join(x for x in (info.author, info.year) if x), "small", "ink2")
+        author = TextLabel(origin_text(info), "small", "ink2")
         if name.sizeHint().width() + 10 + author.sizeHint().width() > scaled(WIDTH - 40):
-            author.say(info.year)
+            author.say(year_text(info))
         title.addWidget(author, 1, Qt.AlignmentFlag.AlignBottom)
         head.addLayout(title)
         tools = QHBoxLayout()

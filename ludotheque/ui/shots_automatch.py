@@ -1,4 +1,4 @@
-"""L'Auto-Match's pages for the pictures of the program: hands, curtain, figures, contests, ends."""
+"""L'Auto-Match's pages for the pictures of the program: tables, curtain, contests, score, cars."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, cast
@@ -9,6 +9,8 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.encyclopaedia.practicepage import PracticePage
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState
@@ -25,7 +27,10 @@ def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
     for name, options, wanted in (
         ("automatch", {"players": "4"}, _following),
         ("automatch-two", {"players": "2"}, _following),
+        ("automatch-three", {"players": "3"}, _following),
         ("automatch-market", {"players": "3", "market": "yes"}, _following),
+        ("automatch-bare", {"players": "4", "figures": "memory", "ranks": "hidden"}, _following),
+        ("automatch-score", {"players": "4", "target": "30"}, _fifth_deal),
         ("automatch-contest", {"announce": "always"}, _contesting),
         ("automatch-announce", {"announce": "always"}, _following),
     ):
@@ -43,6 +48,27 @@ def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
     yield "automatch-last-trick", hand.picture
     hand.lay(_played({"players": "4", "target": "1"}, four, _over))
     yield "automatch-end", hand.picture
+    yield from _cars(hand)
+
+
+def _cars(hand: "Camera") -> Iterator[Page]:
+    """Yield the encyclopaedia and the practice."""
+    visits = hand.window.visits
+    visits.show_cars()
+    page = visits.page
+    assert isinstance(page, EncyclopaediaPage)
+    page.list.setCurrentIndex(page.list.model().index(13, 0))
+    yield "automatch-cars", hand.picture
+    visits.show_practice(page.table)
+    practice = visits.page
+    assert isinstance(practice, PracticePage)
+    yield "automatch-practice-start", hand.picture
+    practice.rng.seed(1960)
+    practice.start()
+    for _ in range(3):
+        practice.scene.activate(next(n for n in practice.scene.places if n.startswith("gap")))
+    yield "automatch-practice", hand.picture
+    visits.go_home()
 
 
 def _lifted(hand: "Camera") -> "AutoMatchScene":
@@ -71,6 +97,10 @@ def _following(state: "AutoMatchState") -> bool:
     last = len(state.trick.cards) == state.game.players - 1
     free = 1 < len(seen.playable) < len(seen.hand)
     return seen.phase == "play" and len(state.past) > 2 and cars and last and free
+
+
+def _fifth_deal(state: "AutoMatchState") -> bool:
+    return state.number == 5 and _following(state)
 
 
 def _contesting(state: "AutoMatchState") -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from ludotheque.core import messages
 from ludotheque.core.record import Ending
@@ -225,6 +226,11 @@ def test_what_rules_is_always_in_sight(window: MainWindow, tmp_path: Path) -> No
     assert "compete" in text or "only English" in text
 
 
+def _labels(hands: AutoHands) -> str:
+    """What stands on the panel beside the table."""
+    return "\n".join(label.text() for label in hands.page.panel.findChildren(QLabel))
+
+
 def test_the_language_changes_at_the_table(open_window: OpenWindow) -> None:
     """Cards, plaques and lists are there in the other language, nothing is played by it."""
     window = open_window(language="en")
@@ -232,8 +238,10 @@ def test_the_language_changes_at_the_table(open_window: OpenWindow) -> None:
     hands.lift()
     hands.click(hands.board.starter_places()[0])
     before = hands.view.grab().toImage()
+    assert "c. 1960" in _labels(hands)
     window.change_settings(language="fr")
     hands.rest()
+    assert "v. 1960" in _labels(hands)
     assert messages.catalogue().language == "fr"
     assert hands.view.grab().toImage() != before
     window.change_settings(language="en")
