@@ -38,6 +38,7 @@ def build() -> None:
     )  # fmt: skip
     must(status, "The program could not be frozen; the message above says why.")
     if LINUX:
+        libraries.forget_places(FOLDER)
         licences({path.name for path in FOLDER.rglob("*.so*")}, FOLDER / "_internal" / "licences")
 
 
@@ -81,6 +82,12 @@ def program() -> Path:
     if sys.platform == "darwin":
         return BUNDLE / "Contents" / "MacOS" / "ludotheque"
     return FOLDER / ("ludotheque.exe" if sys.platform == "win32" else "ludotheque")
+
+
+def must_be_there() -> None:
+    """Stop where nothing has been frozen."""
+    if not program().is_file():
+        raise TaskError("There is no frozen program; dev.py freeze makes it.")
 
 
 def self_tests(file: Path) -> None:

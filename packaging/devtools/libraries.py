@@ -39,6 +39,7 @@ class Binary(NamedTuple):
     path: Path
     needed: tuple[str, ...]
     glibc: tuple[int, ...]  # the newest version of the C library it asks for, () for none
+    search: str = ""  # where it has the linker search first
 
 
 def is_elf(path: Path) -> bool:
@@ -70,6 +71,7 @@ def inspect(paths: Iterable[Path]) -> list[Binary]:
                 ),
                 default=(),
             ),
+            "".join(re.findall(r"^\s+R(?:UN)?PATH\s+(.*)$", text, re.MULTILINE)),
         )
         for name, text in zip(sections[::2], sections[1::2], strict=True)
     ]
@@ -79,6 +81,18 @@ def binaries(folder: Path) -> list[Binary]:
     """The ELF files of a folder, each once, sorted."""
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return inspect(sorted(path for path in files if is_elf(path)))
+
+
+def forget_places(folder: Path) -> None:
+    """Take the folders of the building machine out of the libraries' search paths."""
+    for binary in binaries(folder):
+        if binary.search and not binary.search.startswith("$ORIGIN"):
+            # First overwritten, then dropped: the text would stay in the file otherwise.
+            for words in (["-r", ""], ["-d"]):
+                command = ["chrpath", *words, str(binary.path)]
+                status = subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode
+                if status != 0:
+                    raise TaskError(f"chrpath cannot change {binary.path.name}.")
 
 
 def lacking(found: Iterable[Binary], inside: set[str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from . import environment, freezing, system
+from . import debian, environment, freezing, system
 from .common import ROOT, TaskError, run_python, say
 
 QT_FREE = ("core", "games", "players", "archive", "tools")
@@ -148,6 +148,15 @@ def freeze(words: list[str]) -> int:
     return 0
 
 
+def deb(words: list[str]) -> int:
+    """package the frozen folder for Debian and Ubuntu (dist/*.deb) and check the package"""
+    _options("deb", words)
+    environment.setup()
+    freezing.must_be_there()
+    debian.lint(debian.package(freezing.icons()))
+    return 0
+
+
 def shots(words: list[str]) -> int:
     """take the pictures of every page anew"""
     system.need("venv", "qt")
@@ -176,5 +185,6 @@ def lock(words: list[str]) -> int:
 
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
-    task.__name__: task for task in (setup, play, test, lint, bench, freeze, shots, messages, lock)
+    task.__name__: task
+    for task in (setup, play, test, lint, bench, freeze, deb, shots, messages, lock)
 }

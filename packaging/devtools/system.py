@@ -157,10 +157,19 @@ GROUPS: dict[str, tuple[Need, ...]] = {
     "freeze": (
         _program("objdump", "binutils"),
         _program("strip", "binutils"),
+        _program("chrpath"),
         _program("xvfb-run", "xvfb"),
         _program("xauth"),
         Need("Python as a library", _shared_python, (f"libpython{VERSION}",)),
     ),
+    "desktop": (
+        _program("desktop-file-validate", "desktop-file-utils"),
+        _program("appstreamcli", "appstream"),
+        _program("xmllint", "libxml2-utils"),
+        _program("mandoc"),
+    ),
+    "deb": (_program("dpkg-deb", "dpkg"), _program("objdump", "binutils")),
+    "lintian": (_program("lintian"),),
 }
 
 
