@@ -11,10 +11,10 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core import compiled
+from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio import playout
 from ludotheque.games.cambio.game import CambioGame
-from ludotheque.games.cambio.state import CambioState
 
 SECONDS = 1.0
 KINDS = [("2", "quick"), ("2", "play"), ("2", "corners"), ("3", "quick"), ("3", "play")]
@@ -65,7 +65,7 @@ def test_rates(players: str, preparation: str) -> None:
 
 
 def test_perft() -> None:
-    def perft(state: CambioState, depth: int) -> int:
+    def perft(state: State, depth: int) -> int:
         if depth == 1:
             return len(state.legal_actions())
         return sum(perft(state.child(action), depth - 1) for action in state.legal_actions())

@@ -24,7 +24,7 @@ from tests.smoke.desk import SIZE, Desk
 
 FOLDER = Path(__file__).parent / "gui"
 STARTS = 7
-CHILDREN = {"finale": "at_the_table.py", "ordino": "at_ordino.py"}
+CHILDREN = {"finale": "at_the_table.py", "ordino": "at_ordino.py", "cambio": "at_cambio.py"}
 PRESSES = 200
 MOVES = 300
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and /proc are for Linux")

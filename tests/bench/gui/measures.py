@@ -27,11 +27,16 @@ def a_game(key: str, seed: int, decisions: int) -> Timeline:
         if state.is_chance():
             timeline.apply(timeline.draw())
             continue
-        moves = [action for action in state.legal_actions() if "-" in state.notation(action)]
+        moves = [action for action in state.legal_actions() if _is_move(state.notation(action))]
         if played >= decisions and len({state.steps(action)[0] for action in moves}) > 1:
             return timeline
         timeline.apply(state.random_action(source))
         played += 1
+
+
+def _is_move(text: str) -> bool:
+    """Tell whether a piece goes somewhere, or is pushed (« a3> »)."""
+    return "-" in text or text[-1] in "<>^v"
 
 
 def keep_games(data: Path, key: str, count: int = 4) -> None:

@@ -49,6 +49,7 @@ class Table:
         self.window.resume(str(self.window.archive.unfinished()[0].id))
         page = self.window.table
         assert page is not None
+        self.page = page
         self.view = page.view
         self.board = page.scene
         self.until(lambda: bool(painted))
