@@ -84,7 +84,7 @@ class CoverPage(StartPage):
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self._confirm_forget)
         self.set_items(items)
-        self.start = self.play_button if game.playable else self.back_button
+        self.entry = self.play_button if game.playable else self.back_button
 
     def _area(self) -> QScrollArea:
         content = QWidget()

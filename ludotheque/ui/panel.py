@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QResizeEvent,
@@ -21,17 +21,23 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import origin_text, year_text
+from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
+from ludotheque.ui.toast import Toast
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 WIDTH = 320
 """Width of the panel at a text scale of 1."""
 LOW = 612
 """Below this height, at a text scale of 1, the panel leaves something out."""
+LEAST = 108
+"""The least height of what stands in tabs, which can be scrolled."""
+BESIDE_A_NOTE = 38
+"""The same while a note is shown: the tabs alone."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands behind the three dots, in groups."""
 
@@ -91,7 +97,7 @@ class Panel(QWidget):
         outer.addLayout(body)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.setMinimumHeight(scaled(108))  # whatever stands in it can be scrolled
+        self.tabs.setMinimumHeight(scaled(LEAST))
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setProperty("game", info.key)
         self.moves = MoveList()
@@ -103,6 +109,8 @@ class Panel(QWidget):
         holder.setContentsMargins(20, 0, 0, 0)
         holder.addWidget(self.tabs)
         outer.addLayout(holder, 1)
+        self.note_slot = note_slot()
+        outer.addLayout(self.note_slot)
         self.replay = ReplayBar(info.key, commands)
         outer.addWidget(self.replay)
         self.retranslate()
@@ -164,6 +172,12 @@ class Panel(QWidget):
         self.back_button.setVisible(not low)
         self.now.setMinimumHeight(scaled(50 if low else 75))
         super().resizeEvent(event)
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Make room for a note."""
+        super().childEvent(event)
+        if isinstance(event.child(), Toast) and (event.added() or event.removed()):
+            self.tabs.setMinimumHeight(scaled(BESIDE_A_NOTE if event.added() else LEAST))
 
     def set_seats(self, count: int) -> None:
         """Make room for this many players."""

@@ -111,7 +111,7 @@ class ShelfPage(StartPage):
         self.row.moved.connect(self._show_arrows)
         manager().changed.connect(self._repaint)
         first = next((box for box in self.boxes.boxes if box.info.playable), self.boxes.boxes[0])
-        self.start = first
+        self.entry = first
         self._chain()
         self.set_items(())
 
@@ -205,7 +205,7 @@ class ShelfPage(StartPage):
         self.area.ensureWidgetVisible(target, 0, 0)
 
     def _down_to_boxes(self) -> None:
-        box = self.start or self.boxes.boxes[0]
+        box = self.entry or self.boxes.boxes[0]
         box.setFocus(_FOCUS)
         self.area.ensureWidgetVisible(box, 0, 0)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
@@ -13,6 +13,7 @@ from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.ui.bubble import Bubble
+from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.lesson.sidetab import SideTab
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.panel import Panel
@@ -29,7 +30,7 @@ from ludotheque.ui.turning import Turning
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 
 
-class TablePage(QWidget):
+class TablePage(StartPage):
     """Board and panel of the game on a controller's table."""
 
     back = Signal()
@@ -60,6 +61,7 @@ class TablePage(QWidget):
         self.turning = Turning(self.view)
         self.panel = Panel(info(key), actions, commands)
         self.panel.set_seats(len(controller.timeline.seats))
+        self.note_slot = self.panel.note_slot
         self.panel.moves_title = self.scene.moves_title()
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)

@@ -3,12 +3,20 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.theme import current_theme, manager
@@ -18,18 +26,19 @@ STAY: Final = 12_000
 """Milliseconds a note stays; it waits while the pointer or the keyboard is on it."""
 WIDTH: Final = 288
 MARGIN: Final = 16
-FOOT: Final = 70
-"""The room below for the bar which leads through a game."""
 
 
 class Toast(QWidget):
-    """A note over the foot of the panel, never the board; it takes no focus by itself."""
+    """A note in the panel of a page, which makes room for it; it takes no focus by itself.
+
+    Over a page without room for notes it stands at the foot.
+    """
 
     changed = Signal()
     """It came or went."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Make a hidden note."""
+    def __init__(self, parent: QStackedWidget) -> None:
+        """Make a hidden note for the pages of ``parent``."""
         super().__init__(parent)
         self._over = parent
         self._do: Callable[[], object] | None = None
@@ -41,15 +50,14 @@ class Toast(QWidget):
         self.close_button.setIconSize(QSize(scaled(20), scaled(20)))
         self.close_button.clicked.connect(self.dismiss)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 10, 8)
+        column.setContentsMargins(16, 8, 10, 8)
         column.setSpacing(4)
-        column.addWidget(self._label)
         row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addStretch(1)
-        row.addWidget(self.button)
-        row.addWidget(self.close_button)
+        row.setSpacing(6)
+        row.addWidget(self._label, 1)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(row)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
         self._column = column
         self._timer = QTimer(self, singleShot=True, interval=STAY)
         self._timer.timeout.connect(self._over_time)
@@ -99,8 +107,9 @@ class Toast(QWidget):
         """Go away."""
         self._do = None
         self._timer.stop()
-        if not self.isHidden():
-            self.hide()
+        shown = not self.isHidden()
+        self._leave_slot()
+        if shown:
             self.changed.emit()
 
     def _over_time(self) -> None:
@@ -110,11 +119,28 @@ class Toast(QWidget):
             self.dismiss()
 
     def _place(self) -> None:
+        page = self._over.currentWidget()
+        slot = page.note_slot if isinstance(page, StartPage) else None
+        if slot is not None:
+            if slot.indexOf(self) < 0:
+                slot.addWidget(self)
+            slot.activate()
+            return
         room = self._over.rect()
         width = min(scaled(WIDTH), room.width() - 2 * MARGIN)
         height = self._column.totalHeightForWidth(width)
         left = room.width() - width - MARGIN
-        self.setGeometry(left, room.height() - height - scaled(FOOT), width, height)
+        self.setGeometry(left, room.height() - height - MARGIN, width, height)
+
+    def _leave_slot(self) -> None:
+        """Hide, and go back to the window: the page may be about to go away."""
+        held = self.isAncestorOf(QApplication.focusWidget() or self._over)
+        self.hide()
+        if self.parentWidget() is not self._over:
+            self.setParent(self._over)
+        page = self._over.currentWidget()
+        if held and page is not None and page.isVisible():
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _describe(self) -> None:
         self.close_button.setAccessibleName(str(M("Close this note")))

@@ -30,6 +30,7 @@ class BoardEditorPage(AsidePage):
         self.scene.setParent(self)
         self.view = BoardView(self.scene, self)
         self.panel = EditorPanel(actions)
+        self.note_slot = self.panel.note_slot
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

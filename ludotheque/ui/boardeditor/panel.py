@@ -14,6 +14,7 @@ from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
+from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.widgets import Line, TextButton, TextLabel, Tick
 
@@ -50,6 +51,8 @@ class EditorPanel(QWidget):
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
+        self.note_slot = note_slot()
+        outer.addLayout(self.note_slot)
         outer.addWidget(Line())
         outer.addLayout(self._foot())
         self.retranslate()

@@ -146,7 +146,7 @@ class ExerciseList(AsidePage):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.area)
-        self.start = self.first()
+        self.entry = self.first()
         self.setAccessibleName(self.heading())
 
     def _head(self) -> QHBoxLayout:

@@ -1,18 +1,20 @@
-"""A page of the window which hands the keyboard on to the part one begins with."""
+"""A page of the window: the part one begins with, and where a note has its place."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class StartPage(QWidget):
-    """A page whose ``start`` takes the focus in its place.
+    """A page whose ``entry`` takes the focus in its place.
 
     A focus proxy would do so as well, but Qt then leads Tab back to it before the whole page has
     been gone through.
     """
 
-    start: QWidget | None = None
+    entry: QWidget | None = None
+    note_slot: QVBoxLayout | None = None
+    """Room between the parts of the page for a note, which covers nothing there."""
 
     def __init__(self) -> None:
         """Make a page which Tab passes over."""
@@ -21,7 +23,14 @@ class StartPage(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hand the focus on."""
-        if self.start is not None:
-            self.start.setFocus(event.reason())
+        if self.entry is not None:
+            self.entry.setFocus(event.reason())
         else:
             super().focusInEvent(event)
+
+
+def note_slot() -> QVBoxLayout:
+    """Return room in a panel for a note; it takes none as long as it is empty."""
+    slot = QVBoxLayout()
+    slot.setContentsMargins(16, 8, 16, 8)
+    return slot

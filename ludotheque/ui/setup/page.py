@@ -14,6 +14,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
+from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
@@ -71,6 +72,8 @@ class SetupPage(AsidePage):
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
+        self.note_slot = note_slot()
+        outer.addLayout(self.note_slot)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 8, 20, 0)
         foot.setSpacing(8)

@@ -268,11 +268,10 @@ def test_the_note_speaks_the_language_and_hides_nothing_of_the_board(window: Mai
         window.resize(*size)
         QCoreApplication.processEvents()
         toast = window.toast
-        assert toast.words == "Votre partie de Ordo est sur l’étagère."
+        assert toast.words == "Votre partie d’Ordo est sur l’étagère."
         assert toast.button.text() == "Annuler"
         assert toast.close_button.accessibleName() == "Fermer ce message"
-        assert toast.geometry().left() >= table.page.view.geometry().right()
-        assert window.pages.rect().contains(toast.geometry())
+        assert table.page.panel.isAncestorOf(toast)
     QTest.mouseClick(window.toast.close_button, LEFT)
     assert window.toast.words == ""
 

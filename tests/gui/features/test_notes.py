@@ -1,0 +1,112 @@
+"""A note covers nothing which can be used, wherever one comes, and goes without a trace."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QApplication,
+    QComboBox,
+    QGraphicsView,
+    QLineEdit,
+    QTabBar,
+    QWidget,
+)
+
+from ludotheque.core.messages import M
+from ludotheque.games import SHELF
+from ludotheque.ui.mainwindow import MainWindow
+
+LONG = M("Your game of {game} is on the shelf.", game="Ordino Match")
+USED = (
+    QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QGraphicsView, QLineEdit,
+    QTabBar,
+)  # fmt: skip
+PLAYERS = {"automatch": ["Camille", "Jules", "Rose", "Noé"]}
+SIZES = [(800, 600), (1280, 800)]
+
+
+def _table(key: str) -> Callable[[MainWindow], None]:
+    return lambda window: window.begin(key, {}, PLAYERS.get(key, ["Camille", "Jules"]))
+
+
+PAGES: dict[str, Callable[[MainWindow], None]] = {
+    **{f"table {game.key}": _table(game.key) for game in SHELF},
+    "set-up": lambda window: window.visits.show_setup("ordo"),
+    "boards": lambda window: window.visits.show_boards("ordino"),
+}
+
+
+def area(widget: QWidget, window: MainWindow) -> QRect:
+    """Return where a widget is to be seen in the window."""
+    return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+def controls(window: MainWindow) -> list[QWidget]:
+    """Return what can be used on the page shown, the note aside."""
+    page = window.pages.currentWidget()
+    return [
+        widget
+        for widget in page.findChildren(QWidget)
+        if isinstance(widget, USED)
+        and not widget.visibleRegion().isEmpty()
+        and not window.toast.isAncestorOf(widget)
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_a_note_covers_no_control(window: MainWindow, page: str, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    PAGES[page](window)
+    QCoreApplication.processEvents()
+    window.toast.offer(LONG, M("Undo"), lambda: None)
+    QCoreApplication.processEvents()
+    note = area(window.toast, window)
+    assert window.rect().contains(note)
+    assert window.toast.height() >= window.toast.heightForWidth(window.toast.width())
+    for widget in controls(window):
+        shown = area(widget, window)
+        visible = widget.visibleRegion().boundingRect().translated(shown.topLeft())
+        assert not note.intersects(visible), (type(widget).__name__, visible, note)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_note_is_reached_by_keys_and_gives_the_keyboard_back(
+    window: MainWindow, page: str
+) -> None:
+    PAGES[page](window)
+    done = []
+    window.toast.offer(LONG, M("Undo"), lambda: done.append(1))
+    QCoreApplication.processEvents()
+    for _ in range(40):
+        if window.toast.button.hasFocus():
+            break
+        held = QApplication.focusWidget()
+        assert held is not None
+        QTest.keyClick(held, Qt.Key.Key_Tab)
+    QTest.keyClick(window.toast.button, Qt.Key.Key_Return)
+    assert done == [1]
+    assert window.toast.words == ""
+    held = QApplication.focusWidget()
+    assert held is not None
+    assert window.pages.currentWidget().isAncestorOf(held)
+    assert not window.toast.isAncestorOf(held)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_note_outlives_the_page_it_stood_on(window: MainWindow, page: str) -> None:
+    PAGES[page](window)
+    window.toast.say(LONG)
+    window.show_shelf()
+    QCoreApplication.sendPostedEvents(None, 0)
+    QCoreApplication.processEvents()
+    assert window.toast.words == ""
+    window.begin("ordo", {}, ["Camille", "Jules"])
+    window.toast.say(LONG)
+    assert window.toast.words == str(LONG)
+    assert window.toast.isVisible()
