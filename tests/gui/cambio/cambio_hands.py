@@ -101,6 +101,14 @@ class CambioHands(Hands):
         """The legal actions in notation."""
         return [self.position.notation(action) for action in self.position.legal_actions()]
 
+    def opened(self) -> str | None:
+        """The push whose row is open."""
+        return self.board.strip.push
+
+    def finishing(self) -> bool:
+        """Tell whether the rest of the preparation is being played for somebody."""
+        return self.board.finishing.active
+
     def quiet(self) -> bool:
         """Tell whether nothing moves and nothing will happen by itself."""
         scene = self.board

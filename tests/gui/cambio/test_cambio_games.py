@@ -1,5 +1,6 @@
 """Whole games of Cambio at the window: by mouse, by dragging and by keys, in every form."""
 
+import itertools
 import random
 from pathlib import Path
 
@@ -153,6 +154,28 @@ def test_moves_are_listed_under_two_headings(window: MainWindow) -> None:
     assert [text[:2] for text in texts[2:-1]] == [text[:2] for text in corrections]
     plies = [entry.ply for entry in entries]
     assert plies == sorted(plies)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_part_of_the_list_counts_for_itself(window: MainWindow, form: str) -> None:
+    """Rounds begin at 1 at either heading; a round ends before who has played already."""
+    hands = CambioHands(window).begin(**FORMS[form]).prepare()
+    hands.play_on(random.Random(form), "click", 7)
+    rounds: list[list[tuple[int, int]]] = [[]]
+    for entry in hands.board.move_entries():
+        if entry.seat is None:
+            rounds.append([])
+        else:
+            assert entry.round is not None
+            rounds[-1].append((entry.round, entry.seat))
+    assert len(rounds[-1]) == 7
+    for part in filter(None, rounds):
+        assert part[0][0] == 1
+        for (number, seat), (following, then) in itertools.pairwise(part):
+            assert following == number + (then <= seat)
+    shown = hands.page.panel.moves._model.rows
+    numbers = [row.number for row in shown if row.heading is None]
+    assert numbers == [number for part in rounds for number in sorted({n for n, _ in part})]
 
 
 @pytest.mark.parametrize("end", ENDS)

@@ -70,7 +70,7 @@ def test_every_forbidden_push_is_refused(
             assert "Forbidden" in hands.told
         assert hands.timeline.ply == 0
         assert dict(hands.board.shown()) == before
-        assert hands.board.strip.push is None
+        assert hands.opened() is None
         hands.check()
 
 
@@ -90,7 +90,7 @@ def test_a_preview_changes_nothing(
             hands.walk(push)
         hands.rest()
         hands.window.grab()
-        assert hands.board.strip.push == (push if push in legal else None)
+        assert hands.opened() == (push if push in legal else None)
         if push in legal:
             assert hands.board.strip.progress == 1
             cells = way(PUSHES.index(push))
@@ -103,7 +103,7 @@ def test_a_preview_changes_nothing(
     hands.move(QPoint(3, 3), NO_BUTTON)
     hands.rest()
     if pointer == "mouse":
-        assert hands.board.strip.push is None
+        assert hands.opened() is None
         assert "Push here" not in hands.told
         hands.check()
 
@@ -137,15 +137,15 @@ def test_the_arrow_just_used_shows_nothing_before_the_pointer_has_left(
     hands.click("b5v")
     hands.rest()
     assert "b5v" in hands.texts()
-    assert hands.board.strip.push is None
+    assert hands.opened() is None
     hands.move(hands.at("b5v") + QPoint(2, 1), NO_BUTTON)
     hands.rest()
-    assert hands.board.strip.push is None
+    assert hands.opened() is None
     assert "Bruno" in hands.told
     hands.move(hands.at("c3"), NO_BUTTON)
     hands.move(hands.at("b5v"), NO_BUTTON)
     hands.rest()
-    assert hands.board.strip.push == "b5v"
+    assert hands.opened() == "b5v"
     hands.click("b5v")
     hands.rest()
     assert hands.timeline.notations() == ("b5v", "b5v")
@@ -172,7 +172,7 @@ def test_without_destinations_nothing_opens(window: MainWindow, tmp_path: Path) 
     push = legal_and_not(hands)[0][0]
     hands.move(hands.at(push), NO_BUTTON)
     hands.rest()
-    assert hands.board.strip.push is None
+    assert hands.opened() is None
     hands.click(push)
     hands.rest()
     assert hands.timeline.notations() == (push,)
@@ -187,14 +187,14 @@ def test_the_spare_die_previews_where_it_is_held(window: MainWindow, tmp_path: P
     legal, forbidden = legal_and_not(hands)
     hands.take("spare", hands.at(legal[0]))
     assert hands.board.hand != ()
-    assert hands.board.strip.push == legal[0]
+    assert hands.opened() == legal[0]
     hands.window.grab()
     hands.move(hands.at(forbidden[0]))
-    assert hands.board.strip.push is None
+    assert hands.opened() is None
     hands.move(hands.at(legal[1]))
-    assert hands.board.strip.push == legal[1]
+    assert hands.opened() == legal[1]
     hands.move(hands.at("c3"))
-    assert hands.board.strip.push is None
+    assert hands.opened() is None
     hands.release(hands.at("c3"))
     hands.rest()
     assert "c3" in hands.note
@@ -312,7 +312,7 @@ def test_in_the_middle_of_a_push(lively: MainWindow, tmp_path: Path, command: st
 def test_storms_of_undo_and_redo(lively: MainWindow, tmp_path: Path) -> None:
     """Between and during pushes, with the pointer on an arrow."""
     hands = CambioHands(lively).lay_position(tmp_path, (TRAY, "A"))
-    played = []
+    played: list[str] = []
     for _ in range(4):
         push = legal_and_not(hands)[0][-1]
         hands.click(push)

@@ -15,7 +15,12 @@ from tests.gui.cambio.cambio_hands import CambioHands, slow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, NO_BUTTON, Key
 
-FORMS = ({}, {"players": "3"}, {"preparation": "quick"}, {"preparation": "corners"})
+FORMS: tuple[dict[str, str], ...] = (
+    {},
+    {"players": "3"},
+    {"preparation": "quick"},
+    {"preparation": "corners"},
+)
 
 
 def hurry(hands: CambioHands) -> None:

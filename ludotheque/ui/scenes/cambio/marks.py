@@ -128,11 +128,11 @@ def _corners(painter: QPainter, box: QRectF) -> None:
         painter.drawArc(QRectF(x, y, side, side), (start + 18) * 16, 54 * 16)
 
 
-def veil(painter: QPainter, cell: QRectF) -> None:
-    """Darken a die which takes no part now."""
+def veil(painter: QPainter, cell: QRectF, part: float = 1.0) -> None:
+    """Darken a die which takes no part now; ``part`` is how much of the veil lies on it."""
     painter.setPen(Qt.PenStyle.NoPen)
     shade = QColor(colour("recess"))
-    shade.setAlpha(96)
+    shade.setAlpha(round(96 * part))
     painter.setBrush(shade)
     painter.drawRoundedRect(cell.adjusted(4, 2, -4, -2), 18, 18)
 
@@ -188,11 +188,6 @@ def gold(painter: QPainter, first: QPointF, last: QPointF, part: float) -> None:
     painter.setPen(pen(DARK, 17))
     painter.drawPath(path)
     painter.setPen(pen(shade, 11))
-    painter.drawPath(path)
-    glow = QColor(shade)
-    glow.setAlpha(34)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(glow)
     painter.drawPath(path)
 
 

@@ -231,7 +231,10 @@ class CambioScene(PlayingScene):
     def move_entries(self) -> list[MoveEntry]:
         """Return the moves so far."""
         entries = words.move_entries(self.controller)
-        return entries if self._rolling() is None else entries[:-1]
+        if self._rolling() is None:
+            return entries
+        told = entries[:-1]
+        return told if told and told[-1].seat is not None else []
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

@@ -178,16 +178,26 @@ class CambioSheets:
             self._task(painter, task)
         if scene.position.phase in {"push", "over"} and not scene.moving and not scene.strip.push:
             self._last(painter)
-        for cells in joined(scene.position.lines):
-            first, last = (scene.places[cell].rect.center() for cell in (cells[0], cells[-1]))
-            marks.gold(painter, first, last, scene.gold)
+        self._lines(painter)
         if scene.lot is not None:
             seat, settled = scene.lot
             marks.plaque(painter, str(player(scene.controller, seat)), settled=settled)
         if not scene.moving:
             self._ribbon(painter)
-        if scene.cursor_shown and scene.cursor is not None:
+        if scene.cursor_shown and scene.cursor not in {None, scene.strip.push}:
             marks.ring(painter, scene.places[scene.cursor].rect)
+
+    def _lines(self, painter: QPainter) -> None:
+        """Draw the winning lines; their dice alone stay bright."""
+        scene, lines = self.scene, self.scene.position.lines
+        if not lines:
+            return
+        for cell in names.CELLS:
+            if not any(cell in line for line in lines):
+                marks.veil(painter, scene.places[cell].rect, 0.7 * scene.gold)
+        for cells in joined(lines):
+            first, last = (scene.places[cell].rect.center() for cell in (cells[0], cells[-1]))
+            marks.gold(painter, first, last, scene.gold)
 
     def _last(self, painter: QPainter) -> None:
         """Mark the die which was pushed in last."""

@@ -123,6 +123,8 @@ class Strip:
         way = geo.along(push, quarter)
         first = geo.cell_centre(push[:2], quarter)
         self._channel(painter, push, quarter)
+        if scene.cursor_shown and scene.cursor == push:
+            marks.ring(painter, scene.places[push].rect)
         entering, *lying = self._dice
         for number, die in enumerate(lying[:-1]):
             at = first + way * geo.PITCH * (number + self.progress)

@@ -256,7 +256,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
     """Return the moves so far: preparation and pushes, each under a heading of its own."""
     timeline, observer = controller.timeline, controller.observer()
     entries: list[MoveEntry] = []
-    prepared = False
+    prepared, number, before = False, 0, len(timeline.seats)
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         assert isinstance(state, CambioState)
@@ -271,8 +271,13 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
         elif prepared and not before_play:
             prepared = False
             entries.append(MoveEntry(ply - 1, None, M("Play begins"), M("Play begins")))
+        if entries and entries[-1].seat is None:
+            number, before = 0, len(timeline.seats)  # each part counts for itself
+        number += state.side <= before
+        before = state.side
         text = "–" if isinstance(events[0], Passed) else _text(state, action)
-        entries.append(MoveEntry(ply, state.side, text, named(controller, sentence)))
+        told = named(controller, sentence)
+        entries.append(MoveEntry(ply, state.side, text, told, number))
     return entries
 
 
