@@ -25,6 +25,7 @@ from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.fullscreen import FullScreen
 from ludotheque.ui.keptnote import left_behind, tell_kept
 from ludotheque.ui.language import apply_language
+from ludotheque.ui.menustates import MenuStates
 from ludotheque.ui.reducedmotion import MotionWatch
 from ludotheque.ui.resuming import resume_items
 from ludotheque.ui.securing import secure
@@ -69,6 +70,7 @@ class MainWindow(FilesWindow):
         self.motion = MotionWatch(self)
         self.motion.changed.connect(self._take_motion)
         self.commands = TableCommands(self)
+        self.menu_states = MenuStates(self)
         self.covering = Covering(self)
         self.visits = Visits(self)
         FileDrop(self, self.open_file, self.warn)
@@ -240,7 +242,7 @@ class MainWindow(FilesWindow):
             self.begin(timeline.game.key, *next_game(timeline))
 
     def current_key(self) -> str:
-        if self.game is not None:
+        if self.game is not None and not self.game.controller.is_empty:
             return self.game.controller.timeline.game.key
         if self.cover is not None:
             return self.cover_key
@@ -274,14 +276,14 @@ class MainWindow(FilesWindow):
         """Take the last decision back; where there is none, what a note offers to undo."""
         if self.game is None:
             self.visits.undo()
-        elif self._note_first():
+        elif self.note_first():
             self.toast.act()
         else:
             reason = self.game.controller.undo()
             if reason is not None:
                 self.toast.say(reason.message)
 
-    def _note_first(self) -> bool:
+    def note_first(self) -> bool:
         """Tell whether « undo » means what the note beside the board offers."""
         if self.game is None or self.game.controller.reviewing:
             return False
@@ -385,21 +387,12 @@ class MainWindow(FilesWindow):
     def refresh(self) -> None:
         """Bring title and actions up to date."""
         game = self.game
-        for name in ("save", "save_as", "undo", "redo", "roll"):
-            self.menus.enable(name, on=False)
-        self.commands.refresh()
-        self.menus.enable("shelf", on=game is not None or self.cover is not None)
+        self.menu_states.refresh()
         if game is None or game.controller.is_empty:
             self.setWindowTitle("Ludothèque")
             self.visits.refresh()
             return
-        controller = game.controller
-        self.menus.enable("save", on=True)
-        self.menus.enable("save_as", on=True)
-        self.menus.enable("undo", on=controller.can_undo or self._note_first())
-        self.menus.enable("redo", on=controller.can_redo)
-        self.menus.enable("roll", on=controller.waits_for_roll)
-        name = game.path.stem if game.path else info(controller.timeline.game.key).title
+        name = game.path.stem if game.path else info(game.controller.timeline.game.key).title
         self.setWindowTitle(f"{name} – Ludothèque")
 
     def warn(self, message: Message) -> None:

@@ -1,15 +1,29 @@
 """The actions of the window and the menus they stand in."""
 
 from collections.abc import Callable
+from typing import cast
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.icons import bind_icon
 
 Key = QKeySequence | QKeySequence.StandardKey | str
+
+
+class ReasonMenu(QMenu):
+    """A menu which tells why an entry cannot be had, where the pointer rests on it."""
+
+    def event(self, event: QEvent) -> bool:
+        """Show the reason in place of Qt's own tool tip, which repeats the text."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            action = cast("QAction | None", self.actionAt(event.pos()))
+            reason = "" if action is None or action.isEnabled() else action.whatsThis()
+            QToolTip.showText(event.globalPos(), reason, self)  # an empty one hides the last
+            return True
+        return super().event(event)
 
 
 class Menus(QObject):
@@ -20,6 +34,7 @@ class Menus(QObject):
         super().__init__(bar)
         self._bar = bar
         self._texts: dict[str, Message] = {}
+        self._reasons: dict[str, Message] = {}
         self._menus: list[tuple[QMenu, Message]] = []
         self.actions: dict[str, QAction] = {}
         self._groups: list[QActionGroup] = []
@@ -96,12 +111,14 @@ class Menus(QObject):
         self.retranslate()
 
     def _menu(self, text: Message) -> QMenu:
-        menu = self._bar.addMenu("")
+        menu = ReasonMenu(self._bar)
+        self._bar.addMenu(menu)
         self._menus.append((menu, text))
         return menu
 
     def _sub(self, parent: QMenu, text: Message) -> QMenu:
-        menu = parent.addMenu("")
+        menu = ReasonMenu(parent)
+        parent.addMenu(menu)
         self._menus.append((menu, text))
         return menu
 
@@ -155,18 +172,38 @@ class Menus(QObject):
         if action is not None:
             action.setChecked(True)
 
-    def enable(self, name: str, *, on: bool) -> None:
-        """Allow or forbid an action."""
+    def enable(self, name: str, *, on: bool, why_not: Message | None = None) -> None:
+        """Allow or forbid an action, and say why it is forbidden."""
         self.actions[name].setEnabled(on)
+        if on or why_not is None:
+            self._reasons.pop(name, None)
+        else:
+            self._reasons[name] = why_not
+        self._explain(name)
+
+    def say(self, name: str, text: Message) -> None:
+        """Call an action something else."""
+        if self._texts[name] != text:
+            self._texts[name] = text
+            self._word(name)
 
     def retranslate(self) -> None:
         """Follow the language."""
         for menu, text in self._menus:
             menu.setTitle(str(text))
-        for name, text in self._texts.items():
-            action = self.actions[name]
-            words = str(text)
-            action.setText(words)
-            plain = words.replace("&", "").rstrip("…")
-            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{plain} ({key})" if key else plain)
+        for name in self._texts:
+            self._word(name)
+
+    def _word(self, name: str) -> None:
+        self.actions[name].setText(str(self._texts[name]))
+        self._explain(name)
+
+    def _explain(self, name: str) -> None:
+        """Set the tool tip of buttons: the words, the key, and why the action cannot be had."""
+        action = self.actions[name]
+        plain = action.text().replace("&", "").rstrip("…")
+        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        tip = f"{plain} ({key})" if key else plain
+        reason = str(self._reasons[name]) if name in self._reasons else ""
+        action.setWhatsThis(reason)
+        action.setToolTip(f"{tip}\n{reason}" if reason else tip)

@@ -16,12 +16,10 @@ from ludotheque.ui.filedialogs import FIRST_SIZE, first_folder, safe_name
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
 
-WITH_TABLE = (
-    "first", "back", "forward", "last", "play_on", "draw", "resign", "copy", "export", "flip",
-    "possibilities",
+ONCE = (
+    "play_on", "draw", "resign", "copy", "export", "flip", "possibilities", "flip_each_turn",
+    "coordinates", "layout", "keys",
 )  # fmt: skip
-"""The actions which mean nothing without a game."""
-ONCE = (*WITH_TABLE[4:], "flip_each_turn", "coordinates", "layout", "keys")
 """The actions for which a key held down means one thing."""
 
 
@@ -49,28 +47,6 @@ class TableCommands(QObject):
             action.triggered.connect(lambda on, key=key: window.change_settings(**{key: on}))
         for name in ONCE:
             menus.actions[name].setAutoRepeat(False)
-
-    def refresh(self) -> None:
-        """Bring the actions up to date."""
-        menus, game = self.window.menus, self.window.game
-        for name in WITH_TABLE:
-            menus.enable(name, on=False)
-        if game is None or self.window.table is None or game.controller.is_empty:
-            return
-        controller = game.controller
-        replay = self.window.table.replay
-        reviewing = controller.reviewing
-        for name in ("first", "back"):
-            menus.enable(name, on=replay.at > 0)
-        for name in ("forward", "last", "play_on"):
-            menus.enable(name, on=reviewing)
-        going_on = not controller.timeline.is_over() and not reviewing
-        for name in ("draw", "resign"):
-            menus.enable(name, on=going_on)
-        for name in ("copy", "export"):
-            menus.enable(name, on=True)
-        menus.enable("flip", on=self.window.table.scene.turns)
-        menus.enable("possibilities", on=self.window.table.has_possibilities())
 
     def mark(self, settings: Settings) -> None:
         """Mark what the settings say."""

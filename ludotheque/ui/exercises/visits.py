@@ -112,15 +112,9 @@ class Visits(QObject):
             self.page.apply_settings(speed, show_destinations=settings.show_destinations)
 
     def refresh(self) -> None:
-        """Bring title and actions of the window up to date."""
+        """Bring the title of the window up to date."""
         if self.page is None:
             return
-        menus = self.window.menus
-        menus.enable("shelf", on=True)
-        menus.enable("undo", on=self.page.can_undo)
-        menus.enable("redo", on=self.page.can_redo)
-        for name in ("save", "save_as"):
-            menus.enable(name, on=self.page.can_save)
         self.window.setWindowTitle(f"{self.page.heading()} – Ludothèque")
 
     def undo(self) -> None:

@@ -1,0 +1,130 @@
+"""The menus speak of the game at hand, and what cannot be had says why."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip
+
+from ludotheque.games import SHELF, info
+from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.features.conftest import Table, played
+
+KEYS = [game.key for game in SHELF]
+PLAYERS = {"automatch": ["Camille", "Jules", "Rose", "Noé"]}
+TOOLS = {
+    "exercises": WITH_EXERCISES,
+    "position": WITH_SETUP,
+    "boards": WITH_BOARDS,
+    "cars": WITH_CARS,
+}
+
+
+def _table(key: str) -> Callable[[MainWindow], None]:
+    return lambda window: window.begin(key, {}, PLAYERS.get(key, ["Camille", "Jules"]))
+
+
+def _over(window: MainWindow) -> None:
+    Table(window, played("finale", {}, 10_000))
+
+
+def _looked_back(window: MainWindow) -> None:
+    Table(window, played("ordo", {}, 9)).page.replay.go(0)
+
+
+PAGES: dict[str, Callable[[MainWindow], None]] = {
+    "shelf": lambda window: window.show_shelf(),
+    **{f"cover {key}": lambda window, key=key: window.show_cover(key) for key in KEYS},
+    **{f"table {key}": _table(key) for key in KEYS},
+    "over": _over,
+    "looked back": _looked_back,
+    "exercises": lambda window: window.visits.show_exercises("ordino"),
+    "exercise": lambda window: window.visits.open_exercise("finale", 0),
+    "set-up": lambda window: window.visits.show_setup("ordo"),
+    "boards": lambda window: window.visits.show_boards("ordino"),
+    "cars": lambda window: window.visits.show_cars("automatch"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("page", PAGES)
+def test_whatever_cannot_be_had_says_why(window: MainWindow, page: str, language: str) -> None:
+    window.change_settings(language=language)
+    PAGES[page](window)
+    QCoreApplication.processEvents()
+    silent = [
+        name
+        for name, action in window.menus.actions.items()
+        if not action.isEnabled() and not action.whatsThis().endswith(".")
+    ]
+    assert silent == []
+    for action in window.menus.actions.values():
+        if action.isEnabled():
+            assert action.whatsThis() == ""
+            assert "\n" not in action.toolTip()
+        else:
+            assert action.toolTip().endswith(action.whatsThis())
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("where", ["cover", "table"])
+def test_a_tool_is_that_of_the_game_at_hand_or_not_to_be_had(
+    window: MainWindow, key: str, where: str
+) -> None:
+    for name, games in TOOLS.items():
+        PAGES[f"{where} {key}"](window)
+        action = window.menus.actions[name]
+        assert action.isEnabled() == (key in games), name
+        if key in games and (name != "cars" or where == "cover"):
+            action.trigger()
+            assert window.visits.page is not None
+            assert window.visits.page.key == key
+        elif key not in games:
+            assert info(key).title in action.whatsThis()
+
+
+def test_on_the_shelf_a_tool_says_whose_it_is(window: MainWindow) -> None:
+    for name, games in TOOLS.items():
+        window.show_shelf()
+        action = window.menus.actions[name]
+        assert action.isEnabled()
+        assert info(games[0]).title in action.text()
+        action.trigger()
+        assert window.visits.page is not None
+        assert window.visits.page.key in games
+
+
+def test_exercises_and_dice_are_called_what_the_game_calls_them(window: MainWindow) -> None:
+    said = {}
+    for key in KEYS:
+        window.show_cover(key)
+        actions = window.menus.actions
+        said[key] = actions["exercises"].text(), actions["roll"].text()
+    assert said == {
+        "ordino": ("&Challenges", "R&oll the dice"),
+        "ordo": ("E&xercises", "R&oll the dice"),
+        "automatch": ("E&xercises", "R&oll the dice"),
+        "cambio": ("E&xercises", "R&oll the dice"),
+        "finale": ("E&xercises", "R&oll the die"),
+    }
+    window.begin("ordo", {}, ["", ""])
+    assert window.menus.actions["roll"].whatsThis() == "There are no dice in Ordo."
+    window.begin("finale", {}, ["", ""])
+    assert window.menus.actions["roll"].text() == "R&oll the die"
+
+
+def test_the_reason_shows_where_the_pointer_rests(window: MainWindow) -> None:
+    window.begin("ordo", {}, ["", ""])
+    menu = window.menus.move_menu
+    assert isinstance(menu, QMenu)
+    menu.popup(window.mapToGlobal(QPoint(40, 40)))
+    QCoreApplication.processEvents()
+    for name, wanted in (("roll", "There are no dice in Ordo."), ("first", "start of the game.")):
+        place = menu.actionGeometry(window.menus.actions[name]).center()
+        event = QHelpEvent(QEvent.Type.ToolTip, place, menu.mapToGlobal(place))
+        QApplication.sendEvent(menu, event)
+        assert wanted in QToolTip.text()
+    menu.close()
+    QToolTip.hideText()
