@@ -163,13 +163,15 @@ class Labyrinth(Squares):
         size = scene.standing.side * 0.5
         blocked = None
         if sign.blocked is not None:
-            blocked = scene.geometry.way_path(cells[: cells.index(sign.blocked) + 1]).length()
+            blocked = scene.geometry.way_path(cells, cells.index(sign.blocked)).length()
         barred = refused or sign.blocked is not None
         taken = "x" in sign.action
+        halt = None
+        if stop is not None and cells[stop] != sign.blocked:
+            halt = scene.geometry.way_path(cells, stop).currentPosition()
         signs.way(
-            path, size, refused=barred, taken=taken and not barred, blocked=blocked,
-            stop=None if stop is None or cells[stop] == sign.blocked else centre(cells[stop]),
-        )  # fmt: skip
+            path, size, refused=barred, taken=taken and not barred, blocked=blocked, stop=halt
+        )
         if taken and not barred:
             signs.capture(centre(cells[-1]), size * 1.24)
 

@@ -202,6 +202,47 @@ def test_every_way_of_every_arrow_crosses_no_wall(turn: int) -> None:
                 _crosses_nothing(geometry, names, covered)
 
 
+@given(geometries(), st.data())
+def test_a_way_turns_back_in_no_cell(geometry: Geometry, data: st.DataObject) -> None:
+    """Along a ring the line goes one way, also where it passes through a wide cell."""
+    board = geometry.board
+    chance = random.Random(data.draw(st.integers(0, 10_000)))
+    way = [chance.randrange(1, board.size)]
+    for _ in range(8):
+        links = (board.right, board.left, board.inner, board.outer)
+        following = [other for link in links for other in link[way[-1]] if other not in way]
+        if not following or following == [0]:
+            break
+        way.append(chance.choice([other for other in following if other]))
+    names = [board.names[number] for number in way]
+    path = geometry.way_path(names)
+    count = max(8, int(path.length() / 2))
+    turns: dict[str, set[bool]] = {}
+    before = geometry.polar(path.pointAtPercent(0))
+    for index in range(1, count + 1):
+        point = path.pointAtPercent(index / count)
+        now = geometry.polar(point)
+        swept = (now[1] - before[1] + 180) % 360 - 180
+        cell = geometry.cell_at(point)
+        assert cell is not None
+        if abs(math.radians(swept)) * now[0] > path.length() / count / 10:
+            turns.setdefault(cell, set()).add(swept > 0)
+        before = now
+    assert all(len(found) == 1 for found in turns.values()), names
+
+
+def test_the_stop_of_a_way_lies_on_its_line() -> None:
+    """From the narrow 3.3 into the wide 2.1 and on to 2.2: the stop is where the line bends."""
+    geometry = Geometry(reconstruction(), CENTRE, RADIUS)
+    cells = ("3.2", "2.1", "2.2")
+    stop = geometry.way_path(cells, 1)
+    whole = geometry.way_path(cells)
+    at = stop.currentPosition()
+    assert geometry.cell_at(at) == "2.1"
+    share = whole.percentAtLength(stop.length())
+    assert away(whole.pointAtPercent(share), at) < 1
+
+
 def _crosses_nothing(
     geometry: Geometry, names: list[str], covered: QPainterPath | None = None
 ) -> None:

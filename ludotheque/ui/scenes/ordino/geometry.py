@@ -16,6 +16,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from ludotheque.games.ordino.board import QUARTERS, Board, Place
 from ludotheque.games.ordino.drawing import Passage
+from ludotheque.ui.scenes.ordino.trails import trail_of
 
 CENTRE_SHARE: Final = 0.19
 """The radius of the central cell for an outer radius of 1."""
@@ -275,36 +276,30 @@ class Geometry:
 
     # Ways
 
-    def way_path(self, cells: Sequence[str]) -> QPainterPath:
+    def way_path(self, cells: Sequence[str], until: int | None = None) -> QPainterPath:
         """Return the line of a way through cells, each a neighbour of the one before.
 
         It runs straight towards the centre and along the rings, so that it crosses no wall.
+        ``until`` ends it in the cell of that number, where the line passes nearest to its middle.
         """
         path = QPainterPath()
         if not cells:
             return path
-        path.moveTo(self.cell_centre(cells[0]))
-        for one, other in pairwise(cells):
-            self._step(path, self.place(one), self.place(other))
+        corners = trail_of(self, cells).corners(until)
+        path.moveTo(self.point(self.middle(corners[0][0]), corners[0][1]))
+        for (one, here), (other, there) in pairwise(corners):
+            if one != other:
+                path.lineTo(self.point(self.middle(other), there))
+            elif one:
+                self._arc(path, self.middle(one), here, there - here)
         return path
-
-    def _step(self, path: QPainterPath, one: Place, other: Place) -> None:
-        here, there = self.angle(one[0], one[1] + 0.5), self.angle(other[0], other[1] + 0.5)
-        if 0 in {one[0], other[0]}:
-            path.lineTo(self.point(self.middle(other[0]), there))
-        elif one[0] < other[0]:  # outwards: along the wider inner cell first
-            self._arc(path, self.middle(one[0]), here, _turned(here, there))
-            path.lineTo(self.point(self.middle(other[0]), there))
-        elif one[0] > other[0]:
-            path.lineTo(self.point(self.middle(other[0]), here))
-            self._arc(path, self.middle(other[0]), here, _turned(here, there))
-        else:
-            self._arc(path, self.middle(one[0]), here, _turned(here, there))
 
     def _arc(self, path: QPainterPath, distance: float, start: float, span: float) -> None:
         """Go on along a circle about the centre, clockwise for a positive span."""
-        if abs(span) > 1e-9:
-            path.arcTo(self.circle(distance), 90 - start, -span)  # Qt: 0 at three o'clock
+        while abs(span) > 1e-9:
+            part = max(-180.0, min(span, 180.0))  # Qt draws no more than one full turn
+            path.arcTo(self.circle(distance), 90 - start, -part)  # Qt: 0 at three o'clock
+            start, span = start + part, span - part
 
 
 def _within(cell: QPainterPath) -> QPainterPath:
@@ -312,11 +307,6 @@ def _within(cell: QPainterPath) -> QPainterPath:
     stroker.setWidth(2 * _INSET)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return cell.subtracted(stroker.createStroke(cell))
-
-
-def _turned(here: float, there: float) -> float:
-    """Return the shorter way from one angle to another, clockwise positive."""
-    return (there - here + 180) % 360 - 180
 
 
 def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:

@@ -187,7 +187,9 @@ class OrdinoSheets:
 
     def _route(self, painter: QPainter, route: Route, *, strong: bool) -> None:
         geometry = self.scene.geometry
-        stop = None if route.stop is None else geometry.cell_centre(route.cells[route.stop])
+        stop = None
+        if route.stop is not None:
+            stop = geometry.way_path(route.cells, route.stop).currentPosition()
         marks.way(painter, geometry.way_path(route.cells), stop, strong=strong)
 
     def _nearest(self, painter: QPainter) -> None:
