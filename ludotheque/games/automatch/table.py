@@ -11,7 +11,7 @@ Source: rules, automatch, cards.
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -114,6 +114,7 @@ class Table:
         ]  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def _saying(value: Decimal) -> int:
     saying = saying_of(f"{value:f}")
     assert saying is not None  # a checked figure

@@ -81,9 +81,10 @@ def spoken(found: QAccessibleInterface, depth: int = 0) -> list[str]:
 def shown(hands: AutoHands) -> dict[str, object]:
     """Everything the window shows, says or gives away."""
     window, page = hands.window, hands.page
-    window.toast.hide()
+    window.toast.dismiss()
     page.bubble.hide()
-    QCoreApplication.processEvents()
+    for _ in range(2):  # the panel takes the room of a note back
+        QCoreApplication.processEvents()
     widgets = [window, *(w for w in window.findChildren(QWidget) if w.isVisible())]
     moves = page.panel.moves.model()
     cells = [
@@ -95,7 +96,7 @@ def shown(hands: AutoHands) -> dict[str, object]:
     interface = QAccessible.queryAccessibleInterface(window)
     window.commands.copy()
     clipboard = QGuiApplication.clipboard().text()
-    window.toast.hide()
+    window.toast.dismiss()
     scene = hands.board
     return {
         "picture": window.grab().toImage(),

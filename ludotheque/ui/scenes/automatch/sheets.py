@@ -25,7 +25,7 @@ from ludotheque.ui.scenes.automatch.names import (
     relation,
     side_names,
 )
-from ludotheque.ui.scenes.automatch.table_cards import CardSprite, card_picture, fan_slots
+from ludotheque.ui.scenes.automatch.table_cards import CardSprite, card_picture, fan_picture
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
@@ -76,14 +76,12 @@ class Sheets:
     def _fan(self, painter: QPainter, box: SeatBox, seat: int) -> None:
         scene, seen = self.scene, self.scene.position
         if not (scene.showing_last and scene.layout_.table.contains(box.fan)):
-            for middle, turn in fan_slots(self._count(seat), box.step):
-                painter.save()
-                painter.translate(box.fan)
-                painter.rotate(box.angle)
-                painter.translate(middle)
-                painter.rotate(turn)
-                self._picture(painter, None, _card_box(QPointF(0, 0), box.back))
-                painter.restore()
+            fan, rect = fan_picture(scene, self._count(seat), box)
+            painter.save()
+            painter.translate(box.fan)
+            painter.rotate(box.angle)
+            painter.drawPixmap(rect, fan, QRectF(fan.rect()))
+            painter.restore()
         on_turn = bool(seen.actors) and seen.actors[0] == seat
         art.plate(
             painter, box.plate, str(player(scene.controller, seat)), str(self.seat_words(seat)),

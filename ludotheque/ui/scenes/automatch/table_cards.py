@@ -1,6 +1,7 @@
 """The cards on the table as sprites: the own hand, the trick, the stock while one is drawn."""
 
 import math
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from ludotheque.ui.scenes.sprites import Sprite, lifting
 from ludotheque.ui.theme import current_theme
 
 if TYPE_CHECKING:
+    from ludotheque.ui.scenes.automatch.layout import SeatBox
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 
 RAISED: Final = 15.0
@@ -26,6 +28,10 @@ _ROOM: Final = 64.0
 _TURN: Final = 2.6
 _SPREAD: Final = 42.0
 """How far one back of another hand is turned against the next, and all of them at most."""
+
+_MOST_FANS: Final = 16
+_fans: OrderedDict[tuple[float, ...], QPixmap] = OrderedDict()
+"""The fans drawn last, by number of cards, step, width and pixels a unit."""
 
 
 class CardSprite(Sprite):
@@ -217,6 +223,45 @@ def card_picture(
         name, pixels, dpr, ruling=ruling or scene.ruling, figures=not game.figures_hidden,
         ranks=game.options["ranks"] == "shown",
     )  # fmt: skip
+
+
+def fan_picture(scene: "AutoMatchScene", count: int, box: "SeatBox") -> tuple[QPixmap, QRectF]:
+    """Return the fan of so many backs, as yet unturned, and where it lies around (0, 0)."""
+    slots = fan_slots(count, box.step)
+    across = max((abs(middle.x()) for middle, _ in slots), default=0.0)
+    up = max((-middle.y() for middle, _ in slots), default=0.0)
+    reach = math.hypot(box.back, box.back * PROPORTION) / 2 + 1
+    rect = QRectF(-across - reach, -up - reach, 2 * (across + reach), up + 2 * reach)
+    key = (count, box.step, box.back, scene.ratio)
+    found = _fans.get(key)
+    if found is None:
+        found = _fans[key] = _draw_fan(scene, slots, box.back, rect)
+        while len(_fans) > _MOST_FANS:
+            _fans.popitem(last=False)
+    _fans.move_to_end(key)
+    return found, rect
+
+
+def _draw_fan(
+    scene: "AutoMatchScene", slots: list[tuple[QPointF, float]], width: float, rect: QRectF
+) -> QPixmap:
+    drawn = QPixmap(math.ceil(rect.width() * scene.ratio), math.ceil(rect.height() * scene.ratio))
+    drawn.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(drawn.width() / rect.width(), drawn.height() / rect.height())
+    painter.translate(-rect.topLeft())
+    one = card_picture(scene, None, width, scene.ratio)
+    card = QRectF(-width / 2, -width * PROPORTION / 2, width, width * PROPORTION)
+    for middle, turn in slots:
+        painter.save()
+        painter.translate(middle)
+        painter.rotate(turn)
+        painter.drawPixmap(card, one, QRectF(one.rect()))
+        painter.restore()
+    painter.end()
+    return drawn
 
 
 def fan_slots(count: int, step: float) -> list[tuple[QPointF, float]]:
