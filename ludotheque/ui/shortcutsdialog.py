@@ -29,6 +29,8 @@ BOARD_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
     (M("Space"), M("Ordino: roll the dice, then lay all of them on the card")),
     (M("X"), M("Ordino: swap “and” and “or”")),
     (M("Backspace"), M("Ordino: take all dice off the card")),
+    (M("Page Down"), M("Cambio: the next open arrow, the next die to be turned, the next face")),
+    (M("Enter"), M("Cambio: push your die in; turn the die")),
     (M("Enter"), M("Auto-Match: lift the curtain; choose a card, then lay it")),
     (M("Digits"), M("Auto-Match: announce the figure of the chosen card")),
     (M("L"), M("Auto-Match: show the last trick")),

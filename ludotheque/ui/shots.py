@@ -157,12 +157,12 @@ class Camera:
     def _fill_archive(self) -> None:
         if self.window.archive.unfinished():
             return
-        for options, plies, names in (
-            ({"starter": "blue"}, 46, NAMES),
-            ({"elimination": "no", "match": "championship"}, 230, ["Papa", "Louise"]),
-            ({"setup": "balanced"}, 20, ["Mamie", "Anatole"]),
+        for key, options, plies, names in (
+            ("finale", {"starter": "blue"}, 46, NAMES),
+            ("cambio", {"preparation": "quick"}, 14, ["Papa", "Louise"]),
+            ("ordino", {}, 60, ["Mamie", "Anatole"]),
         ):
-            timeline = played(options, plies, names)
+            timeline = played(options, plies, names, key=key)
             self.window.archive.begin(timeline)
 
     def _dialogs(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
