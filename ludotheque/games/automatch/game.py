@@ -9,6 +9,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.automatch.kernel import T_COUNTS, T_OPEN, T_ORDER, T_SAYINGS, T_TRUE
 from ludotheque.games.automatch.options import OPTIONS
+from ludotheque.games.automatch.position import read_position
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.games.automatch.table import Table, from_json, read_table, reconstruction
 
@@ -82,6 +83,10 @@ class AutoMatch(Game):
     def initial(self) -> AutoMatchState:
         """Return the state before the lot for the first dealer."""
         return AutoMatchState(game=self)
+
+    def from_position(self, data: Json) -> AutoMatchState:
+        """Return the state of a position (docs/notation-automatch.md); raises PositionError."""
+        return read_position(self, data)
 
     def seat_name(self, seat: int) -> Message:
         """Return « Player 1 »."""

@@ -3,18 +3,27 @@
 Source: rules, automatch.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
 
-from ludotheque.core.contract import State
+from ludotheque.core.contract import Json, State
 from ludotheque.core.contract_types import CHANCE, Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.automatch import actions, kernel, kernel_offers, reasons, showing, telling
+from ludotheque.games.automatch import (
+    actions,
+    kernel,
+    kernel_offers,
+    position,
+    reasons,
+    showing,
+    telling,
+    worlds,
+)
 from ludotheque.games.automatch.actions import Action, Kind, take_apart
 from ludotheque.games.automatch.cards import cards_in
 from ludotheque.games.automatch.figures import ADMITS, NOTHING
@@ -70,7 +79,7 @@ class AutoMatchState(State):
 
     ``deal`` is the kernel's list ``d`` (empty before the first deal, as it ended between deals),
     ``number`` counts deals from 1, ``scores`` are points by side, ``gained`` those of the last
-    deal that ended.
+    deal that ended. ``play`` are the actions of the deal so far, which ``position`` writes down.
     """
 
     game: "AutoMatch"
@@ -84,6 +93,7 @@ class AutoMatchState(State):
     trick: Trick = Trick()
     past: tuple[Trick, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
+    play: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
 
     # Who acts, and what is legal
 
@@ -165,18 +175,18 @@ class AutoMatchState(State):
         if parts.kind is Kind.DEAL:
             return self._dealt(parts.deck)
         if parts.kind is Kind.CARD:
-            return self._laid(parts)
-        return self._settled(parts)
+            return self._laid(parts, action)
+        return self._settled(parts, action)
 
     def _dealt(self, deck: tuple[int, ...]) -> "AutoMatchState":
         cells = [0] * kernel.D_SIZE
         kernel.begin(self.game.rules, cells, list(deck), self.dealer)
         return attrs.evolve(
             self, stage=Stage.RUNNING, number=self.number + 1, deal=tuple(cells),
-            trick=Trick(), past=(), exchanges=(),
+            trick=Trick(), past=(), exchanges=(), play=(),
         )  # fmt: skip
 
-    def _laid(self, parts: Action) -> "AutoMatchState":
+    def _laid(self, parts: Action, action: int) -> "AutoMatchState":
         rules, cells, trick = self.game.rules, self.cells, self.trick
         seat, saying = cells[kernel.D_ACTOR], parts.saying
         # A figure too long for the kernel stands in no table: any wrong one will do.
@@ -186,9 +196,9 @@ class AutoMatchState(State):
             (*trick.seats, seat), (*trick.cards, parts.card), (*trick.sayings, saying),
             ruling=trick.ruling,
         )  # fmt: skip
-        return self._after(cells, trick, self.exchanges, 1)
+        return self._after(cells, trick, self.exchanges, action, 1)
 
-    def _settled(self, parts: Action) -> "AutoMatchState":
+    def _settled(self, parts: Action, action: int) -> "AutoMatchState":
         """Return the state after a contest, an exchange or their refusal."""
         rules, cells, trick, exchanges = self.game.rules, self.cells, self.trick, self.exchanges
         seat = cells[kernel.D_ACTOR]
@@ -209,11 +219,12 @@ class AutoMatchState(State):
             kernel.take_lead(rules, cells)
         else:
             kernel.decline(rules, cells)
-        return self._after(cells, trick, exchanges, 0)
+        return self._after(cells, trick, exchanges, action, 0)
 
     def _after(
-        self, cells: list[int], trick: Trick, exchanges: tuple[Exchange, ...], laid: int
-    ) -> "AutoMatchState":
+        self, cells: list[int], trick: Trick, exchanges: tuple[Exchange, ...], action: int,
+        laid: int,
+    ) -> "AutoMatchState":  # fmt: skip
         past = self.past
         if cells[kernel.D_NUMBER] > self.deal[kernel.D_NUMBER]:
             won = slice(kernel.D_WON, kernel.D_WON + 4)
@@ -224,7 +235,7 @@ class AutoMatchState(State):
         after = AutoMatchState(
             game=self.game, stage=Stage.RUNNING, turn=self.turn + laid, dealer=self.dealer,
             number=self.number, scores=self.scores, gained=self.gained, deal=tuple(cells),
-            trick=trick, past=past, exchanges=exchanges,
+            trick=trick, past=past, exchanges=exchanges, play=(*self.play, action),
         )  # fmt: skip
         return after if cells[kernel.D_PHASE] != kernel.DONE else after.scored()
 
@@ -265,6 +276,14 @@ class AutoMatchState(State):
     def text(self, observer: int | None) -> str:
         """Return the table in fixed pitch, as the observer may see it."""
         return showing.text(self, observer)
+
+    def worlds(self, seat: int) -> "Iterator[AutoMatchState]":
+        """Yield the states which the seat cannot tell from this one, this one first."""
+        return worlds.worlds(self, seat)
+
+    def position(self) -> Json:
+        """Return the deal and what has been played in it, None where none is running."""
+        return position.as_position(self) if self.stage is Stage.RUNNING else None
 
     # Notation
 

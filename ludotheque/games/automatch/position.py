@@ -1,0 +1,187 @@
+"""JSON positions of L'Auto-Match: a deal, and what has been played in it.
+
+``{"dealer": "4", "hands": {"1": "F3 I7 …", …}, "stock": "G2 pump", "play": ["F1, F3, F9, I2"]}``,
+described in docs/notation-automatch.md. Everything played is played again by the rules, so that no
+position tells of a trick which could not have been.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from ludotheque.core.contract import Json
+from ludotheque.core.errors import NotationError, PositionError
+from ludotheque.core.messages import M
+from ludotheque.games.automatch import actions, kernel
+from ludotheque.games.automatch.cards import CARD, cards_in, names
+from ludotheque.games.automatch.dealt import as_dealt
+
+if TYPE_CHECKING:
+    from ludotheque.games.automatch.game import AutoMatch
+    from ludotheque.games.automatch.state import AutoMatchState
+
+_KEYS: Final = ("dealer", "hands", "stock", "play")
+_OPTIONAL: Final = ("deal", "scores", "gained")
+_BETWEEN: Final = ", "
+_MOST: Final = 100_000
+"""More points or deals than these no match has."""
+
+
+def as_position(state: "AutoMatchState") -> Json:
+    """Return the position of a state in a running deal."""
+    hands, stock = as_dealt(state)
+    data: dict[str, Json] = {
+        "dealer": state.game.seats[state.dealer],
+        "hands": {
+            seat: " ".join(names(cards_in(hand)))
+            for seat, hand in zip(state.game.seats, hands, strict=True)
+        },
+        "stock": " ".join(names(stock)),
+        "play": _tricks(state),
+    }
+    if state.number > 1:
+        data |= {
+            "deal": state.number, "scores": list(state.scores), "gained": list(state.gained),
+        }  # fmt: skip
+    return data
+
+
+def _tricks(state: "AutoMatchState") -> list[str]:
+    """Return what has been played, a text for each trick."""
+    found: list[list[str]] = []
+    laid, exchanges = 0, iter(state.exchanges)
+    for action in state.play:
+        kind = action & 7
+        if kind == actions.Kind.CARD:
+            if laid % state.game.players == 0:
+                found.append([])
+            laid += 1
+        text = actions.notation(action)
+        if kind == actions.Kind.EXCHANGE:  # in another world another card may have been given
+            done = next(exchanges)
+            text = actions.notation(actions.exchange(done.given, done.place))
+        found[-1].append(text)
+    return [_BETWEEN.join(trick) for trick in found]
+
+
+def read_position(game: "AutoMatch", data: Json) -> "AutoMatchState":
+    """Return the state of a position in a running deal.
+
+    Raises PositionError naming the key, the seat, the card or the action which is wrong.
+    """
+    if not isinstance(data, dict):
+        raise PositionError(
+            M("A position of Auto-Match is an object with the keys {keys}.", keys=_KEYS)
+        )
+    for key in data:
+        if key not in _KEYS + _OPTIONAL:
+            raise PositionError(
+                M("A position of Auto-Match has no key “{key}”.", key=str(key)[:40])
+            )
+    dealer = data.get("dealer")
+    if not isinstance(dealer, str) or dealer not in game.seats:
+        raise PositionError(M("“dealer” says who has dealt: {seats}.", seats=game.seats))
+    return _played(_dealt(game, data, game.seats.index(dealer)), data.get("play"))
+
+
+def _dealt(game: "AutoMatch", data: dict[str, Json], dealer: int) -> "AutoMatchState":
+    """Return the state after the deal, before anything has been played."""
+    rules = game.rules
+    hands, stock = data.get("hands"), data.get("stock")
+    if not isinstance(hands, dict) or set(hands) != set(game.seats):
+        raise PositionError(
+            M("“hands” holds the cards dealt to each of {seats}.", seats=game.seats)
+        )
+    dealt = [_cards(f"hands.{seat}", hands[seat], rules[kernel.T_HAND]) for seat in game.seats]
+    left = _cards("stock", stock, rules[kernel.T_STOCK])
+    seen: set[int] = set()
+    for cards in (*dealt, left):
+        twice = seen.intersection(cards)
+        if twice:
+            raise PositionError(
+                M(
+                    "A deal holds each card once; twice or more: {cards}.",
+                    cards=names(sorted(twice)),
+                )
+            )
+        seen.update(cards)
+    first = (dealer + 1) % game.players
+    order = [dealt[(first + i) % game.players] for i in range(game.players)]
+    deck = [card for lot in zip(*order, strict=True) for card in lot]
+    number = data.get("deal", 1)
+    if type(number) is not int or not 1 <= number <= _MOST:
+        raise PositionError(M("“deal” counts the deals of the match, from 1."))
+    state = game.initial()
+    state = state.child(actions.start(dealer)).child(actions.deal((*deck, *left)))
+    scores = _points(game, "scores", data.get("scores"), number)
+    if max(scores) >= game.target and scores.count(max(scores)) == 1:
+        raise PositionError(M("“scores”: with these points the match is over."))
+    gained = _points(game, "gained", data.get("gained"), number) if number > 1 else ()
+    return attrs.evolve(
+        state, number=number, scores=scores, gained=gained,
+        turn=(number - 1) * game.players * rules[kernel.T_HAND],
+    )  # fmt: skip
+
+
+def _cards(key: str, text: Json, count: int) -> tuple[int, ...]:
+    if not isinstance(text, str):
+        raise PositionError(
+            M("“{key}” is a text of cards with a space between two: “F1 I13 pump”.", key=key)
+        )
+    found = text.split(" ") if text else []
+    for name in found:
+        if name not in CARD:
+            raise PositionError(M("“{key}”: “{text}” is no card.", key=key, text=name[:20]))
+    if len(found) != count:
+        raise PositionError(
+            M("“{key}” needs {count} cards; it has {found}.", key=key, count=count,
+              found=len(found))
+        )  # fmt: skip
+    if len(set(found)) != count:
+        twice = tuple(sorted({name for name in found if found.count(name) > 1}))
+        raise PositionError(M("A deal holds each card once; twice or more: {cards}.", cards=twice))
+    return tuple(CARD[name] for name in found)
+
+
+def _points(game: "AutoMatch", key: str, points: Json, number: int) -> tuple[int, ...]:
+    """Return points by side: none have been scored before the first deal."""
+    if points is None:
+        return (0,) * game.sides
+    fits = isinstance(points, list) and len(points) == game.sides
+    if not fits or any(type(one) is not int or not 0 <= one <= _MOST for one in points):
+        raise PositionError(
+            M(
+                "“{key}” is a list of {count} numbers, the points of each side.",
+                key=key, count=game.sides,
+            )
+        )  # fmt: skip
+    if number == 1 and any(points):
+        raise PositionError(M("“{key}”: before the first deal nobody has any points.", key=key))
+    return tuple(points)
+
+
+def _played(state: "AutoMatchState", play: Json) -> "AutoMatchState":
+    """Return the state after what has been played, by the rules."""
+    if not isinstance(play, list) or not all(isinstance(trick, str) for trick in play):
+        raise PositionError(
+            M("“play” is a list of what has been played, a text for each trick: “F1, F3, I2”.")
+        )
+    number = state.number
+    for trick, line in enumerate(play, 1):
+        for text in line.split(_BETWEEN):
+            try:
+                action = state.parse(text)
+            except NotationError as problem:
+                raise PositionError(
+                    M("“play”, trick {trick}: {problem}", trick=trick, problem=problem.message)
+                ) from problem
+            reason = state.why_not(action)
+            if reason is not None:
+                raise PositionError(
+                    M("“play”, trick {trick}, “{text}”: {problem}",
+                      trick=trick, text=text[:40], problem=reason.message)
+                )  # fmt: skip
+            state = state.child(action)
+    if state.number != number or not state.actors() or state.is_chance():
+        raise PositionError(M("“play”: this deal has been played to its end."))
+    return state
