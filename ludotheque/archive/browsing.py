@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.archive.database import SCHEMA_VERSION, ArchiveError, transaction
+from ludotheque.archive.database import ArchiveError, open_to_read, transaction
 from ludotheque.archive.store import read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
@@ -48,7 +48,7 @@ def browse(path: Path) -> Iterator[int | Stored]:
     """
     try:
         path.stat()
-        connection = _opened(path)
+        connection = open_to_read(path, _WAIT_SECONDS)
     except FileNotFoundError:
         yield 0
         return
@@ -60,42 +60,6 @@ def browse(path: Path) -> Iterator[int | Stored]:
         raise _refusal(problem) from problem
     finally:
         connection.close()
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    address = path.absolute().as_uri()
-    wait = _WAIT_SECONDS
-    connection = sqlite3.connect(f"{address}?mode=ro", wait, isolation_level=None, uri=True)
-    try:
-        _check(connection)
-    except sqlite3.OperationalError as problem:
-        connection.close()
-        if getattr(problem, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE:
-            raise
-        # A folder which may only be read: nobody can be writing, either.
-        address += "?immutable=1"
-        connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
-        try:
-            _check(connection)
-        except BaseException:
-            connection.close()
-            raise
-    except BaseException:
-        connection.close()
-        raise
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    return connection
-
-
-_UNWRITABLE: Final = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
-
-
-def _check(connection: sqlite3.Connection) -> None:
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if version > SCHEMA_VERSION:
-        raise ArchiveError(
-            M("The archive of games belongs to a newer Ludothèque: please update the program.")
-        )
 
 
 def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:

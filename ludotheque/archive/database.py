@@ -1,5 +1,6 @@
 """The SQLite file of the archive: opening, transactions, and what to do when it is damaged."""
 
+import errno
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -50,6 +51,7 @@ _WAIT_SECONDS: Final = 0.5
 # Primary result codes of SQLite.
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _FOREIGN: Final = ("no such table", "no such column", "has no column")
+_UNWRITABLE: Final = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 _FULL: Final = {sqlite3.SQLITE_FULL}
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
@@ -59,7 +61,10 @@ class ArchiveError(LudothequeError):
 
 
 class Database:
-    """One connection, opened when first needed and again after trouble."""
+    """One connection, opened when first needed and again after trouble.
+
+    Where nothing may be written, a file which is there is opened to be read alone.
+    """
 
     def __init__(self, path: Path, on_notice: Callable[[Message], None]) -> None:
         """Remember where; nothing is touched yet."""
@@ -67,6 +72,8 @@ class Database:
         self._notice = on_notice
         self._open: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
+        self._protected = False
+        """Whether the open connection can only read."""
 
     def close(self) -> None:
         """Close the connection; it opens again when needed."""
@@ -74,6 +81,7 @@ class Database:
             self._open.close()
             self._open = None
             self._file = None
+            self._protected = False
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` reads; raises ArchiveError."""
@@ -86,6 +94,8 @@ class Database:
             with transaction(connection):
                 return work(connection)
 
+        if self._protected:
+            self.close()  # the trouble may be over
         return self._guarded(in_transaction)
 
     def _guarded(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -94,15 +104,15 @@ class Database:
         except sqlite3.Error as problem:
             self.close()
             if not _is_damaged(problem):
-                raise _refusal(problem) from problem
+                raise _refusal(problem, self.path) from problem
         except OSError as problem:
-            raise _refusal(problem) from problem
+            raise _refusal(problem, self.path) from problem
         try:
             self._move_aside()
             return work(self._connection())
         except (sqlite3.Error, OSError) as problem:
             self.close()
-            raise _refusal(problem) from problem
+            raise _refusal(problem, self.path) from problem
 
     def _is_there(self) -> bool:
         """Tell whether the path still names the open file: SQLite would write to a deleted one."""
@@ -116,17 +126,33 @@ class Database:
         if self._open is not None and not self._is_there():
             self.close()
         if self._open is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            connection = sqlite3.connect(self.path, _WAIT_SECONDS, isolation_level=None)
             try:
-                _prepare(connection)
-            except BaseException:
-                connection.close()
-                raise
-            self._open = connection
+                self._open = self._opened()
+            except (sqlite3.Error, OSError) as problem:
+                if not _is_unwritable(problem) or not self.path.is_file():
+                    raise
+                self._open = open_to_read(self.path)
+                self._protected = True
+                self._notice(
+                    M(
+                        "The folder {folder} may only be read: the games in it can be opened, but "
+                        "nothing is kept there.",
+                        folder=str(self.path.parent),
+                    )
+                )
             found = self.path.stat()
             self._file = found.st_dev, found.st_ino
         return self._open
+
+    def _opened(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self.path, _WAIT_SECONDS, isolation_level=None)
+        try:
+            _prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def _move_aside(self) -> None:
         number = 1
@@ -146,6 +172,45 @@ class Database:
         )
 
 
+def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
+    """Return a connection which never writes, not even beside the file.
+
+    Raises sqlite3.Error, and ArchiveError for the archive of a newer program.
+    """
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
+    try:
+        _check(connection)
+    except sqlite3.OperationalError as problem:
+        connection.close()
+        if _code(problem) not in _UNWRITABLE:
+            raise
+        # A folder which may only be read: nobody can be writing, either.
+        address += "&immutable=1"
+        connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
+        try:
+            _check(connection)
+        except BaseException:
+            connection.close()
+            raise
+    except BaseException:
+        connection.close()
+        raise
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    if _version(connection) > SCHEMA_VERSION:
+        raise _newer()
+
+
+def _newer() -> ArchiveError:
+    return ArchiveError(
+        M("The archive of games belongs to a newer Ludothèque: please update the program.")
+    )
+
+
 def _prepare(connection: sqlite3.Connection) -> None:
     # NORMAL: whatever kills the program, no committed action is lost; only a power cut may take
     # the last ones, and never damages the file.
@@ -161,9 +226,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     elif version > SCHEMA_VERSION:
-        raise ArchiveError(
-            M("The archive of games belongs to a newer Ludothèque: please update the program.")
-        )
+        raise _newer()
     else:
         connection.execute("SELECT count(*) FROM games WHERE id = 0").fetchone()
 
@@ -194,7 +257,14 @@ def _is_damaged(problem: sqlite3.Error) -> bool:
     return _code(problem) in _DAMAGED or any(text in str(problem) for text in _FOREIGN)
 
 
-def _refusal(problem: sqlite3.Error | OSError) -> ArchiveError:
+def _is_unwritable(problem: sqlite3.Error | OSError) -> bool:
+    """Tell whether the file or its folder may only be read."""
+    if isinstance(problem, sqlite3.Error):
+        return _code(problem) in _UNWRITABLE
+    return isinstance(problem, PermissionError) or problem.errno == errno.EROFS
+
+
+def _refusal(problem: sqlite3.Error | OSError, path: Path) -> ArchiveError:
     code = _code(problem) if isinstance(problem, sqlite3.Error) else 0
     if code in _FULL:
         return ArchiveError(
@@ -203,6 +273,14 @@ def _refusal(problem: sqlite3.Error | OSError) -> ArchiveError:
     if code in _BUSY:
         return ArchiveError(
             M("Another program is holding the archive of games: this step could not be kept.")
+        )
+    if _is_unwritable(problem):
+        return ArchiveError(
+            M(
+                "Nothing can be kept in the folder {folder}: play goes on, but save your game "
+                "yourself, elsewhere.",
+                folder=str(path.parent),
+            )
         )
     return ArchiveError(
         M("The archive of games cannot be used: play goes on, but save your game yourself.")
