@@ -81,6 +81,8 @@ class Camera:
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
+        self._laid: list[int] = []
+        """The games put on the table, by their numbers in the archive."""
 
     def pages(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         """Yield name and picture of every page; each is set up when its turn comes."""
@@ -155,6 +157,9 @@ class Camera:
         QTest.qWait(220)
 
     def _fill_archive(self) -> None:
+        self.window.leave_table()
+        while self._laid:  # what was on the table was a copy
+            self.window.archive.delete(self._laid.pop())
         if self.window.archive.unfinished():
             return
         for key, options, plies, names in (
@@ -264,12 +269,11 @@ class Camera:
 
     def lay(self, timeline: Timeline) -> None:
         """Put a game on the table."""
-        # The shelf's games stay as they are: what is laid here is a copy, taken away again.
         game = self.window.session.lay(timeline)
         self.window.lay_table(game)
         self._settle()
         if game.keeper.number is not None:
-            self.window.archive.delete(game.keeper.number)
+            self._laid.append(game.keeper.number)
 
 
 def _anything(_state: State) -> bool:
