@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from . import debian, environment, freezing, system
+from . import debian, environment, freezing, runfile, system
 from .common import ROOT, TaskError, run_python, say
 
 QT_FREE = ("core", "games", "players", "archive", "tools")
@@ -157,6 +157,15 @@ def deb(words: list[str]) -> int:
     return 0
 
 
+def run(words: list[str]) -> int:
+    """pack the frozen folder into a self-extracting archive for one user (dist/*.run)"""
+    _options("run", words)
+    environment.setup()
+    freezing.must_be_there()
+    runfile.archive(freezing.icons())
+    return 0
+
+
 def shots(words: list[str]) -> int:
     """take the pictures of every page anew"""
     system.need("venv", "qt")
@@ -186,5 +195,5 @@ def lock(words: list[str]) -> int:
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
     task.__name__: task
-    for task in (setup, play, test, lint, bench, freeze, deb, shots, messages, lock)
+    for task in (setup, play, test, lint, bench, freeze, deb, run, shots, messages, lock)
 }

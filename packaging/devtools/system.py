@@ -170,6 +170,13 @@ GROUPS: dict[str, tuple[Need, ...]] = {
     ),
     "deb": (_program("dpkg-deb", "dpkg"), _program("objdump", "binutils")),
     "lintian": (_program("lintian"),),
+    "proof": (
+        _program("debootstrap"),
+        _program("Xvfb", "xvfb"),
+        _program("xdotool"),
+        _program("unshare", "util-linux"),
+    ),
+    "run": (_program("makeself"), _program("objdump", "binutils")),
 }
 
 
