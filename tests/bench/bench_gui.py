@@ -24,7 +24,10 @@ from tests.smoke.desk import SIZE, Desk
 
 FOLDER = Path(__file__).parent / "gui"
 STARTS = 7
-CHILDREN = {"finale": "at_the_table.py", "ordino": "at_ordino.py", "cambio": "at_cambio.py"}
+CHILDREN = {
+    "finale": "at_the_table.py", "ordino": "at_ordino.py", "automatch": "at_automatch.py",
+    "cambio": "at_cambio.py",
+}  # fmt: skip
 PRESSES = 200
 MOVES = 300
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and /proc are for Linux")

@@ -18,8 +18,12 @@ def resident() -> float:
 
 
 def a_game(key: str, seed: int, decisions: int) -> Timeline:
-    """Return a game played at random, its dice rolled and a piece to be chosen among several."""
-    timeline = start_timeline(key, {}, seed, (SeatInfo("Ada"), SeatInfo("Bob")))
+    """Return a game of two played at random, a piece or card to be chosen among several.
+
+    Dice are rolled, a hand of L'Auto-Match is as large as can be.
+    """
+    options = {"players": "2"} if key == "automatch" else {}
+    timeline = start_timeline(key, options, seed, (SeatInfo("Ada"), SeatInfo("Bob")))
     source = RandomSource(seed)
     played = 0
     while True:
@@ -35,8 +39,8 @@ def a_game(key: str, seed: int, decisions: int) -> Timeline:
 
 
 def _is_move(text: str) -> bool:
-    """Tell whether a piece goes somewhere, or is pushed (« a3> »)."""
-    return "-" in text or text[-1] in "<>^v"
+    """Tell whether a piece goes somewhere, is pushed (« a3> »), or a car is laid (« F3 »)."""
+    return "-" in text or text[-1] in "<>^v" or (text[0] in "FIDG" and text[1:].isdigit())
 
 
 def keep_games(data: Path, key: str, count: int = 4) -> None:
