@@ -68,6 +68,10 @@ class BoardScene(BoardStage):
         """Tell whether a place acts once per double click."""
         return place is not None and self.places[place].kind == "button"
 
+    def may_lift(self, place: str) -> bool:
+        """Tell whether a drag from a place takes something up."""
+        return self.choosing() and place in self.sprites and self.places[place].kind != "button"
+
     def prompt(self) -> Message | None:
         """Return the one sentence saying what the table waits for."""
         return None

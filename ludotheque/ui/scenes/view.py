@@ -63,6 +63,7 @@ class BoardView(QGraphicsView):
         self.drag = Drag.NONE
         self._pressed_at = QPoint()
         self._pressed_place: str | None = None
+        self._again = False
         self._ground: QPixmap | None = None
         self._ratio = 0.0
         scene.ground_changed.connect(self._drop_ground)
@@ -185,9 +186,11 @@ class BoardView(QGraphicsView):
             self.drag = Drag.DEAD
             return
         place = self._place(event.position().toPoint())
-        if double and self._scene.acts_once(place):
+        again = double and self._scene.acts_once(place)
+        if again and not (place and self._scene.may_lift(place)):
             self.drag = Drag.DEAD
             return
+        self._again = again
         self.drag = Drag.PRESSED
         self._pressed_at = event.position().toPoint()
         self._pressed_place = place
@@ -221,6 +224,8 @@ class BoardView(QGraphicsView):
         place = self._place(pos) if self.viewport().rect().contains(pos) else None
         if drag is Drag.DRAGGING:
             self._scene.end_drag(place)
+        elif drag is Drag.PRESSED and self._again:
+            self._scene.press(None)  # only a drag could have been meant
         elif drag is Drag.PRESSED and place is not None and place == self._pressed_place:
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._scene.extend(place)

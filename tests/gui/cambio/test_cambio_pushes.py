@@ -333,3 +333,27 @@ def test_storms_of_undo_and_redo(lively: MainWindow, tmp_path: Path) -> None:
     hands.rest()
     assert hands.timeline.ply == 0
     hands.check()
+
+
+def test_a_drag_right_after_a_click_is_a_drag(window: MainWindow, tmp_path: Path) -> None:
+    """The system calls its press the second half of a double click; it is carried all the same."""
+    hands = CambioHands(window).lay_position(tmp_path, (TRAY, "A"))
+    push = legal_and_not(hands)[0][0]
+    start, end = hands.at("spare"), hands.at(push)
+    hands.click("spare")
+    send_mouse(hands.view.viewport(), QEvent.Type.MouseButtonDblClick, start, LEFT, LEFT)
+    hands.carry(start, end)
+    hands.release(end)
+    hands.rest()
+    assert hands.timeline.notations()[-1] == push
+    hands.check()
+
+
+def test_two_quick_clicks_push_once(window: MainWindow, tmp_path: Path) -> None:
+    """The second half of a double click without a drag means nothing."""
+    hands = CambioHands(window).lay_position(tmp_path, (TRAY, "A"))
+    before = hands.timeline.ply
+    hands.double_click(legal_and_not(hands)[0][0])
+    hands.rest()
+    assert hands.timeline.ply == before + 1
+    hands.check()

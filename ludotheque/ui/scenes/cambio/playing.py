@@ -212,11 +212,15 @@ class PlayingScene(BoardScene):
 
     # The hand
 
+    def may_lift(self, place: str) -> bool:
+        """Tell whether a drag takes something up: the spare die or a face, no die of the tray."""
+        pushing = place == SPARE and self.position.phase == "push"
+        return self.choosing() and (pushing or is_face(place))
+
     def begin_drag(self, place: str) -> bool:
         """Take the spare die or a face in the hand; dice of the tray cannot be taken."""
         self.pressed = None
-        pushing = place == SPARE and self.position.phase == "push"
-        if not self.choosing() or not (pushing or is_face(place)):
+        if not self.may_lift(place):
             self.activate(place)  # a shaky hand means a click
             return False
         self._aimed = place
