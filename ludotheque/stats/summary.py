@@ -131,9 +131,10 @@ class Lengths:
 
 @attrs.frozen
 class GameLine:
-    """The sums of one game; ``beginners`` are the results of the side that began."""
+    """The sums of one game, or of a variant of it; ``beginners`` are the results of who began."""
 
     game: str
+    variant: Variant | None
     totals: Totals
     beginners: Tally
     lengths: Lengths
@@ -194,7 +195,7 @@ def summarise(facts: Sequence[GameFacts], chosen: Filter | None = None) -> Summa
     """Return the sums over ``counted`` games, in their order, that the filter takes."""
     kept = tuple(one for one in facts if chosen is None or chosen.takes(one))
     keys = [info.key for info in games.SHELF if any(one.game == info.key for one in kept)]
-    lines = tuple(_game_line(key, [one for one in kept if one.game == key]) for key in keys)
+    lines = tuple(_line(key, None, [one for one in kept if one.game == key]) for key in keys)
     return Summary(kept, totals_of(kept), lines, players_of(kept))
 
 
@@ -206,10 +207,19 @@ def totals_of(facts: Iterable[GameFacts]) -> Totals:
     return Totals(**counts)
 
 
-def _game_line(key: str, facts: Sequence[GameFacts]) -> GameLine:
+def by_variant(facts: Iterable[GameFacts]) -> tuple[GameLine, ...]:
+    """Return the sums of each game and variant, those played most first."""
+    found: dict[tuple[str, Variant], list[GameFacts]] = {}
+    for one in facts:
+        found.setdefault((one.game, variant_of(one)), []).append(one)
+    lines = (_line(game, variant, own) for (game, variant), own in found.items())
+    return tuple(sorted(lines, key=lambda line: (-line.totals.played, line.game, line.variant)))
+
+
+def _line(key: str, variant: Variant | None, facts: Sequence[GameFacts]) -> GameLine:
     counts = Counter(one.results[one.first] for one in facts if one.first is not None)
     beginners = Tally(*(counts[what] for what in _DECIDED))
-    return GameLine(key, totals_of(facts), beginners, lengths_of(facts))
+    return GameLine(key, variant, totals_of(facts), beginners, lengths_of(facts))
 
 
 def lengths_of(facts: Iterable[GameFacts]) -> Lengths:

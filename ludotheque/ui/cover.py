@@ -56,7 +56,7 @@ class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``exercises(key)``, ``set_up(key)``, ``boards(key)``, ``cars(key)``.
+    ``exercises(key)``, ``set_up(key)``, ``boards(key)``, ``cars(key)``, ``statistics(key)``.
     """
 
     play = Signal(str)
@@ -68,6 +68,7 @@ class CoverPage(StartPage):
     set_up = Signal(str)
     boards = Signal(str)
     cars = Signal(str)
+    statistics = Signal(str)
 
     def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
         """Show a game; ``items`` are its unfinished games."""
@@ -158,6 +159,7 @@ class CoverPage(StartPage):
             ("set_up", M("Set up a position…"), "", "", self.set_up),
             ("boards", M("Board editor"), "", "", self.boards),
             ("cars", M("The cars"), "", "", self.cars),
+            ("statistics", M("Statistics"), "", "statistics", self.statistics),
         ):
             button = TextButton(words, kind, key, icon)
             button.setProperty("big", True)
@@ -172,6 +174,7 @@ class CoverPage(StartPage):
             "set_up": key in WITH_SETUP,
             "boards": key in WITH_BOARDS,
             "cars": key in WITH_CARS,
+            "statistics": self.info.playable,
         }
         for name, button in self.buttons.items():
             if not offered[name]:

@@ -73,6 +73,7 @@ class MainWindow(FilesWindow):
         self.menu_states = MenuStates(self)
         self.covering = Covering(self)
         self.visits = Visits(self)
+        self.shelf.statistics.connect(self.visits.show_statistics)
         FileDrop(self, self.open_file, self.warn)
         self._connect()
         manager().set_scheme(self.settings.scheme)

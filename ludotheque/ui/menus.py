@@ -99,16 +99,21 @@ class Menus(QObject):
         self._add(view, "coordinates", M("Show c&oordinates"), "", checkable=True)
         view.addSeparator()
         self._add(view, "layout", M("&Back to the first layout"), "")
-        tools = self._menu(M("&Tools"))
-        self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "check")
-        self._add(tools, "position", M("Set up a &position…"), "Ctrl+Shift+P")
-        self._add(tools, "boards", M("&Board editor"), "Ctrl+Shift+B")
-        self._add(tools, "cars", M("The &cars of L’Auto-Match"), "Ctrl+Shift+A")
+        self._tools()
         about = self._menu(M("&Help"))
         self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
         self._add(about, "keys", M("&Keyboard shortcuts"), "?", "keys")
         self._add(about, "about", M("&About Ludothèque"), "", "info")
         self.retranslate()
+
+    def _tools(self) -> None:
+        tools = self._menu(M("&Tools"))
+        self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "check")
+        self._add(tools, "position", M("Set up a &position…"), "Ctrl+Shift+P")
+        self._add(tools, "boards", M("&Board editor"), "Ctrl+Shift+B")
+        self._add(tools, "cars", M("The &cars of L’Auto-Match"), "Ctrl+Shift+A")
+        tools.addSeparator()
+        self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
 
     def _menu(self, text: Message) -> QMenu:
         menu = ReasonMenu(self._bar)

@@ -70,7 +70,7 @@ class ShelfPage(StartPage):
     """The shelf.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``open_file()``,
-    ``settings()``.
+    ``settings()``, ``statistics()``.
     """
 
     open_box = Signal(str)
@@ -78,6 +78,7 @@ class ShelfPage(StartPage):
     forget = Signal(str)
     open_file = Signal()
     settings = Signal()
+    statistics = Signal()
 
     def __init__(self, shelf: tuple[GameInfo, ...] = SHELF) -> None:
         """Show the boxes of ``shelf``, no unfinished game yet (``set_items``)."""
@@ -120,6 +121,8 @@ class ShelfPage(StartPage):
         self.title = TextLabel(M("Ludothèque"), "masthead")
         self.open_button = TextButton(M("Open a file…"))
         self.open_button.clicked.connect(self.open_file)
+        self.statistics_button = TextButton(M("Statistics"))
+        self.statistics_button.clicked.connect(self.statistics)
         self.settings_button = TextButton(M("Settings"))
         self.settings_button.clicked.connect(self.settings)
         line = QHBoxLayout()
@@ -130,6 +133,7 @@ class ShelfPage(StartPage):
         line.addWidget(self.title)
         line.addStretch(1)
         line.addWidget(self.open_button)
+        line.addWidget(self.statistics_button)
         line.addWidget(self.settings_button)
         return line
 
@@ -194,7 +198,7 @@ class ShelfPage(StartPage):
             button.setEnabled(able)
 
     def _chain(self) -> None:
-        chain: list[QWidget] = [self.open_button, self.settings_button]
+        chain: list[QWidget] = [self.open_button, self.statistics_button, self.settings_button]
         chain += [*self.row.cards, *self.boxes.boxes]
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)

@@ -38,9 +38,10 @@ class Visits(QObject):
         menus.on("position", self.show_setup)
         menus.on("boards", self.show_boards)
         menus.on("cars", self.show_cars)
+        menus.on("statistics", self.show_statistics)
         menus.on("save", self.save)
         menus.on("save_as", lambda: self.save(elsewhere=True))
-        for name in ("exercises", "position", "boards", "cars"):
+        for name in ("exercises", "position", "boards", "cars", "statistics"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
 
     @property
@@ -54,6 +55,7 @@ class Visits(QObject):
         cover.set_up.connect(self.show_setup)
         cover.boards.connect(self.show_boards)
         cover.cars.connect(self.show_cars)
+        cover.statistics.connect(self.show_statistics)
 
     # Coming and going
 
@@ -212,6 +214,24 @@ class Visits(QObject):
 
         page = practice_page(self.window, table)
         page.back.connect(lambda: self.show_cars("", table, path))
+        self._show(page)
+
+    # Statistics
+
+    def show_statistics(self, key: str = "") -> None:
+        """Show the statistics, of one game where it is named; they lead back to where one was."""
+        from ludotheque.ui.statistics.page import StatisticsPage  # noqa: PLC0415 - not to start
+        from ludotheque.ui.statistics.visit import StatisticsVisit  # noqa: PLC0415
+
+        window = self.window
+        if isinstance(self.page, StatisticsPage):
+            return  # they are shown already
+        if self.page is None and window.game is None and window.cover is None:
+            self._home = window.show_shelf
+        elif self.page is None:
+            self._remember_home(key or window.current_key())
+        page = StatisticsVisit(window, key).page
+        page.back.connect(self.go_home)
         self._show(page)
 
     # Position set-up

@@ -138,7 +138,10 @@ def test_tab_reaches_everything_and_comes_back(page, qtbot):
             break
         seen.append(held)
         qtbot.keyClick(held, Qt.Key.Key_Tab)
-    wanted = [page.open_button, page.settings_button, *page.row.cards, *page.boxes.boxes]
+    wanted = [
+        page.open_button, page.statistics_button, page.settings_button,
+        *page.row.cards, *page.boxes.boxes,
+    ]  # fmt: skip
     assert seen == wanted
 
 

@@ -1,0 +1,1 @@
+"""The page of statistics: results, lengths and dice of the games in the archive."""

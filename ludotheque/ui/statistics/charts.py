@@ -1,0 +1,109 @@
+"""What the small charts share: one item is current, by arrow keys or under the pointer."""
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import draw_focus
+
+
+class Chart(QWidget):
+    """What all charts share: one item is current, by arrow keys or under the pointer."""
+
+    looked = Signal(int)
+    """The item which is read now, -1 for none."""
+
+    def __init__(self, game: str = "shelf") -> None:
+        """Make an empty chart in the accent of a game."""
+        super().__init__()
+        self.game = game
+        self.current = -1
+        self._title = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        manager().changed.connect(self.update)
+
+    def spoken(self) -> list[str]:
+        """Return what each item says."""
+        return []
+
+    def box(self, index: int) -> QRectF:
+        """Return where an item is."""
+        raise IndexError(index)
+
+    def describe(self, title: str) -> None:
+        """Name the chart for screen readers; its description holds every value."""
+        self._title = title
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(" ".join(self.spoken()))
+
+    def _renew(self) -> None:
+        self.current = -1
+        self.describe(self._title)
+        self.updateGeometry()
+        self.update()
+
+    def look_at(self, index: int) -> None:
+        """Read an item out: it is lit, told to screen readers, and its words are shown."""
+        items = self.spoken()
+        self.current = index if 0 <= index < len(items) else -1
+        self.update()
+        self.looked.emit(self.current)
+        if self.current >= 0:
+            announce(self, items[self.current])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from item to item with the arrow keys, Home and End."""
+        last = len(self.spoken()) - 1
+        steps = {
+            Qt.Key.Key_Left: self.current - 1, Qt.Key.Key_Up: self.current - 1,
+            Qt.Key.Key_Right: self.current + 1, Qt.Key.Key_Down: self.current + 1,
+            Qt.Key.Key_Home: 0, Qt.Key.Key_End: last,
+        }  # fmt: skip
+        wanted = steps.get(Qt.Key(event.key()))
+        if wanted is None or last < 0:
+            super().keyPressEvent(event)
+            return
+        self.look_at(min(max(wanted, 0), last))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show the words of the current item beside it."""
+        if self.current >= 0:
+            at = self.mapToGlobal(self.box(self.current).topRight().toPoint())
+            QToolTip.showText(at, self.spoken()[self.current], self)
+        else:
+            QToolTip.hideText()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light the item under the pointer and show its words."""
+        at = event.position()
+        found = next((i for i in range(len(self.spoken())) if self.box(i).contains(at)), -1)
+        if found != self.current:
+            self.current = found
+            self.update()
+            self.looked.emit(found)
+            self._tell()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Let go of the item under the pointer."""
+        if not self.hasFocus():
+            self.current = -1
+            self.looked.emit(-1)
+        self.update()
+        super().leaveEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Nothing is read any more."""
+        self.current = -1
+        self.looked.emit(-1)
+        QToolTip.hideText()
+        self.update()
+        super().focusOutEvent(event)
+
+    def _ring(self, painter: QPainter) -> None:
+        if self.hasFocus():
+            draw_focus(painter, QRectF(self.rect()), 8, current_theme().accent(self.game))

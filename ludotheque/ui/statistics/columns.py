@@ -1,0 +1,171 @@
+"""Charts of columns with what was expected: dice and lengths."""
+
+from collections.abc import Callable, Sequence
+
+import attrs
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.statistics.charts import Chart
+from ludotheque.ui.theme import current_theme
+
+FaceDrawing = Callable[[QPainter, QRectF, float], None]
+"""Draws a face into a box, for so many device pixels per unit."""
+
+
+@attrs.frozen
+class Column:
+    """One column: ``label`` below it, ``value``, what was ``expected``; ``spoken`` says it all.
+
+    ``face`` draws the label where words will not do.
+    """
+
+    label: str
+    value: float
+    spoken: str
+    expected: float | None = None
+    shown: str = ""
+    face: FaceDrawing | None = None
+
+
+class ColumnChart(Chart):
+    """Columns side by side; a line across each marks what was to be expected."""
+
+    def __init__(self, game: str = "shelf", height: int = 150) -> None:
+        """Make an empty chart so high, labels not counted."""
+        super().__init__(game)
+        self.columns: tuple[Column, ...] = ()
+        self._height = height
+
+    def show_columns(self, columns: Sequence[Column], title: str) -> None:
+        """Show other columns."""
+        self.columns = tuple(columns)
+        self._title = title
+        self._renew()
+
+    def spoken(self) -> list[str]:
+        """Return what each column says."""
+        return [column.spoken for column in self.columns]
+
+    def _foot(self) -> int:
+        """Return the height of the labels below."""
+        return scaled(44) if any(column.face for column in self.columns) else scaled(26)
+
+    def sizeHint(self) -> QSize:
+        """Return room for columns, numbers above and labels below."""
+        return QSize(scaled(240), scaled(self._height) + self._foot())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room."""
+        return QSize(scaled(150), self.sizeHint().height())
+
+    def _field(self) -> QRectF:
+        margin = scaled(6)
+        return QRectF(
+            margin, scaled(26), self.width() - 2 * margin,
+            self.height() - scaled(26) - self._foot(),
+        )  # fmt: skip
+
+    def box(self, index: int) -> QRectF:
+        """Return the strip of a column, from top to label."""
+        field = self._field()
+        wide = field.width() / max(1, len(self.columns))
+        return QRectF(field.left() + index * wide, 0, wide, self.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the columns."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        field = self._field()
+        top = max((max(c.value, c.expected or 0) for c in self.columns), default=0) or 1
+        shown_to = -1.0
+        for i, column in enumerate(self.columns):
+            strip = self.box(i)
+            lit = i == self.current
+            if lit:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme.sunk))
+                painter.drawRoundedRect(strip.adjusted(1, 2, -1, -2), 6, 6)
+            wide = min(strip.width() * 0.72, scaled(54))
+            high = field.height() * column.value / top
+            bar = QRectF(strip.center().x() - wide / 2, field.bottom() - high, wide, high)
+            self._bar(painter, bar)
+            if column.expected is not None:
+                y = field.bottom() - field.height() * column.expected / top
+                painter.setPen(QPen(QColor(theme.raised), 4))
+                reach = min(strip.width() / 2 - 2, wide / 2 + scaled(6))
+                ends = (
+                    QPointF(strip.center().x() - reach, y),
+                    QPointF(strip.center().x() + reach, y),
+                )
+                painter.drawLine(*ends)
+                painter.setPen(QPen(QColor(theme.ink), 2))
+                painter.drawLine(*ends)
+            self._number(painter, strip, bar, column, lit=lit)
+            shown_to = self._label(
+                painter, strip, column, shown_to, last=i == len(self.columns) - 1
+            )
+        painter.setPen(QPen(QColor(theme.edge), 1))
+        painter.drawLine(field.bottomLeft(), field.bottomRight())
+        self._ring(painter)
+
+    def _bar(self, painter: QPainter, bar: QRectF) -> None:
+        if bar.height() <= 0:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_theme().accent(self.game)))
+        radius = min(4.0, bar.height() / 2, bar.width() / 2)
+        painter.drawRoundedRect(bar, radius, radius)
+        painter.fillRect(
+            QRectF(bar.left(), bar.bottom() - radius, bar.width(), radius),
+            QColor(current_theme().accent(self.game)),
+        )
+
+    def _number(
+        self, painter: QPainter, strip: QRectF, bar: QRectF, column: Column, *, lit: bool
+    ) -> None:
+        """Write the number above a column, where there is room for it."""
+        font = text_font(13, 600 if lit else 500)
+        text = column.shown
+        wide = QFontMetricsF(font).horizontalAdvance(text)
+        if not text or (wide > strip.width() - 2 and not lit):
+            return
+        painter.setFont(font)
+        painter.setPen(QColor(current_theme().ink))
+        field, high = self._field(), scaled(20)
+        tick = field.bottom() - field.height()
+        if column.expected is not None:
+            top = max((max(c.value, c.expected or 0) for c in self.columns), default=0) or 1
+            tick = field.bottom() - field.height() * column.expected / top
+            tick = min(tick, bar.top())
+        else:
+            tick = bar.top()
+        left = min(max(0.0, strip.center().x() - wide / 2 - 4), self.width() - wide - 8)
+        painter.drawText(
+            QRectF(left, tick - high - 3, wide + 8, high), Qt.AlignmentFlag.AlignCenter, text
+        )
+
+    def _label(
+        self, painter: QPainter, strip: QRectF, column: Column, shown_to: float, *, last: bool
+    ) -> float:
+        """Draw the label below a column unless it would touch the one before; return its end."""
+        foot = QRectF(strip.left(), self.height() - self._foot(), strip.width(), self._foot())
+        if column.face is not None:
+            side = scaled(34)
+            at = QRectF(foot.center().x() - side / 2, foot.top() + scaled(5), side, side)
+            column.face(painter, at, self.devicePixelRatioF())
+            return strip.right()
+        font = text_font(13)
+        wide = QFontMetricsF(font).horizontalAdvance(column.label)
+        left = min(max(0.0, strip.center().x() - wide / 2), self.width() - wide)
+        if left < shown_to + scaled(8) and not (last and left >= shown_to):
+            return shown_to
+        painter.setFont(font)
+        painter.setPen(QColor(current_theme().ink2))
+        painter.drawText(
+            QRectF(left, foot.top(), wide + 1, foot.height()), Qt.AlignmentFlag.AlignVCenter,
+            column.label,
+        )  # fmt: skip
+        return left + wide

@@ -1,0 +1,167 @@
+"""The fourth tab: every die with what it showed, what was to be expected, and a verdict."""
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.stats.fairness import Judged, dice_of, overall
+from ludotheque.stats.summary import Filter, Summary
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics.columns import Column, ColumnChart, FaceDrawing
+from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import Capital, TextLabel
+
+ICONS: Final = {
+    "none": ("clock", "ink2"), "few": ("clock", "ink2"), "usual": ("check", "ink"),
+    "alone": ("check", "ink"), "unusual": ("warning", "bad"), "extreme": ("warning", "bad"),
+}  # fmt: skip
+
+
+class DiceTab(Tab):
+    """One card for each die, judged together."""
+
+    def __init__(self) -> None:
+        """Make the tab; nothing is counted yet."""
+        super().__init__()
+        self.judged: tuple[Judged, ...] = ()
+        self.overall = TextLabel("", "now", wrap=True)
+        self.legend = Legend((("full", M("rolled")), ("expected", M("to be expected"))))
+        self.grid = CardGrid()
+        for part in (self.overall, self.legend, self.grid):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+
+    def show_summary(self, summary: Summary, chosen: Filter) -> None:
+        """Judge the dice of the games chosen."""
+        self.judged = dice_of(summary.games)
+        self.legend.show_game(chosen.game or "shelf")
+        self.legend.setVisible(bool(self.judged))
+        if self.judged:
+            self.overall.say(overall(self.judged))
+        else:
+            self.overall.say(M("No dice have been rolled in these games."))
+        self.grid.show_cards([DieCard(one, named=not chosen.game) for one in self.judged])
+
+    def first_widget(self) -> QWidget:
+        """Return the first chart."""
+        cards = self.grid.cards
+        return cards[0].chart if cards and isinstance(cards[0], DieCard) else self
+
+
+class Verdict(QWidget):
+    """An icon and the verdict beside it."""
+
+    def __init__(self, judged: Judged) -> None:
+        """Show the verdict of a die."""
+        super().__init__()
+        self._icon, self._tone = ICONS[judged.level]
+        self.text = TextLabel(judged.verdict(), "body", wrap=True)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(scaled(30), 2, 0, 0)
+        line.addWidget(self.text, 1)
+        manager().changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the icon."""
+        side = scaled(20)
+        colour = QColor(getattr(current_theme(), self._tone)).name()
+        pixmap = icon_pixmap(self._icon, side, self.devicePixelRatioF(), colour)
+        QPainter(self).drawPixmap(0, scaled(3), pixmap)
+
+
+class DieCard(ChartCard):
+    """A die: its name, how often it was rolled, its faces as columns, the verdict."""
+
+    chart: ColumnChart
+
+    def __init__(self, judged: Judged, *, named: bool) -> None:
+        """Show a die; ``named`` with its game."""
+        self.judged = judged
+        die, game = judged.die, words.title(judged.game)
+        heading = M("{game} – {die}", game=game, die=die.title) if named else die.title
+        super().__init__(heading, _how_many(judged))
+        chart = ColumnChart(judged.game, 118)
+        chart.show_columns(columns_of(judged), str(M("{game} – {die}", game=game, die=die.title)))
+        self.add_chart(chart)
+        self.verdict = Verdict(judged)
+        self.column.addWidget(self.verdict)
+        verdict = str(judged.verdict())
+        chart.setAccessibleDescription(f"{chart.accessibleDescription()} {verdict}")
+
+    def sizeHint(self) -> QSize:
+        """Return the room for everything."""
+        return super().sizeHint().expandedTo(QSize(scaled(280), 0))
+
+
+def _how_many(judged: Judged) -> Message:
+    rolls, total = judged.rolls, judged.rolls.total
+    if judged.die.adjusted:
+        return M(
+            "{throws} as they lie once the rules have had some dice turned: {dice}.",
+            throws=MN("{n} throw", "{n} throws", rolls.throws),
+            dice=MN("{n} die", "{n} dice", total),
+        )  # fmt: skip
+    return MN("{n} roll", "{n} rolls", total)
+
+
+def columns_of(judged: Judged) -> list[Column]:
+    """Return a column for each face."""
+    found = []
+    for face, rolled, wanted in zip(
+        judged.die.faces, judged.rolls.counts, judged.expected, strict=True
+    ):
+        spoken = M(
+            "{face}: {rolled} rolled, {expected} to be expected.",
+            face=str(Capital(face.title)), rolled=rolled, expected=words.number(wanted),
+        )  # fmt: skip
+        found.append(
+            Column(
+                str(face.title), rolled, str(spoken), wanted if judged.rolls.total else None,
+                words.number(rolled), face_drawing(judged.game, judged.die.key, face.key),
+            )
+        )  # fmt: skip
+    return found
+
+
+def face_drawing(game: str, die: str, face: str) -> FaceDrawing | None:
+    """Return what draws a face as the game's own dice have it."""
+    if game == "finale":
+        return lambda painter, box, ratio: _finale(painter, box, ratio, int(face))
+    if game == "ordino":
+        kind = die.partition("-")[0]
+        return lambda painter, box, ratio: _ordino(painter, box, ratio, (kind, face))
+    if game == "cambio":
+        return lambda painter, box, ratio: _cambio(painter, box, ratio, face)
+    return None
+
+
+def _finale(painter: QPainter, box: QRectF, ratio: float, face: int) -> None:
+    from ludotheque.ui.scenes.finale_art import die  # noqa: PLC0415 - a game's own drawings
+
+    _stamp(painter, box, die(face, box.width(), ratio))
+
+
+def _ordino(painter: QPainter, box: QRectF, ratio: float, face: tuple[str, str]) -> None:
+    from ludotheque.ui.scenes.ordino.pieces import die  # noqa: PLC0415
+
+    _stamp(painter, box, die(*face, box.width(), ratio))
+
+
+def _cambio(painter: QPainter, box: QRectF, ratio: float, letter: str) -> None:
+    from ludotheque.ui.scenes.cambio.art import NOBODY, die  # noqa: PLC0415
+
+    _stamp(painter, box, die(letter + NOBODY, 0, box.width(), ratio))
+
+
+def _stamp(painter: QPainter, box: QRectF, pixmap: QPixmap) -> None:
+    high = box.width() * pixmap.height() / max(1, pixmap.width())
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(
+        QRectF(box.left(), box.top(), box.width(), high), pixmap, QRectF(pixmap.rect())
+    )

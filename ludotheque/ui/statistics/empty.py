@@ -1,0 +1,93 @@
+"""What stands where there is nothing to show: why, and what can be done."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import TextButton, TextLabel, Words
+
+
+class Empty(QWidget):
+    """What stands where there is nothing to show: why, and what can be done."""
+
+    def __init__(self) -> None:
+        """Make the empty page."""
+        super().__init__()
+        self.text = TextLabel("", "section", wrap=True)
+        self.more = TextLabel("", "reading", "ink2", wrap=True)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(scaled(320))
+        self.all_button = TextButton(M("Show all games"))
+        self.again_button = TextButton(M("Try again"))
+        self._picture = QWidget()
+        self._picture.setFixedHeight(scaled(110))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addStretch(2)
+        column.addWidget(self._picture)
+        for label in (self.text, self.more):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setMaximumWidth(scaled(620))
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(label, 20)
+            row.addStretch(1)
+            column.addLayout(row)
+            column.addSpacing(8)
+        for part in (self.bar, self.all_button, self.again_button):
+            column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+        manager().changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the icon of statistics, large and pale."""
+        side = scaled(84)
+        colour = current_theme().edge
+        pixmap = icon_pixmap("statistics", side, self.devicePixelRatioF(), colour)
+        top = self._picture.y() + (self._picture.height() - side) // 2
+        QPainter(self).drawPixmap((self.width() - side) // 2, top, pixmap)
+
+    def _say(self, text: Words, more: Words, shown: QWidget | None = None) -> None:
+        self.text.say(text)
+        self.more.say(more)
+        self.more.setVisible(bool(str(more)))
+        for part in (self.bar, self.all_button, self.again_button):
+            part.setVisible(part is shown)
+        self.setAccessibleName(f"{text} {more}")
+
+    def say_counting(self) -> None:
+        """Tell that the games are being counted."""
+        self.bar.setRange(0, 0)
+        self._say(M("Counting the games…"), "", self.bar)
+
+    def progress(self, done: int, total: int) -> None:
+        """Tell how far that is."""
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        text = M("{done} of {total} games", done=done, total=total)
+        self.more.say(text)
+        self.more.show()
+        self.bar.setAccessibleName(str(text))
+
+    def say_problem(self, problem: Message) -> None:
+        """Tell why nothing could be counted."""
+        self._say(problem, "", self.again_button)
+
+    def say_none(self) -> None:
+        """Tell that no game is among those chosen."""
+        self._say(M("No game fits this choice."), "", self.all_button)
+
+    def say_nothing(self) -> None:
+        """Tell what will be here once something has been played."""
+        self._say(
+            M("Nothing has been played yet."),
+            M(
+                "Every game you play is kept. Here you will see who wins, at what and how often, "
+                "the streaks, how long the games take, and whether the dice roll as fair dice do."
+            ),
+        )

@@ -1,0 +1,106 @@
+"""The first tab: how many games, of which box, how they ended, and what beginning was worth."""
+
+from ludotheque.core.messages import MN, M
+from ludotheque.stats.summary import Filter, GameLine, Summary, by_variant
+from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics.parts import ChartCard, Legend, Tab, Tile
+from ludotheque.ui.statistics.rows import Row, RowChart
+
+
+class OverviewTab(Tab):
+    """Tiles with the totals, a chart by game, a chart of those who began."""
+
+    def __init__(self) -> None:
+        """Make the tab; nothing is counted yet."""
+        super().__init__()
+        self.tiles = {
+            name: Tile("") for name in ("played", "finished", "drawn", "abandoned", "unfinished")
+        }
+        flow = FlowLayout(None, 12)
+        for tile in self.tiles.values():
+            flow.addWidget(tile)
+        self.column.addLayout(flow)
+        self.games = RowChart()
+        self.by_game = by_game = ChartCard(M("Games by box"))
+        by_game.words.hide()
+        by_game.add_chart(self.games)
+        self.legend = Legend(
+            (
+                ("full", M("finished")), ("hatched", M("abandoned")), ("pale", M("not finished")),
+            )
+        )  # fmt: skip
+        by_game.column.addWidget(self.legend)
+        self.column.addWidget(by_game)
+        self.first = RowChart(whole=True)
+        self.first_card = ChartCard(
+            M("Who begins"),
+            M("How the side that made the first move of the record came out."),
+        )
+        self.first_card.add_chart(self.first)
+        self.first_legend = Legend(
+            (("full", M("won")), ("hatched", M("drawn")), ("pale", M("lost")))
+        )
+        self.first_card.column.addWidget(self.first_legend)
+        self.column.addWidget(self.first_card)
+        self.column.addStretch(1)
+
+    def show_summary(self, summary: Summary, chosen: Filter) -> None:
+        """Show the sums of the games chosen."""
+        totals = summary.totals
+        for name, said in (
+            ("played", MN("game played", "games played", totals.played)),
+            ("finished", MN("game finished", "games finished", totals.finished)),
+            ("drawn", MN("game drawn", "games drawn", totals.drawn)),
+            ("abandoned", MN("game abandoned", "games abandoned", totals.abandoned)),
+            ("unfinished", MN("game not finished", "games not finished", totals.unfinished)),
+        ):
+            tile = self.tiles[name]
+            tile.show_number(words.number(getattr(totals, name)), said)
+            tile.setVisible(name in {"played", "finished"} or getattr(totals, name) > 0)
+        lines = list(by_variant(summary.games) if chosen.game else summary.by_game)
+        lines.sort(key=lambda line: -line.totals.played)
+        heading = M("Games by variant") if chosen.game else M("Games by box")
+        self.by_game.heading.say(heading)
+        self.legend.show_game(chosen.game or "shelf")
+        self.first_legend.show_game(chosen.game or "shelf")
+        for chart in (self.games, self.first):
+            chart.stacked = bool(chosen.game)  # variants have long names
+        self.games.show_rows([_games_row(line) for line in lines], str(heading))
+        began = [line for line in lines if line.beginners.decided]
+        self.first.show_rows([_first_row(line) for line in began], str(M("Who begins")))
+        self.first_card.setVisible(bool(began))
+
+
+def _games_row(line: GameLine) -> Row:
+    totals = line.totals
+    played = MN("{n} game", "{n} games", totals.played)
+    spoken = M(
+        "{game}: {played}, {parts}.",
+        game=words.line_words(line), played=played, parts=words.totals_words(totals),
+    )  # fmt: skip
+    return Row(
+        str(words.line_words(line)),
+        (
+            ("full", totals.finished), ("hatched", totals.abandoned), ("pale", totals.unfinished),
+        ),
+        str(played), str(spoken), line.game,
+    )  # fmt: skip
+
+
+def _first_row(line: GameLine) -> Row:
+    tally = line.beginners
+    text = M(
+        "{share} of {games}",
+        share=words.percent(tally.share), games=MN("{n} game", "{n} games", tally.decided),
+    )  # fmt: skip
+    spoken = M(
+        "{game}, who begins: {results}; {share} of the points.",
+        game=words.line_words(line), results=words.tally_words(tally),
+        share=words.percent(tally.share),
+    )  # fmt: skip
+    return Row(
+        str(words.line_words(line)),
+        (("full", tally.won), ("hatched", tally.drawn), ("pale", tally.lost)),
+        str(text), str(spoken), line.game,
+    )  # fmt: skip

@@ -1,0 +1,363 @@
+"""The page of statistics: what is looked at above, five tabs below, or what will be here."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.messages import MN, M
+from ludotheque.games import SHELF, info
+from ludotheque.stats.facts import GameFacts
+from ludotheque.stats.summary import Filter, Summary, counted, summarise
+from ludotheque.stats.tables import dice_csv, games_csv, players_csv
+from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.statistics.counting import Counting
+from ludotheque.ui.statistics.dice import DiceTab
+from ludotheque.ui.statistics.empty import Empty
+from ludotheque.ui.statistics.gamelist import GamesTab
+from ludotheque.ui.statistics.lengths import LengthsTab
+from ludotheque.ui.statistics.overview import OverviewTab
+from ludotheque.ui.statistics.parts import Tab
+from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.widgets import Pills, TextButton, TextLabel, Words
+
+PERIODS: Final = (
+    (0, M("All the time")), (7, M("The last 7 days")), (30, M("The last 30 days")),
+    (365, M("The last 12 months")),
+)  # fmt: skip
+"""Days back from now (0: all), and what that is called."""
+TABS: Final = (
+    ("overview", M("Overview"), "games"),
+    ("players", M("Players"), "players"),
+    ("lengths", M("Lengths"), "games"),
+    ("dice", M("Dice"), "dice"),
+    ("games", M("Games"), "games"),
+)
+"""Name, title, and the table which is exported from there."""
+NARROW: Final = 1040
+"""Below this width a field takes the place of the pills, at a text scale of 1."""
+
+
+class StatisticsPage(AsidePage):
+    """Statistics of the games in the archive, of all or of some."""
+
+    export = Signal(str)
+    """A table, "games", "players" or "dice", is to be exported."""
+    opened = Signal(int)
+    """A game, by its number in the archive, is to be laid on the table."""
+
+    def __init__(self, archive: Path, cache: Path, game: str = "") -> None:
+        """Show the games of an archive, of one game where it is named; counting begins at once."""
+        super().__init__()
+        self.key = game
+        self.facts: tuple[GameFacts, ...] = ()
+        self.summary: Summary | None = None
+        self._everything = summarise(())
+        self._stale: set[str] = set()  # the tabs which show something else than what is chosen
+        self.counting = Counting(archive, cache, self)
+        self.counting.moved.connect(self._moved)
+        self.counting.done.connect(self._done)
+        self.setProperty("ground", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(32, 16, 32, 14)
+        self._column.setSpacing(0)
+        self._build_head()
+        self._build_choices(game)
+        self._build_pages()
+        self._chain()
+        self.retranslate()
+        self.counting.start()
+        self._show_page()
+
+    def _build_head(self) -> None:
+        self.back_button = TextButton(M("Back"), "quiet", "", "back")
+        self.back_button.clicked.connect(self.back)
+        self.export_button = TextButton(M("Export as CSV…"))
+        self.export_button.clicked.connect(lambda: self.export.emit(self.exported()))
+        line = QHBoxLayout()
+        line.setSpacing(14)
+        line.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.title = TextLabel(M("Statistics"), "masthead")
+        line.addWidget(self.title, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.count = TextLabel("", "body", "ink2")
+        self.count.setContentsMargins(0, scaled(8), 0, 0)
+        line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addStretch(1)
+        line.addWidget(self.export_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._head = line
+        self._column.addLayout(line)
+        self.damage = TextLabel("", "body", "bad", wrap=True)
+        self.damage.hide()
+        self._column.addWidget(self.damage)
+        self._column.addSpacing(10)
+
+    def _build_choices(self, game: str) -> None:
+        choices: list[tuple[str, Words]] = [("", M("All games"))]
+        choices += [(one.key, one.title) for one in SHELF]
+        self.games = Pills(tuple(choices), game)
+        self.games.chosen.connect(lambda _: self._chosen())
+        self.game, self.player, self.period = QComboBox(), QComboBox(), QComboBox()
+        for value, said in choices:
+            self.game.addItem(str(said), value)
+        self.game.activated.connect(lambda i: self.games.choose(self.game.itemData(i)))
+        for days, said in PERIODS:
+            self.period.addItem(str(said), days)
+        self.player.setMaxVisibleItems(14)
+        self.player.setMinimumWidth(scaled(160))
+        for box in (self.player, self.period):
+            box.activated.connect(lambda _: self._chosen())
+        boxes = QWidget()
+        flow = FlowLayout(boxes, 10)
+        for box in (self.game, self.player, self.period):
+            flow.addWidget(box)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        boxes.setSizePolicy(policy)
+        self._choices = QWidget()
+        row = QHBoxLayout(self._choices)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.games, 1)
+        row.addWidget(boxes)
+        self._column.addWidget(self._choices)
+        self._column.addSpacing(8)
+
+    def _build_pages(self) -> None:
+        self.tabs = QTabWidget()
+        self.tabs.tabBar().setDrawBase(False)
+        made = (OverviewTab(), PlayersTab(), LengthsTab(), DiceTab(), GamesTab())
+        self.tab: dict[str, Tab] = {name: tab for (name, _, _), tab in zip(TABS, made, strict=True)}
+        for (_, title, _), tab in zip(TABS, made, strict=True):
+            self.tabs.addTab(tab, str(title))
+        made[4].opened.connect(self.opened)
+        self.tabs.currentChanged.connect(lambda _: self._tab_shown())
+        self.empty = Empty()
+        self.empty.all_button.clicked.connect(self.show_all)
+        self.empty.again_button.clicked.connect(self._again)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.tabs)
+        self.pages.addWidget(self.empty)
+        self._column.addWidget(self.pages, 1)
+
+    def _chain(self) -> None:
+        pills = self.games.findChildren(QAbstractButton)
+        way: list[QWidget] = [self.back_button, self.export_button, *pills]
+        way += [self.game, self.player, self.period, self.tabs.tabBar()]
+        for first, then in pairwise(way):
+            QWidget.setTabOrder(first, then)
+
+    # Counting
+
+    def _moved(self, done: int, total: int) -> None:
+        self.empty.progress(done, total)
+
+    def _done(self) -> None:
+        problem = self.counting.problem
+        self.facts = counted(self.counting.facts) if problem is None else ()
+        number = self.counting.damaged
+        self.damage.setVisible(number > 0)
+        if number:
+            self.damage.say(
+                MN(
+                    "{n} game in the archive cannot be read and is not counted.",
+                    "{n} games in the archive cannot be read and are not counted.",
+                    number,
+                )
+            )
+        self._everything = summarise(self.facts)
+        self._fill_players()
+        self._chosen()
+        if self.pages.currentWidget() is self.empty:
+            announce(self, self.empty.text.text())
+        elif self.back_button.hasFocus():
+            self.tabs.tabBar().setFocus()
+
+    def _again(self) -> None:
+        self.counting.start()
+        self._show_page()
+
+    def _fill_players(self) -> None:
+        """Offer every player, keeping the one who is chosen."""
+        wanted = self.player.currentData()
+        self.player.clear()
+        self.player.addItem(str(M("All players")), "")
+        for one in self._everything.players:
+            self.player.addItem(one.name, one.key)
+        self.player.setCurrentIndex(max(0, self.player.findData(wanted)))
+
+    # Choosing
+
+    def filter(self) -> Filter:
+        """Return what is chosen."""
+        days = int(self.period.currentData() or 0)
+        since = ""
+        if days:
+            since = (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return Filter(self.games.value(), str(self.player.currentData() or ""), since)
+
+    def show_all(self) -> None:
+        """Choose all games of all players again."""
+        self.player.setCurrentIndex(0)
+        self.period.setCurrentIndex(0)
+        if self.games.value():
+            self.games.choose("")  # shows by itself
+        else:
+            self._chosen()
+        self.tabs.tabBar().setFocus()
+
+    def _chosen(self) -> None:
+        self.key = self.games.value()
+        self.game.setCurrentIndex(self.game.findData(self.key))
+        self._stale = set(self.tab)
+        if not self.counting.running:
+            chosen = self.filter()
+            everything = chosen == Filter()
+            self.summary = self._everything if everything else summarise(self.facts, chosen)
+        self._show_page()
+        self._tab_shown()
+
+    def _tab_shown(self) -> None:
+        """Fill the tab that is looked at, if it is not yet."""
+        name = TABS[self.tabs.currentIndex()][0]
+        if self.summary is not None and name in self._stale:
+            self._stale.discard(name)
+            self.tab[name].show_summary(self.summary, self.filter())
+        self._tell_export()
+
+    def show_tab(self, name: str) -> None:
+        """Turn to a tab by its name."""
+        self.tabs.setCurrentIndex([one for one, _, _ in TABS].index(name))
+
+    def _show_page(self) -> None:
+        """Show the tabs where there is something to show, else why there is nothing."""
+        counting, problem = self.counting.running, self.counting.problem
+        found = self.summary is not None and bool(self.summary.games)
+        shown = not counting and problem is None and found
+        self.pages.setCurrentWidget(self.tabs if shown else self.empty)
+        self._choices.setVisible(not counting and bool(self.facts))
+        self.export_button.setEnabled(shown)
+        self.count.say("")
+        if shown:
+            assert self.summary is not None
+            self.count.say(MN("{n} game", "{n} games", len(self.summary.games)))
+        elif counting:
+            self.empty.say_counting()
+        elif problem is not None:
+            self.empty.say_problem(problem)
+        elif self.facts:
+            self.empty.say_none()
+        else:
+            self.empty.say_nothing()
+        self._fit_head()
+        self.changed.emit()
+
+    # Exporting
+
+    def exported(self) -> str:
+        """Return the table which belongs to the tab: "games", "players" or "dice"."""
+        return TABS[self.tabs.currentIndex()][2]
+
+    def csv(self, kind: str) -> str:
+        """Return a table of the games chosen."""
+        assert self.summary is not None
+        if kind == "players":
+            return players_csv(self.summary.players)
+        if kind == "dice":
+            judged = self.tab["dice"]
+            assert isinstance(judged, DiceTab)
+            if "dice" in self._stale:
+                judged.show_summary(self.summary, self.filter())
+                self._stale.discard("dice")
+            return dice_csv(judged.judged)
+        return games_csv(self.summary.games)
+
+    def _tell_export(self) -> None:
+        self.export_button.explain(
+            {
+                "games": M("One line for each game chosen, for a spreadsheet."),
+                "players": M("One line for each player and variant, for a spreadsheet."),
+                "dice": M("One line for each face of each die, for a spreadsheet."),
+            }[self.exported()]
+        )
+
+    # As a page of the window
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        if self.key:
+            return str(M("Statistics of {game}", game=info(self.key).title))
+        return str(M("Statistics"))
+
+    def leave(self) -> None:
+        """Give up counting."""
+        self.counting.stop()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the keyboard on to the tabs, or to the way back."""
+        if self.pages.currentWidget() is self.tabs:
+            self.tabs.tabBar().setFocus(event.reason())
+        else:
+            self.back_button.setFocus(event.reason())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, let a field take the place of the pills."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < scaled(NARROW)
+        self.games.setVisible(not narrow)
+        self.game.setVisible(narrow)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """Let go of the number of games, then of the title, where there is no room for them."""
+        margins = self._column.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        parts = (self.back_button, self.export_button, self.title, self.count)
+        for shown in (4, 3, 2):
+            wide = sum(part.sizeHint().width() for part in parts[:shown])
+            if wide + (shown - 1) * self._head.spacing() <= room:
+                break
+        self.title.setVisible(shown >= 3)
+        self.count.setVisible(shown >= 4)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        for i, (_, title, _) in enumerate(TABS):
+            self.tabs.setTabText(i, str(title))
+        for i, (_, said) in enumerate(PERIODS):
+            self.period.setItemText(i, str(said))
+        self.game.setItemText(0, str(M("All games")))
+        self.game.setAccessibleName(str(M("Game")))
+        self.player.setItemText(0, str(M("All players")))
+        self.player.setAccessibleName(str(M("Player")))
+        self.period.setAccessibleName(str(M("Period")))
+        self.games.describe(str(M("Game")))
+        self.tabs.setAccessibleName(str(M("Statistics")))
+        self.setAccessibleName(self.heading())
+        for tab in self.tab.values():
+            tab.retranslate()
+        self._tell_export()
+        self._fit_head()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self._chosen()

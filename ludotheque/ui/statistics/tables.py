@@ -1,0 +1,342 @@
+"""Tables of statistics: sorted by a click on a heading, read row by row with the keyboard."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+import attrs
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from ludotheque.core.messages import Message
+from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.theme import current_theme, manager, mix
+from ludotheque.ui.widgets import draw_focus
+
+T = TypeVar("T")
+Index = QModelIndex | QPersistentModelIndex
+
+_PAD: Final = 9
+_MEASURED: Final = 60
+"""So many rows are measured to find the width of a column."""
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+@attrs.frozen
+class Head(Generic[T]):
+    """A column: its heading, the text of a row, and what rows are sorted by.
+
+    ``words`` stand to the left; ``down`` sorts downwards first. ``wide`` takes what room is left.
+    """
+
+    title: Message
+    text: Callable[[T], str]
+    key: Callable[[T], Any]
+    words: bool = False
+    down: bool = True
+    wide: bool = False
+    most: int = 260
+
+
+class Rows(QAbstractTableModel, Generic[T]):
+    """Rows of anything, in an order of their own."""
+
+    def __init__(self, heads: Sequence[Head[T]], parent: QObject | None = None) -> None:
+        """Make a table without rows."""
+        super().__init__(parent)
+        self.heads = tuple(heads)
+        self.rows: list[T] = []
+        self._by: tuple[int, bool] | None = None
+
+    def fill(self, rows: Sequence[T]) -> None:
+        """Show other rows, in the order chosen."""
+        self.beginResetModel()
+        self.rows = list(rows)
+        if self._by is not None:
+            self._order(*self._by)
+        self.endResetModel()
+
+    def _order(self, column: int, down: bool) -> None:
+        self.rows.sort(key=self.heads[column].key, reverse=down)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; rows which are equal keep their order."""
+        if not 0 <= column < len(self.heads):
+            return
+        self._by = column, order == Qt.SortOrder.DescendingOrder
+        self.layoutAboutToBeChanged.emit()
+        before = list(self.rows)
+        self._order(*self._by)
+        where = {id(row): i for i, row in enumerate(self.rows)}
+        for index in self.persistentIndexList():
+            now = where[id(before[index.row()])]
+            self.changePersistentIndex(index, self.index(now, index.column()))
+        self.layoutChanged.emit()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(self.heads)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:  # fmt: skip
+        """Return the heading of a column."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.heads):
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return str(self.heads[section].title)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if self.heads[section].words else _RIGHT
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what stands in a cell."""
+        if not index.isValid():
+            return None
+        head, row = self.heads[index.column()], self.rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return head.text(row)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{head.title} {head.text(row)}"
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if head.words else _RIGHT
+        return None
+
+
+class Heading(QHeaderView):
+    """Headings with the arrow of the order."""
+
+    def __init__(self, parent: QWidget, game: str) -> None:
+        """Make a heading which can be clicked."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._game = game
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setSortIndicatorShown(True)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        manager().changed.connect(self.viewport().update)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for one line."""
+        return QSize(super().sizeHint().width(), scaled(40))
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Draw one heading."""
+        theme = current_theme()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(rect, QColor(theme.raised))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.edge))
+        chosen = self.sortIndicatorSection() == section
+        data = self.model().headerData
+        words = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
+        where = data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        left = bool(Qt.AlignmentFlag(where) & Qt.AlignmentFlag.AlignLeft)
+        font = text_font(14, 700 if chosen else 600)
+        wide = QFontMetricsF(font).horizontalAdvance(words)
+        room = QRectF(rect).adjusted(_PAD, 0, -_PAD, 0)
+        painter.setPen(QColor(theme.ink if chosen else theme.ink2))
+        painter.setFont(font)
+        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, words)
+        if chosen:
+            half = scaled(4)
+            x = room.left() + wide + half + 3 if left else room.right() - wide - half - 3
+            y = rect.center().y() + 1
+            tip = -half if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else half
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent(self._game)))
+            corners = (x - half, y - tip / 2), (x + half, y - tip / 2), (x, y + tip / 2)
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        painter.restore()
+
+
+class RowPainter(QStyledItemDelegate):
+    """Paints rows with a line below, the chosen one on a tint."""
+
+    def __init__(self, table: "Table[Any]") -> None:
+        """Paint the rows of a table."""
+        super().__init__(table)
+        self._table = table
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        theme, table = current_theme(), self._table
+        state = getattr(option, "state")  # noqa: B009 - missing in the declarations
+        rect = QRect(getattr(option, "rect"))  # noqa: B009
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        ground = QColor(theme.raised)
+        if chosen:
+            ground = mix(theme.accent(table.game), theme.raised, 0.8)
+        painter.save()
+        painter.fillRect(rect, ground)
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.line))
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(text_font(15, 600 if index.column() == 0 else 400))
+        room = rect.adjusted(_PAD, 0, -_PAD, 0)
+        text = painter.fontMetrics().elidedText(
+            str(index.data(Qt.ItemDataRole.DisplayRole)), Qt.TextElideMode.ElideRight, room.width()
+        )
+        painter.drawText(
+            room, Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole)), text
+        )
+        painter.restore()
+
+
+class Table(QTableView, Generic[T]):
+    """A table of statistics."""
+
+    chosen = Signal(object)
+    """The row which is current now, None for none."""
+    opened = Signal(object)
+    """A row was double-clicked, or Enter pressed on it."""
+
+    def __init__(self, heads: Sequence[Head[T]], game: str = "shelf") -> None:
+        """Make a table without rows."""
+        super().__init__()
+        self.game = game
+        self.rows: Rows[T] = Rows(heads, self)
+        self.setModel(self.rows)
+        self.setHorizontalHeader(Heading(self, game))
+        self.setItemDelegate(RowPainter(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(scaled(34))
+        self.horizontalHeader().setMinimumSectionSize(scaled(40))
+        for column in range(len(heads)):
+            self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        self.selectionModel().currentRowChanged.connect(lambda *_: self.chosen.emit(self.row()))
+        self.doubleClicked.connect(lambda index: self.opened.emit(self.rows.rows[index.row()]))
+        self.setSortingEnabled(False)
+        self.horizontalHeader().sectionClicked.connect(self._clicked)
+        manager().changed.connect(self.viewport().update)
+
+    def _clicked(self, column: int) -> None:
+        """Sort by a column, its usual way first; the other way at the next click."""
+        header = self.horizontalHeader()
+        down = self.rows.heads[column].down
+        if self._by is not None and self._by[0] == column:
+            down = not self._by[1]
+        self.order(column, down=down)
+        header.viewport().update()
+
+    _by: tuple[int, bool] | None = None
+
+    def order(self, column: int, *, down: bool) -> None:
+        """Sort by a column."""
+        self._by = column, down
+        way = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
+        self.horizontalHeader().setSortIndicator(column, way)
+        self.rows.sort(column, way)
+        self.scrollTo(self.currentIndex())
+
+    def fill(self, rows: Sequence[T]) -> None:
+        """Show other rows, the first one chosen."""
+        self.rows.fill(rows)
+        self._share()
+        if rows:
+            self.setCurrentIndex(self.rows.index(0, 0))
+        self.chosen.emit(self.row())
+
+    def row(self) -> T | None:
+        """Return the row which is current, None for none."""
+        index = self.currentIndex()
+        return self.rows.rows[index.row()] if index.isValid() else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the widest column what room there is."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Give every column the room its words want, and the wide one what is left."""
+        heading, text = QFontMetricsF(text_font(14, 700)), QFontMetricsF(text_font(15, 600))
+        left = self.viewport().width()
+        shown = self.rows.rows[:_MEASURED]
+        widths = []
+        for head in self.rows.heads:
+            words = heading.horizontalAdvance(str(head.title)) + scaled(12)
+            found = max((text.horizontalAdvance(head.text(row)) for row in shown), default=0)
+            widths.append(round(max(words, min(found, scaled(head.most)))) + 2 * _PAD + 2)
+        for column, head in enumerate(self.rows.heads):
+            width = widths[column]
+            if head.wide:
+                width = max(width, left - sum(widths) + width)
+            self.setColumnWidth(column, width)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open a row with Enter; Home and End go to the first and last one."""
+        last = self.rows.rowCount() - 1
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and last >= 0:
+            if not event.isAutoRepeat():
+                self.opened.emit(self.row())
+            return
+        if key in (Qt.Key.Key_Home, Qt.Key.Key_End) and last >= 0:
+            self.setCurrentIndex(self.rows.index(0 if key == Qt.Key.Key_Home else last, 0))
+            return
+        if key in _SORTING and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            by = 0 if self._by is None else self._by[0]
+            self._clicked((by + _SORTING[Qt.Key(key)]) % len(self.rows.heads))
+            return
+        super().keyPressEvent(event)
+
+    def full_height(self, most: int) -> int:
+        """Return the height at which so many rows are seen, fewer where there are no more."""
+        rows = min(self.rows.rowCount(), most)
+        total = sum(self.columnWidth(column) for column in range(len(self.rows.heads)))
+        scrolls = total > self.viewport().width()
+        wide = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
+        return scaled(40) + rows * scaled(34) + wide + 2 * self.frameWidth()
+
+    def paintEvent(self, event: Any) -> None:
+        """Draw the ring of the widget which has the keyboard above the rows."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            accent = current_theme().accent(self.game)
+            draw_focus(painter, QRectF(self.viewport().rect()), 4, accent)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.rows.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.rows.heads) - 1)
+        self._share()
+        self.viewport().update()
+
+
+_SORTING: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+"""With Ctrl held: sort by the column before or after."""

@@ -1,0 +1,150 @@
+"""What the page of statistics says: results, streaks, variants, dates and lengths in words."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import QDate, QLocale
+
+from ludotheque import games
+from ludotheque.core.messages import MN, M, Message, catalogue
+from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
+from ludotheque.stats.summary import GameLine, Spread, Streak, Tally, Totals, Variant
+
+NOTHING: Final = "–"
+"""Stands where there is no number."""
+
+ENDINGS: Final = {
+    DRAWN: M("drawn"), ABANDONED: M("abandoned"), UNFINISHED: M("not finished"),
+}  # fmt: skip
+
+
+def title(key: str) -> str:
+    """Return the title of a game."""
+    return games.info(key).title
+
+
+def number(value: float) -> str:
+    """Return a whole number, or one with a decimal, as the language writes it."""
+    if value == int(value):
+        return catalogue().number(int(value))
+    return catalogue().number(Decimal(f"{value:.1f}"))
+
+
+def percent(share: float | None) -> str:
+    """Return a share of one as a percentage."""
+    return NOTHING if share is None else str(M("{n} %", n=round(100 * share)))
+
+
+def variant_words(game: str, variant: Variant) -> Message | str:
+    """Return the options of a variant which are not usual, « Basic game » for none."""
+    if not variant:
+        return M("Basic game")
+    options = {option.key: option for option in games.game_class(game).option_list}
+    parts = []
+    for key, value in variant:
+        option = options[key]
+        known = {one.value: one.title for one in option.values} if option.kind == "choice" else {}
+        shown = known.get(value, value)
+        if option.kind == "file":
+            parts.append(M("{option}: your own", option=option.title))
+        else:
+            parts.append(M("{option}: {value}", option=option.title, value=shown))
+    return " · ".join(map(str, parts))
+
+
+def line_words(line: GameLine) -> Message | str:
+    """Return the name of a game, or of a variant where the game is known."""
+    return title(line.game) if line.variant is None else variant_words(line.game, line.variant)
+
+
+def tally_words(tally: Tally) -> tuple[Message, ...]:
+    """Return « 3 won », « 1 drawn », « 2 lost »."""
+    return (
+        MN("{n} won", "{n} won", tally.won),
+        MN("{n} drawn", "{n} drawn", tally.drawn),
+        MN("{n} lost", "{n} lost", tally.lost),
+    )
+
+
+def totals_words(totals: Totals) -> tuple[Message, ...]:
+    """Return « 3 finished », « 1 abandoned », « 2 not finished »."""
+    return (
+        MN("{n} finished", "{n} finished", totals.finished),
+        MN("{n} abandoned", "{n} abandoned", totals.abandoned),
+        MN("{n} not finished", "{n} not finished", totals.unfinished),
+    )
+
+
+def streak_words(streak: Streak) -> Message | str:
+    """Return « 3 wins », what a player's last results have in common."""
+    match streak.kind:
+        case "won":
+            return MN("{n} win", "{n} wins", streak.length)
+        case "lost":
+            return MN("{n} defeat", "{n} defeats", streak.length)
+        case "drawn":
+            return MN("{n} draw", "{n} draws", streak.length)
+    return NOTHING
+
+
+def result_words(facts: GameFacts) -> Message:
+    """Return how a game ended: who won by name, or that nobody did."""
+    if facts.how != WON:
+        return ENDINGS[facts.how]
+    winners = [seat for seat, result in enumerate(facts.results) if result == WON]
+    return M("won by {names}", names=tuple(seat_words(facts, seat) for seat in winners))
+
+
+def seat_words(facts: GameFacts, seat: int) -> Message | str:
+    """Return the name of who sat at a seat, else of the seat."""
+    name = " ".join(facts.names[seat].split())
+    if name:
+        return name
+    options = {key: value for key, value in facts.options.items() if key == "players"}
+    return games.create(facts.game, options).seat_name(seat)
+
+
+def players_words(facts: GameFacts) -> str:
+    """Return all players of a game."""
+    return ", ".join(str(seat_words(facts, seat)) for seat in range(len(facts.seats)))
+
+
+def date_words(text: str) -> str:
+    """Return a record's date as the language writes days, in local time."""
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone()
+    day = QDate(moment.year, moment.month, moment.day)
+    return QLocale(catalogue().language).toString(day, QLocale.FormatType.ShortFormat)
+
+
+def minutes_words(minutes: float | None) -> Message | str:
+    """Return « 12 min »."""
+    if minutes is None:
+        return NOTHING
+    if minutes < 1:
+        return M("under 1 min")
+    return M("{n} min", n=round(minutes))
+
+
+def length_words(value: float, *, minutes: bool) -> Message:
+    """Return how long a single game was."""
+    if minutes:
+        return MN("It took {n} minute.", "It took {n} minutes.", round(value))
+    return MN("It took {n} move.", "It took {n} moves.", int(value))
+
+
+def moves_spread(spread: Spread) -> Message:
+    """Return the median and the ends of some numbers of moves."""
+    return M(
+        "Half the games took {middle} moves or fewer; the shortest {low}, the longest {high}.",
+        low=number(spread.low), middle=number(spread.middle), high=number(spread.high),
+    )  # fmt: skip
+
+
+def minutes_spread(spread: Spread) -> Message:
+    """Return the median and the ends of some numbers of minutes."""
+    return M(
+        "Half the games took {middle} minutes or less; the shortest {low}, the longest {high}.",
+        low=number(round(spread.low)), middle=number(round(spread.middle)),
+        high=number(round(spread.high)),
+    )  # fmt: skip

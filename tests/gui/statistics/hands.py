@@ -1,0 +1,82 @@
+"""Hands at the page of statistics: a kept past to look at, and the ways to get there."""
+
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ludotheque.archive import Archive
+from ludotheque.core.record import Ending
+from ludotheque.core.timeline import Timeline
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.statistics.page import StatisticsPage
+from tests.stats.making import played
+
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ANN_BOB = ("Ann", "Bob")
+
+
+def past() -> list[Timeline]:
+    """Games of three players: five of Finale, two of Ordo, one each of Ordino and Cambio."""
+    left = Ending("abandoned")
+    return [
+        *(played("finale", seed=seed, names=ANN_BOB) for seed in (1, 2, 3)),
+        played("finale", {"elimination": "no"}, seed=4, names=("Cléo", "Ann")),
+        played("finale", seed=5, names=ANN_BOB, most=12),
+        played("ordo", seed=6, names=ANN_BOB, most=9, ending=Ending("resign", 0)),
+        played("ordo", seed=7, names=("Bob", "Ann"), most=9, ending=left),
+        played("ordino", seed=8, names=("Cléo", "Bob"), most=160, ending=Ending("agreed")),
+        played("cambio", seed=9, names=ANN_BOB),
+    ]
+
+
+def keep(games: list[Timeline]) -> None:
+    """Put games into the archive of the test."""
+    archive = Archive()
+    for game in games:
+        archive.begin(game)
+    archive.close()
+
+
+def press(widget: QWidget, at: QPoint | None = None) -> None:
+    """Click a widget, in its middle unless a place is named."""
+    QTest.mouseClick(widget, LEFT, Qt.KeyboardModifier.NoModifier, at or widget.rect().center())
+    QCoreApplication.processEvents()
+
+
+def key(key: Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key where the keyboard is."""
+    held = QApplication.focusWidget()
+    assert held is not None
+    QTest.keyClick(held, key, modifiers)
+    QCoreApplication.processEvents()
+
+
+def shown(window: MainWindow) -> StatisticsPage:
+    """The page of statistics, which must be the one shown."""
+    page = window.visits.page
+    assert isinstance(page, StatisticsPage)
+    assert window.pages.currentWidget() is page
+    return page
+
+
+def counted(window: MainWindow) -> StatisticsPage:
+    """The page once everything has been counted."""
+    page = shown(window)
+    for _ in range(3000):
+        if not page.counting.running:
+            break
+        QTest.qWait(5)
+    assert not page.counting.running
+    QCoreApplication.processEvents()
+    return page
+
+
+def turn_to(page: StatisticsPage, name: str) -> None:
+    """Click a tab."""
+    bar = page.tabs.tabBar()
+    index = ["overview", "players", "lengths", "dice", "games"].index(name)
+    press(bar, bar.tabRect(index).center())
+    assert page.tabs.currentIndex() == index
