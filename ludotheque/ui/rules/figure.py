@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Step
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.motion import FACTORS, motion
 from ludotheque.ui.icons import bind_icon
@@ -15,11 +15,10 @@ from ludotheque.ui.rules.kinds import is_square, kind_of
 from ludotheque.ui.rules.plans import Plan
 from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.rules.views import FigureView, PartView
-from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.sprites import Layer
 from ludotheque.ui.theme import current_theme, manager
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets import TextButton, TextLabel
 
 
 class Figure(QWidget):
@@ -37,11 +36,11 @@ class Figure(QWidget):
         self.data = data
         self.plan = plan
         self.kind = kind_of(data.key)
-        self.controller = TableController(parent=self)
+        self.controller = self.kind.table(data, self)
         self.controller.delays = motion() != "off"
         self.controller.lay(data.timeline())
         self._start = self.controller.timeline.ply
-        self.scene = scene_class(data.key)(self.controller)
+        self.scene = self.kind.scene(self.controller)
         self.scene.setParent(self)
         self.scene.pace = FACTORS[motion()]
         self.scene.set_coordinates(on=False)
@@ -56,8 +55,12 @@ class Figure(QWidget):
         """What is written beside the board."""
         self._done = ""
         self._laid: object = None
+        self.buttons: tuple[TextButton, ...] = ()
+        """What the panel's two buttons do at a table."""
         if data.plies:
             self._add_foot()
+        if self.kind.acts(data):
+            self._add_buttons()
         self._lay_out()
         self.scene.refused.connect(self._refused)
         self.scene.marked.connect(self._read)
@@ -128,7 +131,9 @@ class Figure(QWidget):
         """Tell whether the reader has played all he may."""
         if not self.data.plies:
             return False
-        return self.played >= self.data.plies or self.controller.timeline.is_over()
+        if self.played >= self.data.plies or self.controller.timeline.is_over():
+            return True
+        return self.played > 0 and self.kind.over(self.scene)
 
     def _follow(self) -> None:
         if self.controller.is_empty:
@@ -142,15 +147,31 @@ class Figure(QWidget):
             QTimer.singleShot(0, self.controller, self.controller.settle)
         self.hint.say(M("Played.") if self.over else M("Try it here"))
 
+    def _label_buttons(self) -> None:
+        labels = (self.scene.action_label(), self.scene.other_label())
+        left, top = self.plan.board.x(), self.plan.buttons
+        for button, label in zip(self.buttons, labels, strict=True):
+            button.setVisible(label is not None and self.view.live)
+            if label is None:
+                continue
+            button.say(label)
+            size = button.sizeHint()
+            if left + size.width() > self.plan.width:
+                left, top = self.plan.board.x(), top + self.plan.acts // 2
+            button.setGeometry(left, top, size.width(), size.height())
+            left += size.width() + 8
+
     def _read(self) -> None:
         """Follow what is written beside the board."""
         if self.controller.is_empty:
             return
         if self.foot is not None:
             self.foot.setEnabled(self.touched)
+        if self.buttons:
+            self._label_buttons()
         said = "" if self.over else self.kind.words(self.scene)
         self.words = said or self._done
-        told = self.controller.state.text(None)
+        told = self.controller.state.text(self.controller.observer())
         if self.plan.beside is not None:
             told = f"{self.words}\n{told}"
             self.update(self.plan.beside.rect)
@@ -158,7 +179,7 @@ class Figure(QWidget):
 
     def _stepped(self, step: Step) -> None:
         if step.kind == "play" and step.message is not None:
-            self._done = str(step.message)
+            self._done = self.kind.done(self.scene, step)
             announce(self.view, self._done)
 
     def _refused(self, reason: Reason, place: str) -> None:
@@ -182,6 +203,16 @@ class Figure(QWidget):
         bind_icon(self.foot, "undo")
         self.foot.clicked.connect(self.restart)
 
+    def _add_buttons(self) -> None:
+        first = TextButton("", "primary", game=self.data.key)
+        second = TextButton("", game=self.data.key)
+        first.clicked.connect(self.scene.act)
+        second.clicked.connect(self.scene.act_otherwise)
+        self.buttons = (first, second)
+        for button in self.buttons:
+            button.setParent(self)
+            button.setFont(text_font(14, 600))
+
     def set_plan(self, plan: Plan) -> None:
         """Lay the figure out in another size."""
         self.plan = plan
@@ -201,12 +232,14 @@ class Figure(QWidget):
         if plan.beside is not None:
             for view, part in zip(self.parts, plan.beside.parts, strict=True):
                 view.setGeometry(part.place)
+        if self.buttons and not self.controller.is_empty:
+            self._label_buttons()
         if self.foot is None or self.hint is None:
             return
         size = self.foot.sizeHint()
         words = self.foot.fontMetrics().horizontalAdvance(self.foot.text())
         size.setWidth(min(size.width(), words + scaled(16) + 4 + 16))
-        left, top = plan.margin, plan.height - plan.foot
+        left, top = plan.margin, plan.height - plan.line
         room = max(self.width(), left + size.width() + self.hint.sizeHint().width() + 8)
         self.resize(room, self.height())
         self.foot.setGeometry(room - size.width(), top, size.width(), size.height())

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from ludotheque.core.paths import resources
+from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 
@@ -44,7 +45,9 @@ class FigureData:
     groups of places which are framed; ``chosen`` is a first step, chosen when the figure opens;
     ``plies`` is how many decisions a reader may make in it (0: it stands still). Where a game is
     played with dice on a card, ``beside`` names what is shown of it with the board ("card",
-    "tray", "rack-0", "rack-1"), and ``words`` the conjunctions laid, row by row.
+    "tray", "rack-0", "rack-1"), and ``words`` the conjunctions laid, row by row. With hidden hands
+    ``eyes`` is the seat whose hand is seen, "none" for nobody's (None: of the seat on turn).
+    ``names`` are the players' names.
     """
 
     key: str
@@ -58,10 +61,14 @@ class FigureData:
     plies: int = 0
     beside: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    eyes: str | None = None
+    names: tuple[str, ...] = ()
 
     def timeline(self) -> Timeline:
         """Return a history at the figure's position; raises LudothequeError for a wrong one."""
-        made = Timeline(create(self.key, self.options), seed=1, start=self.position)
+        game = create(self.key, self.options)
+        seats = tuple(SeatInfo(name) for name in self.names[: len(game.seats)]) or None
+        made = Timeline(game, seed=1, start=self.position, seats=seats)
         for text in self.actions:
             made.apply(made.state.parse(text))
         return made
@@ -78,11 +85,12 @@ def figures(key: str) -> Mapping[str, FigureData]:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError:
         return MappingProxyType({})
-    found = {name: _figure(key, item) for name, item in content["figures"].items()}
+    names = tuple(content.get("names", ()))
+    found = {name: _figure(key, item, names) for name, item in content["figures"].items()}
     return MappingProxyType(found)
 
 
-def _figure(key: str, item: Json) -> FigureData:
+def _figure(key: str, item: Json, names: tuple[str, ...]) -> FigureData:
     return FigureData(
         key=key,
         options=MappingProxyType(dict(item.get("options", {}))),
@@ -95,6 +103,8 @@ def _figure(key: str, item: Json) -> FigureData:
         plies=int(item.get("plies", 0)),
         beside=tuple(item.get("beside", ())),
         words=tuple(item.get("words", ())),
+        eyes=item.get("eyes"),
+        names=names,
     )
 
 

@@ -1,18 +1,20 @@
 """What figures must know of a kind of board: how its places lie, what stands beside it, its signs.
 
 A board of squares named by file and rank needs nothing of its own; a labyrinth with dice on a
-card is in ``labyrinth.py``.
+card is in ``labyrinth.py``, a tray in ``tray.py``, a table of cards in ``cards.py``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import QPainter
 
+from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.signs import SignPainter
+from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.board import BoardScene
 
 MARGIN: Final = 20
@@ -43,6 +45,14 @@ class Squares:
     margin: int = MARGIN
     zone_height: float = 0.5
     """How high frames lie: by default below the pieces."""
+
+    def table(self, data: FigureData, parent: QObject | None = None) -> TableController:
+        """Return a controller for a figure."""
+        return TableController(parent=parent)
+
+    def scene(self, controller: TableController) -> BoardScene:
+        """Return the scene of the game on a controller."""
+        return scene_class(controller.timeline.game.key)(controller)
 
     def places(self, scene: BoardScene) -> dict[str, QRectF]:
         """Return the rectangles of the places by name; "" is the whole board."""
@@ -76,6 +86,18 @@ class Squares:
     def words(self, scene: BoardScene) -> str:
         """Return what is written beside the board."""
         return ""
+
+    def done(self, scene: BoardScene, step: Step) -> str:
+        """Return what an action which has just been played has done."""
+        return str(step.message)
+
+    def acts(self, data: FigureData) -> bool:
+        """Tell whether the buttons of the panel are needed below the board."""
+        return False
+
+    def over(self, scene: BoardScene) -> bool:
+        """Tell whether a reader can do no more, whatever he has done."""
+        return False
 
     def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
         """Draw the ground of what stands above the board, and its words."""
@@ -132,7 +154,15 @@ def _tray() -> Squares:
     return Tray()
 
 
-_OTHERS: Final[dict[str, Callable[[], Squares]]] = {"ordino": _labyrinth, "cambio": _tray}
+def _cards() -> Squares:
+    from ludotheque.ui.rules.cards import Cards  # noqa: PLC0415 - with its game alone
+
+    return Cards()
+
+
+_OTHERS: Final[dict[str, Callable[[], Squares]]] = {
+    "ordino": _labyrinth, "cambio": _tray, "automatch": _cards,
+}  # fmt: skip
 
 
 def kind_of(key: str) -> Squares:

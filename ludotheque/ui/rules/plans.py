@@ -6,16 +6,18 @@ from typing import Final
 import attrs
 from PySide6.QtCore import QRect, QRectF, QSize
 
-from ludotheque.table.controller import TableController
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.rules.figures import FigureData
 from ludotheque.ui.rules.kinds import Beside, kind_of
-from ludotheque.ui.scenes import scene_class
 
 LARGEST_CELL: Final = 46
 """No square of a figure is wider, in pixels at a text scale of 1."""
 FOOT: Final = 36
-"""Height of the line below a board which can be played on."""
+"""Height of a line below a board which can be played on."""
+ACTS: Final = 46
+"""Height of a line of buttons."""
+BOTH: Final = 350
+"""So wide is a board below which two buttons have room side by side."""
 GAP: Final = 8
 """Room between the board and what stands above it."""
 
@@ -23,10 +25,11 @@ GAP: Final = 8
 @cache
 def places(key: str, options: tuple[tuple[str, str], ...]) -> dict[str, QRectF]:
     """Return where the places of a game's board are; "" is the whole board."""
-    controller = TableController()
-    controller.lay(FigureData(key, dict(options), None).timeline())
-    scene = scene_class(key)(controller)
-    found = kind_of(key).places(scene)
+    kind, data = kind_of(key), FigureData(key, dict(options), None)
+    controller = kind.table(data)
+    controller.lay(data.timeline())
+    scene = kind.scene(controller)
+    found = kind.places(scene)
     scene.deleteLater()
     controller.deleteLater()
     return found
@@ -41,15 +44,23 @@ class Plan:
     """Without its edge, one pixel wide."""
     margin: int
     """Room for names at the left and below."""
-    foot: int
+    line: int
+    """The line below a board which can be played on, 0 where it cannot."""
     cell: float
     """Width of a square on the board, in its own measure."""
     beside: Beside | None = None
+    acts: int = 0
+    """The height of the buttons between board and line, 0 where there are none."""
+
+    @property
+    def buttons(self) -> int:
+        """Return where the buttons begin."""
+        return self.board.y() + self.board.height() + 1 + max(self.margin, 4)
 
     @property
     def height(self) -> int:
         """Return the height of the figure, its edges included."""
-        return self.board.y() + self.board.height() + 1 + max(self.margin, 4) + self.foot
+        return self.buttons + self.acts + self.line
 
     @property
     def width(self) -> int:
@@ -72,5 +83,9 @@ def plan(data: FigureData, width: int) -> Plan:
     left = margin + 1
     if beside is not None:
         left = max(left, (beside.rect.width() - size.width()) // 2)
-    foot = scaled(FOOT) if data.plies else 0
-    return Plan(crop, QRect(left, top, size.width(), size.height()), margin, foot, cell, beside)
+    line = scaled(FOOT) if data.plies else 0
+    acts = 0
+    if kind.acts(data):
+        acts = scaled(ACTS) * (1 if size.width() >= scaled(BOTH) else 2)
+    board = QRect(left, top, size.width(), size.height())
+    return Plan(crop, board, margin, line, cell, beside, acts)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch.names import card_name, figure_words, player
@@ -23,6 +23,9 @@ def contest_of(trick: TrickView, seat: int) -> ContestView | None:
 
 class Laid:
     """Draws the words of the trick on the table and of the last one."""
+
+    spare = 26.0
+    """By how much what stands below a card may be wider than the card."""
 
     def __init__(self, scene: "AutoMatchScene") -> None:
         """Draw for ``scene``."""
@@ -65,20 +68,24 @@ class Laid:
     def _card(self, painter: QPainter, trick: TrickView, index: int, box: QRectF) -> None:
         """Draw name, figure and verdict of one card."""
         scene, size = self.scene, self.scene.layout_.note
-        seat, said = trick.seats[index], trick.said[index]
+        seat = trick.seats[index]
         if seat in trick.valueless:
             art.stamp(painter, box, str(M("NO VALUE")))
         if seat == trick.winner:
             art.frame(painter, box)
         name = str(player(scene.controller, seat))
-        figure = "" if said is None else str(figure_words(said, trick.ruling))
-        self._pill(painter, box, name, figure, size)
+        self._pill(painter, box, name, str(self.figure_of(trick, index)), size)
         contest = contest_of(trick, seat)
         if contest is not None:
             art.sign(painter, box.bottomRight() - QPointF(4, 12), 15, right=contest.right)
 
+    def figure_of(self, trick: TrickView, index: int) -> Message | str:
+        """Return the figure which stands below a card: what was said with it."""
+        said = trick.said[index]
+        return "" if said is None else figure_words(said, trick.ruling)
+
     def _pill(self, painter: QPainter, box: QRectF, name: str, figure: str, size: float) -> None:
-        most = box.width() + 26
+        most = box.width() + self.spare
         lines = [(name, art.font(18 * size, 600), art.INK)]
         if figure:
             lines.append((figure, art.font(19 * size, 700, title=True), "#8E1F17"))

@@ -88,6 +88,11 @@ class Layout:
         return QPointF(self.table.center().x(), self.table.bottom() - down)
 
     @property
+    def spread(self) -> float:
+        """Return how much of a card is seen where there is room, as a share of its width."""
+        return 0.62
+
+    @property
     def hand_area(self) -> QRectF:
         """Return the zone of the own hand, as high as two rows."""
         left = self.table.left() if not self.tall else self.area.left() + 12
@@ -126,7 +131,7 @@ class Layout:
         height, found = width * PROPORTION, []
         bottom = zone.bottom() - (len(rows) - 1) * (height + 8)
         for count in rows:
-            step = min(width * 0.62, (zone.width() - width) / max(1, count - 1))
+            step = min(width * self.spread, (zone.width() - width) / max(1, count - 1))
             middle, y = zone.center().x(), bottom - height / 2
             for index in range(count):
                 aside = index - (count - 1) / 2

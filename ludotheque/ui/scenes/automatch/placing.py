@@ -188,13 +188,14 @@ class PlacingScene(ChoosingScene):
         else:
             names = ["ruling"]
             names += [f"seat-{(self.me + i) % self.game.players}"
-                      for i in range(1, self.game.players)]  # fmt: skip
+                      for i in range(1, len(self.layout_.seats) + 1)]  # fmt: skip
             names += [trick_place(seat) for seat in self.trick.seats]
             names += [TABLE]
             names += ["stock-0", "stock-1"] if self.draws_from_stock() else []
             names += list(self.cards.order)
             names += ["last"] if self.past else []
-            hides = self.controller.hides and self.controller.observer() is not None
+            hides = self.controller.hides and self.controller.curtains
+            hides = hides and self.controller.observer() is not None
             names += ["cover"] if hides and self.controller.mode is Mode.CHOOSING else []
         self.places.clear()
         for name in names:

@@ -40,6 +40,8 @@ class AutoMatchScene(PlacingScene):
 
     area = layout.WIDE
     turns = False
+    sheets_of: type[Sheets] = Sheets
+    """What draws all but the cards."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the table of the game on the controller."""
@@ -50,7 +52,7 @@ class AutoMatchScene(PlacingScene):
         self.announcing = Announcing(self)
         self.cards = TableCards(self)
         self.motions = AutoMatchMotions(self)
-        self.sheets = Sheets(self)
+        self.sheets = self.sheets_of(self)
         self.moves = Moves()
         for height, draw in ((1, self.sheets.under), (48, self.sheets.over),
                              (90, self.curtain.paint)):  # fmt: skip

@@ -140,7 +140,7 @@ class Sheets:
     def _follow(self, painter: QPainter, bar: QRectF) -> None:
         """Draw which colour must be followed."""
         scene, size = self.scene, self.scene.layout_.note
-        trick = scene.position.trick
+        trick = scene.trick
         if not trick.cards:
             leader = scene.position.leader
             if leader is None:
@@ -158,7 +158,7 @@ class Sheets:
 
     def _competing(self, painter: QPainter, line: QRectF) -> None:
         """Draw which countries compete in this trick (Marché commun)."""
-        trick = self.scene.position.trick
+        trick = self.scene.trick
         size = self.scene.layout_.note
         special = next((CARD[card] for card in trick.cards if CARD[card] >= PUMP), None)
         if special is not None:

@@ -1,0 +1,255 @@
+"""L'Auto-Match's table as a figure shows it: a trick in the order played, one hand, what rules."""
+
+from typing import Final, cast
+
+import attrs
+from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from ludotheque.core.events import TrickWon
+from ludotheque.core.messages import Message
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
+from ludotheque.games.automatch.showing import ContestView, TrickView
+from ludotheque.table.controller import Step, TableController
+from ludotheque.ui.scenes.automatch import card_art, layout
+from ludotheque.ui.scenes.automatch import table_art as art
+from ludotheque.ui.scenes.automatch.cards import PROPORTION
+from ludotheque.ui.scenes.automatch.laid import Laid
+from ludotheque.ui.scenes.automatch.names import RULES, card_name, figure_words
+from ludotheque.ui.scenes.automatch.offers import stock_place
+from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+from ludotheque.ui.scenes.automatch.sheets import Sheets
+from ludotheque.ui.scenes.motion import Motion
+
+WIDTH: Final = 544.0
+_EDGE: Final = 8.0
+_CARD: Final = 129.0
+"""The width of a card laid: in the narrowest column it still has a car on it."""
+_GAP: Final = 7.0
+_HAND: Final = 252.0
+_STOCK: Final = 54.0
+_NOTE: Final = 1.35
+_PILL: Final = 23.0 * _NOTE
+_VERDICT: Final = 136.0
+
+
+@attrs.frozen
+class FigureLayout(layout.Layout):
+    """A narrow table without the other players: what rules, the trick in a row, the hand.
+
+    ``aside`` is the column beside the trick in which a contest and the stock are shown.
+    """
+
+    aside: QRectF = attrs.field(factory=QRectF)
+
+    @property
+    def spread(self) -> float:
+        """Return how much of a card is seen where there is room, as a share of its width."""
+        return 0.9
+
+    @property
+    def hand_area(self) -> QRectF:
+        """Return the zone of the own hand."""
+        return QRectF(_EDGE, self.table.bottom() + 8, WIDTH - 2 * _EDGE, _HAND)
+
+
+def figure_layout(players: int, *, market: bool, announce: bool) -> FigureLayout:
+    """Return the layout of the figures of a game; the trick's places are those of its order.
+
+    ``market`` leaves room for who competes, ``announce`` for contests and stock beside a trick of
+    three cards at most.
+    """
+    ruling = QRectF(_EDGE, _EDGE, WIDTH - 2 * _EDGE, 160 if market else 110)
+    top = ruling.bottom() + 12
+    high = _CARD * PROPORTION
+    pitch = _CARD + _GAP
+    left = WIDTH / 2 - (players - 1) * pitch / 2
+    if announce:
+        left = _EDGE + _CARD / 2
+    trick = tuple(QPointF(left + index * pitch, top + high / 2) for index in range(players))
+    bottom = top + high + 13 + _PILL * (2 if announce or market else 1)
+    aside = QRectF(_EDGE + 3 * pitch + 2, top, WIDTH - 2 * _EDGE - 3 * pitch - 2, bottom - top)
+    stock = QPointF(aside.left() + _STOCK / 2 + 2,
+                    top + _VERDICT + 10 + _STOCK * PROPORTION / 2)  # fmt: skip
+    table = QRectF(0, top - 6, WIDTH, bottom - top + 6)
+    return FigureLayout(
+        area=QRectF(0, 0, WIDTH, table.bottom() + 8 + _HAND - 4), tall=True, players=players,
+        ruling=ruling, preview=QRectF(), last=QRectF(), table=table,
+        trick=trick, trick_width=_CARD, seats=(), piles=QRectF(), cover=QRectF(),
+        stock=(stock, stock + QPointF(_STOCK + 6, 0)), stock_width=_STOCK,
+        text=_NOTE, note=_NOTE, aside=aside,
+    )  # fmt: skip
+
+
+class OneHand(TableController):
+    """A table at which one seat's hand lies open from beginning to end, or nobody's."""
+
+    def __init__(self, seat: int | None, last: int, parent: QObject | None) -> None:
+        """Show what ``seat`` may know, until it has played up to place ``last`` of the record."""
+        super().__init__(parent=parent)
+        self.curtains = False
+        self._seat = seat
+        self._last = last
+
+    def observer(self) -> int | None:
+        """Return the seat whose hand is seen."""
+        return self._seat
+
+    def may_play(self) -> bool:
+        """Tell whether it is for the seat seen to act, and there is something left for it."""
+        return self.place < self._last and self._seat in self.state.actors()
+
+
+class FigureLaid(Laid):
+    """What stands below the cards of a figure: also the figures where they are compared."""
+
+    spare = 4.0
+
+    def figure_of(self, trick: TrickView, index: int) -> Message | str:
+        """Return the figure which stands below a card: what was said, or what is compared."""
+        game, card = self.scene.game, CARD[trick.cards[index]]
+        said = trick.said[index]
+        if said is not None:
+            return figure_words(said, trick.ruling)
+        if not game.market or game.figures_hidden or card >= PUMP:
+            return ""
+        what = CHARACTERISTICS.index(trick.ruling)
+        return figure_words(str(game.table.cars[card].figures[what]), trick.ruling)
+
+    def _key_table(self, painter: QPainter, trick: TrickView, contest: ContestView) -> None:
+        """Draw what the key table says beside the trick."""
+        aside = cast(FigureLayout, self.scene.layout_).aside
+        box = QRectF(aside.left(), aside.top(), aside.width(), _VERDICT)
+        art.paper(painter, box, radius=8, fill="#FFF3CF")
+        art.sign(painter, box.topRight() + QPointF(-7, 5), 15, right=contest.right)
+        inner = box.adjusted(8, 12, -6, -6)
+        card = str(card_name(self.scene.game, contest.card))
+        art.write_lines(painter, inner.adjusted(0, 0, 0, -36), card, art.font(25, 600), art.INK)
+        figure = str(figure_words(contest.figure, trick.ruling))
+        art.write(painter, QRectF(inner.left(), inner.bottom() - 34, inner.width(), 34), figure,
+                  art.font(30, 700, title=True), art.INK, art.CENTRE)  # fmt: skip
+
+
+class FigureSheets(Sheets):
+    """Draws what rules above the trick, and nothing of the other players."""
+
+    def __init__(self, scene: AutoMatchScene) -> None:
+        """Draw for the scene of a figure."""
+        super().__init__(scene)
+        self.laid = FigureLaid(scene)
+
+    def under(self, painter: QPainter) -> None:
+        """Draw what lies below the cards."""
+        if self.scene.controller.is_empty:
+            return
+        self._ruling(painter)
+        self._stock(painter)
+        if not self.scene.held:
+            self._slot(painter)
+
+    def _ruling(self, painter: QPainter) -> None:
+        """Draw what rules in the trick shown, and what must be followed."""
+        scene, box = self.scene, self.scene.layout_.ruling
+        what = CHARACTERISTICS.index(scene.ruling)
+        art.panel(painter, box)
+        row = QRectF(box.left() + 10, box.top() + 7, box.width() - 20, 44)
+        sign = QRectF(row.left(), row.top() + 2, 40, 40)
+        card_art.pictogram(painter, what, sign, art.colour("text").name())
+        art.write(painter, row.adjusted(52, 0, 0, 0), str(RULES[what]),
+                  art.font(33, 800, title=True), art.colour("text"))  # fmt: skip
+        bar = QRectF(row.left(), row.bottom() + 5, row.width(), 44)
+        self._follow(painter, bar)
+        if scene.game.market:
+            self._competing(painter, bar.translated(0, bar.height() + 6))
+
+    def _stock(self, painter: QPainter) -> None:
+        """Draw the stock where it may be drawn from in this game."""
+        scene = self.scene
+        if scene.game.announce and not scene.draws_from_stock():
+            for place in range(min(2, scene.position.stock)):
+                self._picture(painter, None, scene.rect_of(stock_place(place)))
+
+    def _stock_over(self, painter: QPainter) -> None:
+        """Write which card of the stock is which."""
+        scene = self.scene
+        if not scene.draws_from_stock():
+            return
+        for place in range(2):
+            box = scene.rect_of(stock_place(place))
+            below = QRectF(box.left(), box.bottom() + 2, box.width(), 30)
+            art.write(painter, below, str(place + 1), art.font(27, 700, title=True),
+                      art.colour("text"), art.CENTRE)  # fmt: skip
+
+    def over(self, painter: QPainter) -> None:
+        """Draw what stands above the cards."""
+        scene = self.scene
+        if scene.controller.is_empty:
+            return
+        self.laid.trick(painter, scene.trick)
+        self._stock_over(painter)
+        if scene.cursor_shown and scene.cursor is not None and scene.cursor in scene.places:
+            self._cursor(painter, scene.cursor)
+
+
+class FigureTable(AutoMatchScene):
+    """The table of a figure: a trick which has been gathered stays where it was played."""
+
+    sheets_of = FigureSheets
+
+    def __init__(self, controller: TableController) -> None:
+        """Make the table of the game on the controller."""
+        super().__init__(controller)
+        self.layout_ = layout_of(controller)
+        self.setSceneRect(self.layout_.area)
+        self.sync()
+
+    def fit_view(self, width: float, height: float) -> None:
+        """Keep the one layout there is."""
+
+    def choosing(self) -> bool:
+        """Tell whether it is for the seat whose hand is seen to choose."""
+        return super().choosing() and cast(OneHand, self.controller).may_play()
+
+    def trick_centre(self, seat: int) -> QPointF:
+        """Return where a seat's card lies: in the order of the trick, from left to right."""
+        seats = self.trick.seats
+        first = seats[0] if seats else self.position.leader
+        return self.layout_.trick[(seat - (first or 0)) % self.game.players]
+
+    def origin_of(self, seat: int) -> QPointF:
+        """Return where a seat's cards come from."""
+        if seat == self.me:
+            return super().origin_of(seat)
+        return QPointF(self.trick_centre(seat).x(), -_CARD)
+
+    def sync(self) -> None:
+        """Make the cards exactly what is seen; the trick just gathered is still seen."""
+        super().sync()
+        self.held = self._gathered()
+        if self.held is not None:
+            self.lay_out()
+            self.cards.sync()
+            self.arrange_places()
+            self.update()
+
+    def _gathered(self) -> TrickView | None:
+        """Return the trick which the last action shown has ended, None where it has not."""
+        seen = self.position
+        ended = self.controller.place > 0 and not seen.trick.cards
+        return seen.past[-1] if ended and seen.past else None
+
+    def build(self, step: Step, motion: Motion) -> None:
+        """Show a step, but for the gathering of the trick."""
+        laid = tuple(event for event in step.events if not isinstance(event, TrickWon))
+        if len(laid) < len(step.events):
+            self.held = self._gathered()
+        super().build(attrs.evolve(step, events=laid), motion)
+
+
+def layout_of(controller: TableController) -> FigureLayout:
+    """Return the layout for the game on a controller."""
+    options = controller.timeline.game.options
+    return figure_layout(
+        int(options["players"]), market=options["market"] == "yes",
+        announce=options["announce"] != "no",
+    )  # fmt: skip
