@@ -253,9 +253,9 @@ class RulesPage(QTextBrowser):
         last: QWidget = self
         for spot in self.spots:
             if spot.figure is not None and spot.figure.foot is not None:
-                self.setTabOrder(last, spot.figure.view)
-                self.setTabOrder(spot.figure.view, spot.figure.foot)
-                last = spot.figure.foot
+                for widget in (spot.figure.view, *spot.figure.buttons, spot.figure.foot):
+                    self.setTabOrder(last, widget)
+                    last = widget
 
     def _note(self, message: Message, place: QRect) -> None:
         figure = self.sender()

@@ -195,6 +195,24 @@ def test_a_card_by_keys_alone(open_rules) -> None:
     assert figure.controller.timeline.notations() == ("F12",)
 
 
+def test_a_contest_by_keys_alone(open_rules) -> None:
+    figure = look_at(open_rules("automatch", height=900).page, "lead")
+    hands = Hands(figure)
+    figure.window().activateWindow()
+    figure.view.setFocus(Qt.FocusReason.TabFocusReason)
+    hands.key(Qt.Key.Key_Down)
+    figure.scene.cursor = "trick-2"
+    hands.key(Qt.Key.Key_Return)
+    for number in (0, 1):
+        figure.view.setFocus(Qt.FocusReason.TabFocusReason)
+        for button in figure.buttons[: number + 1]:
+            QTest.keyClick(figure.window().focusWidget(), Qt.Key.Key_Tab)
+            assert button.hasFocus()
+        QTest.keyClick(figure.buttons[number], Qt.Key.Key_Space)
+        _settle()
+    assert figure.controller.timeline.notations() == ("contest 3", "decline")
+
+
 def test_a_contest_won_then_a_card_for_one_of_the_stock(open_rules) -> None:
     figure = look_at(open_rules("automatch", height=900).page, "contest")
     _do(figure, "contest 3")
