@@ -13,6 +13,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.messages import M
 from ludotheque.core.settings import SettingsFile
 from ludotheque.ui import crash
+from ludotheque.ui.application import Application
 from ludotheque.ui.fonts import FontError, load_fonts
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
@@ -24,7 +25,7 @@ from ludotheque.ui.theme import manager
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
     """Return the application, dressed: fonts, colours, accessibility; one a process."""
     found = QApplication.instance()
-    application = found if isinstance(found, QApplication) else QApplication(list(arguments))
+    application = found if isinstance(found, QApplication) else Application(list(arguments))
     application.setApplicationName("Ludothèque")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("ludotheque")
@@ -58,9 +59,18 @@ def run(files: Sequence[str] = (), language: str | None = None) -> int:
         return 1
     crash.install(window.tell_crash)
     window.show()
+    if isinstance(application, Application):
+        application.file_asked.connect(lambda name: _open(window, name))
     if files:
         QTimer.singleShot(0, window, lambda: window.open_file(Path(files[0])))
     return application.exec()
+
+
+def _open(window: MainWindow, name: str) -> None:
+    """Open a file in the window, which comes to the front."""
+    window.raise_()
+    window.activateWindow()
+    window.open_file(Path(name))
 
 
 if __name__ == "__main__":

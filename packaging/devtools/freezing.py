@@ -15,7 +15,9 @@ from .common import ROOT, TaskError, must, run_python, say
 DIST = ROOT / "dist"
 FOLDER = DIST / "ludotheque"
 BUNDLE = DIST / "Ludothèque.app"  # macOS
-LINUX = sys.platform.startswith("linux")
+LINUX: bool = sys.platform.startswith("linux")
+WINDOWS: bool = sys.platform == "win32"
+MACOS: bool = sys.platform == "darwin"
 MOST_BYTES = 115_000_000
 SELF_TEST_SECONDS = 180
 COMPILED = """
@@ -79,9 +81,9 @@ def check() -> None:
 
 def program() -> Path:
     """The frozen program's file."""
-    if sys.platform == "darwin":
+    if MACOS:
         return BUNDLE / "Contents" / "MacOS" / "ludotheque"
-    return FOLDER / ("ludotheque.exe" if sys.platform == "win32" else "ludotheque")
+    return FOLDER / ("ludotheque.exe" if WINDOWS else "ludotheque")
 
 
 def must_be_there() -> None:
@@ -97,7 +99,7 @@ def self_tests(file: Path) -> None:
     if LINUX:
         self_test(file, "xcb", ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24"])
     else:
-        self_test(file, "windows" if sys.platform == "win32" else "cocoa")
+        self_test(file, "windows" if WINDOWS else "cocoa")
     changed = sorted(set(_state(file.parent).items()) ^ set(before.items()))
     if changed:
         raise TaskError(f"The frozen program wrote beside itself: {changed[0][0]}.")

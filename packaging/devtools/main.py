@@ -6,7 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from . import debian, environment, freezing, runfile, system
+from . import debian, environment, freezing, runfile, system, windows
+from . import release as releasing
+from . import wheel as wheels
 from .common import ROOT, TaskError, run_python, say
 
 QT_FREE = ("core", "games", "players", "archive", "tools")
@@ -166,6 +168,39 @@ def run(words: list[str]) -> int:
     return 0
 
 
+def nsis(words: list[str]) -> int:
+    """build the Windows installer on Windows; elsewhere, see that its script compiles"""
+    _options("nsis", words)
+    environment.setup()
+    if freezing.WINDOWS:
+        freezing.must_be_there()
+        windows.installer(freezing.icons())
+    else:
+        windows.check(freezing.icons())
+    return 0
+
+
+def wheel(words: list[str]) -> int:
+    """build the wheel (dist/*.whl) and try it in a fresh environment"""
+    _options("wheel", words)
+    system.need("venv", "qt", "compile")
+    environment.setup()
+    wheels.prove(wheels.build())
+    return 0
+
+
+def release(words: list[str]) -> int:
+    """build, check and test all that this system can into dist/, with SHA-256 sums"""
+    options = _options("release", words, sums="only write dist/SHA256SUMS anew")
+    if options.sums:
+        releasing.sums()
+        return 0
+    system.need("venv", "qt", "compile", "freeze")
+    environment.setup()
+    releasing.build()
+    return 0
+
+
 def shots(words: list[str]) -> int:
     """take the pictures of every page anew"""
     system.need("venv", "qt")
@@ -195,5 +230,20 @@ def lock(words: list[str]) -> int:
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
     task.__name__: task
-    for task in (setup, play, test, lint, bench, freeze, deb, run, shots, messages, lock)
+    for task in (
+        setup,
+        play,
+        test,
+        lint,
+        bench,
+        freeze,
+        deb,
+        run,
+        nsis,
+        wheel,
+        release,
+        shots,
+        messages,
+        lock,
+    )
 }

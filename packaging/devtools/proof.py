@@ -159,6 +159,7 @@ def here() -> None:
     system.need("freeze")
     if os.geteuid() != 0:
         raise TaskError("Installing the package needs root.")
+    _apt("update")
     _apt("install", "--no-install-recommends", str(deb))
     try:
         with screen() as display, tempfile.TemporaryDirectory(prefix="chez Zoé ") as home:

@@ -170,6 +170,7 @@ GROUPS: dict[str, tuple[Need, ...]] = {
     ),
     "deb": (_program("dpkg-deb", "dpkg"), _program("objdump", "binutils")),
     "lintian": (_program("lintian"),),
+    "nsis": (_program("makensis", "nsis"),),
     "proof": (
         _program("debootstrap"),
         _program("Xvfb", "xvfb"),

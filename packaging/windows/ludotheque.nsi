@@ -1,0 +1,156 @@
+; The Windows installer: for one user, in French and English, no administrator asked for.
+;   makensis -WX -INPUTCHARSET UTF8 -DVERSION=… -DPAYLOAD=… -DICONS=… -DLICENCE=… -DOUTPUT=… ludotheque.nsi
+; PAYLOAD is the frozen folder, ICONS the folder of the drawn icons. The installer and the
+; uninstaller are silent with /S; /D=FOLDER, last and unquoted, chooses the folder.
+Unicode true
+Target amd64-unicode
+ManifestDPIAware true
+ManifestSupportedOS all
+RequestExecutionLevel user
+SetCompressor /SOLID lzma
+
+!include "MUI2.nsh"
+!include "LogicLib.nsh"
+!include "FileFunc.nsh"
+!include "x64.nsh"
+
+!define APP "Ludothèque"
+!define EXE "ludotheque.exe"
+!define PROGID "Ludotheque.SavedGame.1"
+!define MIME "application/x-ludotheque+json"
+!define OWN_KEY "Software\Ludotheque"
+!define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Ludotheque"
+!define CLASSES "Software\Classes"
+!define CHANGED_ASSOCIATIONS 0x08000000
+
+Name "${APP}"
+OutFile "${OUTPUT}"
+InstallDir "$LOCALAPPDATA\Programs\Ludotheque"
+InstallDirRegKey HKCU "${OWN_KEY}" "InstallDir"
+BrandingText "${APP} ${VERSION}"
+
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey "ProductName" "${APP}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "FileDescription" "${APP} setup"
+VIAddVersionKey "LegalCopyright" "The Ludothèque authors, MIT licence"
+
+!define MUI_ICON "${ICONS}/ludotheque.ico"
+!define MUI_UNICON "${ICONS}/ludotheque.ico"
+!define MUI_ABORTWARNING
+!define MUI_FINISHPAGE_RUN "$INSTDIR\${EXE}"
+!define MUI_LANGDLL_REGISTRY_ROOT HKCU
+!define MUI_LANGDLL_REGISTRY_KEY "${OWN_KEY}"
+!define MUI_LANGDLL_REGISTRY_VALUENAME "SetupLanguage"
+!define MUI_LANGDLL_ALLLANGUAGES
+
+!insertmacro MUI_PAGE_WELCOME
+!insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "French"
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_RESERVEFILE_LANGDLL
+
+LangString SAVED_GAME ${LANG_FRENCH} "Partie de Ludothèque"
+LangString SAVED_GAME ${LANG_ENGLISH} "Ludothèque game"
+LangString COMMENT ${LANG_FRENCH} "Cinq anciens jeux de société"
+LangString COMMENT ${LANG_ENGLISH} "Five old board and card games"
+LangString IN_USE ${LANG_FRENCH} "Ludothèque est ouverte. Fermez-la, puis réessayez."
+LangString IN_USE ${LANG_ENGLISH} "Ludothèque is open. Close it, then try again."
+LangString NEEDS_64 ${LANG_FRENCH} "Ludothèque demande un Windows 64 bits."
+LangString NEEDS_64 ${LANG_ENGLISH} "Ludothèque needs a 64-bit Windows."
+
+; A program that runs cannot be written; its files would be replaced by halves.
+!macro WAIT_UNTIL_CLOSED
+  ${Do}
+    ${IfNot} ${FileExists} "$INSTDIR\${EXE}"
+      ${ExitDo}
+    ${EndIf}
+    ClearErrors
+    FileOpen $0 "$INSTDIR\${EXE}" a
+    ${IfNot} ${Errors}
+      FileClose $0
+      ${ExitDo}
+    ${EndIf}
+    MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(IN_USE)" /SD IDCANCEL IDRETRY +3
+      SetErrorLevel 2
+      Quit
+  ${Loop}
+!macroend
+
+; Only what an installation brings; a folder chosen by the user may hold other things.
+!macro REMOVE_FILES
+  RMDir /r "$INSTDIR\_internal"
+  Delete "$INSTDIR\${EXE}"
+  Delete "$INSTDIR\ludotheque-document.ico"
+  Delete "$INSTDIR\uninstall.exe"
+!macroend
+
+Function .onInit
+  !insertmacro MUI_LANGDLL_DISPLAY
+  ${IfNot} ${RunningX64}
+    MessageBox MB_OK|MB_ICONSTOP "$(NEEDS_64)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
+FunctionEnd
+
+Function un.onInit
+  !insertmacro MUI_UNGETLANGUAGE
+FunctionEnd
+
+Section "-Ludotheque"
+  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro REMOVE_FILES
+  SetOutPath "$INSTDIR"
+  File /r "${PAYLOAD}/*"
+  File "${ICONS}/ludotheque-document.ico"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  CreateShortcut "$SMPROGRAMS\${APP}.lnk" "$INSTDIR\${EXE}" "" "$INSTDIR\${EXE}" 0 SW_SHOWNORMAL "" "$(COMMENT)"
+
+  WriteRegStr HKCU "${CLASSES}\${PROGID}" "" "$(SAVED_GAME)"
+  WriteRegStr HKCU "${CLASSES}\${PROGID}\DefaultIcon" "" "$INSTDIR\ludotheque-document.ico,0"
+  WriteRegStr HKCU "${CLASSES}\${PROGID}\shell\open\command" "" '"$INSTDIR\${EXE}" "%1"'
+  WriteRegStr HKCU "${CLASSES}\.ludo" "" "${PROGID}"
+  WriteRegStr HKCU "${CLASSES}\.ludo" "Content Type" "${MIME}"
+  WriteRegStr HKCU "${CLASSES}\.ludo\OpenWithProgids" "${PROGID}" ""
+  System::Call 'shell32::SHChangeNotify(i ${CHANGED_ASSOCIATIONS}, i 0, p 0, p 0)'
+
+  WriteRegStr HKCU "${OWN_KEY}" "InstallDir" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${APP}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\${EXE}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
+  ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" $0
+SectionEnd
+
+Section "Uninstall"
+  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro REMOVE_FILES
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\${APP}.lnk"
+
+  ; Another program may have taken the file type over since.
+  ReadRegStr $0 HKCU "${CLASSES}\.ludo" ""
+  ${If} $0 == "${PROGID}"
+    DeleteRegValue HKCU "${CLASSES}\.ludo" ""
+    DeleteRegValue HKCU "${CLASSES}\.ludo" "Content Type"
+  ${EndIf}
+  DeleteRegValue HKCU "${CLASSES}\.ludo\OpenWithProgids" "${PROGID}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.ludo\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.ludo"
+  DeleteRegKey HKCU "${CLASSES}\${PROGID}"
+  System::Call 'shell32::SHChangeNotify(i ${CHANGED_ASSOCIATIONS}, i 0, p 0, p 0)'
+  DeleteRegKey HKCU "${UNINSTALL_KEY}"
+  DeleteRegKey HKCU "${OWN_KEY}"
+SectionEnd
