@@ -81,4 +81,3 @@ class GameInfo:
     minutes: int
     age: int
     summary: Message
-    playable: bool = True

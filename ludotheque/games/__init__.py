@@ -21,7 +21,6 @@ SHELF: Final = (
     GameInfo(
         "automatch", "L’Auto-Match", "L’Auto-Journal", "La Ducale", "v. 1960", (4, 3, 2), 30, 10,
         M("Tricks won by engine size, then by consumption, then by speed."),
-        playable=False,
     ),
     GameInfo(
         "cambio", "Cambio", "Maureen Hiron", "Pintoys", "1996", (2, 3), 15, 10,
@@ -32,7 +31,7 @@ SHELF: Final = (
         M("Football on a die: bring a pawn into the opponent's goal."),
     ),
 )  # fmt: skip
-"""What stands on the shelf, from left to right; ``playable`` where a table exists."""
+"""What stands on the shelf, from left to right."""
 
 ENGINES: Final = ("finale", "ordo", "automatch", "ordino", "cambio")
 """The games whose rules exist, by key."""

@@ -28,12 +28,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.core.messages import M
 from ludotheque.ui.frame.gametext import BOXES, spoken_text
 from ludotheque.ui.frame.label import Label
 from ludotheque.ui.frame.motion import duration
 from ludotheque.ui.frame.plank import draw_plank
-from ludotheque.ui.frame.sticker import draw_sticker
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.theme import current_theme, manager, mix
 
@@ -71,10 +69,8 @@ def shape(key: str) -> BoxShape:
     return SHAPES.get(key, _OTHER)
 
 
-def draw_box(
-    painter: QPainter, key: str, front: QRectF, scale: float, dpr: float, *, soon: bool = False
-) -> None:
-    """Draw a box: its side, its front, and the sticker of a game which comes later."""
+def draw_box(painter: QPainter, key: str, front: QRectF, scale: float, dpr: float) -> None:
+    """Draw a box: its side and its front."""
     side = SIDE * scale
     edge = QPolygonF(
         [
@@ -89,8 +85,6 @@ def draw_box(
     painter.drawPolygon(edge)
     pixmap = picture(BOXES[key], front.width(), front.height(), dpr)
     painter.drawPixmap(front.topLeft(), pixmap)
-    if soon:
-        draw_sticker(painter, key, front, scale)
 
 
 class Box(QAbstractButton):
@@ -172,7 +166,6 @@ class Box(QAbstractButton):
         """Render the words anew."""
         self.setAccessibleName(str(spoken_text(self.info)))
         self.setAccessibleDescription(str(self.info.summary))
-        self.setToolTip("" if self.info.playable else str(M("This game is coming later.")))
         self.label.retranslate()
         self.update()
 
@@ -239,8 +232,7 @@ class Box(QAbstractButton):
         dpr = self.devicePixelRatioF()
         lift = round(RISE * self._scale * self._up * dpr) / dpr
         front = self._front.translated(0, -lift)
-        soon = not self.info.playable
-        draw_box(painter, self.info.key, front, self._scale, dpr, soon=soon)
+        draw_box(painter, self.info.key, front, self._scale, dpr)
         self.label.draw(painter, self._hanging, self._scale, focus=self.hasFocus() and self.by_keys)
 
 

@@ -85,7 +85,7 @@ class CoverPage(StartPage):
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self._confirm_forget)
         self.set_items(items)
-        self.entry = self.play_button if game.playable else self.back_button
+        self.entry = self.play_button
 
     def _area(self) -> QScrollArea:
         content = QWidget()
@@ -103,15 +103,7 @@ class CoverPage(StartPage):
         outside.addLayout(column, 1)
         column.addStretch(2)
         self._words(column)
-        column.addSpacing(18)
-        self.later = TextLabel(
-            M("This game is not in the box yet: it is coming in a later version."),
-            "now", wrap=True,
-        )  # fmt: skip
-        self.later.setMaximumWidth(scaled(READING))
-        column.addWidget(self.later)
-        self.later.setVisible(not self.info.playable)
-        column.addSpacing(10)
+        column.addSpacing(28)
         column.addLayout(self._buttons())
         self._resume_part(column)
         column.addStretch(3)
@@ -168,16 +160,13 @@ class CoverPage(StartPage):
             flow.addWidget(button)
         self.play_button, self.rules_button = self.buttons["play"], self.buttons["rules"]
         offered = {
-            "play": self.info.playable,
-            "rules": self.info.playable,
             "exercises": key in WITH_EXERCISES,
             "set_up": key in WITH_SETUP,
             "boards": key in WITH_BOARDS,
             "cars": key in WITH_CARS,
-            "statistics": self.info.playable,
         }
         for name, button in self.buttons.items():
-            if not offered[name]:
+            if not offered.get(name, True):
                 button.hide()
         return flow
 

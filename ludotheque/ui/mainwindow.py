@@ -209,14 +209,11 @@ class MainWindow(FilesWindow):
     # Games
 
     def new_game(self, key: str | None = None) -> None:
-        """Ask for a new game; without a key, of the game on the table or the first playable one."""
+        """Ask for a new game; without a key, of the game on the table or the first one."""
         from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415 - not needed to start
 
         if not key:
             key = self.current_key()
-        if not info(key).playable:
-            self.show_cover(key)
-            return
         known = self.settings.names
         offered = remembered(self.settings, key)
         dialog = NewGameDialog(key, self, names=known[:2], known=known, options=offered)

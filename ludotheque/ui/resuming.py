@@ -24,9 +24,10 @@ def resume_items(archive: Archive, shelved: Sequence[Shelved]) -> list[ResumeIte
 
 def _known(key: str) -> bool:
     try:
-        return info(key).playable
+        info(key)
     except KeyError:
         return False
+    return True
 
 
 class _Lazy:

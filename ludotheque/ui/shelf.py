@@ -111,8 +111,7 @@ class ShelfPage(StartPage):
         self.row.upwards.connect(lambda: self.open_button.setFocus(_FOCUS))
         self.row.moved.connect(self._show_arrows)
         manager().changed.connect(self._repaint)
-        first = next((box for box in self.boxes.boxes if box.info.playable), self.boxes.boxes[0])
-        self.entry = first
+        self.entry = self.boxes.boxes[0]
         self._chain()
         self.set_items(())
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from ludotheque.core.timeline import Timeline
     from ludotheque.ui.mainwindow import MainWindow
 
-README = ("shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio")
+README = (
+    "shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio", "automatch",
+)  # fmt: skip
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
 LANGUAGES = ("fr", "en")

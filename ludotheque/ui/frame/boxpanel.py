@@ -62,5 +62,5 @@ class BoxPanel(QWidget):
         painter.setBrush(mix(theme.plank_top, theme.plank_grain, 0.62))
         painter.drawRoundedRect(QRectF(foot.left(), foot.bottom(), foot.width(), 5), 2.5, 2.5)
         dpr = self.devicePixelRatioF()
-        draw_box(painter, self.info.key, front, scale, dpr, soon=not self.info.playable)
+        draw_box(painter, self.info.key, front, scale, dpr)
         painter.fillRect(edge, QColor(theme.line))

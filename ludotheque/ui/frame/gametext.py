@@ -121,14 +121,8 @@ def origin_text(info: GameInfo) -> Message | str:
 
 def spoken_text(info: GameInfo) -> Message:
     """Return the box in one sentence for screen readers."""
-    if info.playable:
-        return M(
-            "{title}, {origin}, {players}, {minutes}",
-            title=info.title, origin=origin_text(info), players=players_text(info.players),
-            minutes=minutes_text(info.minutes),
-        )  # fmt: skip
     return M(
-        "{title}, {origin}, {players}, {minutes}, coming later",
+        "{title}, {origin}, {players}, {minutes}",
         title=info.title, origin=origin_text(info), players=players_text(info.players),
         minutes=minutes_text(info.minutes),
     )  # fmt: skip

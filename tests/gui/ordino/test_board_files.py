@@ -4,13 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
 
 from ludotheque.core import savefile
-from ludotheque.games import info
 from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import read_drawing
 from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
@@ -311,10 +309,6 @@ def test_the_board_played_on_is_offered_again(
         return 0
 
     monkeypatch.setattr(newgame.NewGameDialog, "exec", look)
-    monkeypatch.setattr(
-        "ludotheque.ui.mainwindow.info",
-        lambda key: attrs.evolve(info(key), playable=True),
-    )
     window.new_game("ordino")
     window.new_game("finale")
     path.unlink()

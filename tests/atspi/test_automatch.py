@@ -1,0 +1,219 @@
+"""L'Auto-Match is played by somebody who only hears, and who hears nothing of another hand.
+
+The program runs in a window under Xvfb; see test_finale.py. What may be heard is known from the
+game kept in the archive: before the curtain is lifted the cards laid, then the own hand as well.
+"""
+
+import re
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.games.automatch.cards import NAMES as CARDS
+from ludotheque.games.automatch.state import AutoMatchState
+from tests.atspi.listening import Listener, Node, Words, nodes
+from tests.smoke.desk import Desk, Program
+
+pytestmark = [
+    pytest.mark.display,
+    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
+]
+
+ENGLISH = Words(
+    board="Board of L’Auto-Match",
+    waits="lift the curtain when you alone see the screen",
+    moves=", can be played",
+    removes=", can be contested",
+    target="table, lay the card here",
+    bench="",
+    rightwards="",
+    over="Well played, ",
+)
+GUARD = 0.45
+"""Seconds after which a fallen curtain may be lifted, and a little more."""
+BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
+NAMES = ("Ada", "Bob", "Cleo", "Dan")
+CARD = re.compile(r"\(([FIDG]\d{1,2})\)|\b(petrol pump|motorway)\b")
+TAKEN = re.compile(r"(Ada|Bob|Cleo|Dan) takes the trick\.")
+LIST_ENTRY = re.compile(r"([FIDG]\d{1,2})(?: [\d.,?]+)?(?: •)?")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path, reader=True) as found:
+        yield found
+
+
+def open_match(desk: Desk, listener: Listener, seed: int, options: dict[str, str]) -> Program:
+    """Put a match into the archive and open it from the shelf, by keys."""
+    players = int(options["players"])
+    archive = Archive(desk.data / "games.sqlite")
+    archive.begin(start_timeline("automatch", options, seed, tuple(map(SeatInfo, NAMES[:players]))))
+    archive.close()
+    program = desk.open()
+    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
+    desk.key("Up")
+    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
+    desk.key("Return")
+    listener.wait("the curtain", lambda: hangs(listener))
+    return program
+
+
+def kept(desk: Desk) -> Timeline:
+    """Return the match in the archive."""
+    archive = Archive(desk.data / "games.sqlite")
+    found = [*archive.unfinished(), *archive.finished()]
+    timeline = archive.load(found[0].id)
+    archive.close()
+    return timeline
+
+
+def hangs(listener: Listener) -> bool:
+    """Tell whether the window asks somebody to lift the curtain."""
+    return ENGLISH.waits in listener.prompt
+
+
+def places(listener: Listener) -> list[str]:
+    """The names of the places of the board, read anew."""
+    return [node["name"] for node in listener.read()]
+
+
+def cards_heard(tree: Node) -> set[str]:
+    """Every card told anywhere in the window: names, descriptions, lists."""
+    found: set[str] = set()
+    for node in nodes(tree):
+        listed = LIST_ENTRY.fullmatch(node["name"])
+        found |= {listed[1]} if listed else set()
+        # What is said about buttons and menus names keys: « F1 ».
+        about = "" if node["role"].endswith(("button", "item", "box")) else node["about"]
+        for text in (node["name"], about):
+            for card, special in CARD.findall(text):
+                found.add(card or {"petrol pump": "pump"}.get(special, special))
+    return found
+
+
+def public(state: AutoMatchState) -> set[str]:
+    """The cards everybody has seen in this deal."""
+    tricks = [*state.past, state.trick]
+    return {CARDS[card] for trick in tricks for card in trick.cards}
+
+
+def nothing_leaks(desk: Desk, listener: Listener, *, lifted: bool) -> set[str]:
+    """Compare what is heard with what may be; return the cards heard."""
+    state = cast(AutoMatchState, kept(desk).state)
+    heard = cards_heard(listener.ask("tree"))
+    allowed = public(state)
+    if lifted:
+        allowed |= {CARDS[card] for card in state.hand(state.actors()[0])}
+    assert heard <= allowed, heard - allowed
+    return heard
+
+
+def over(listener: Listener) -> bool:
+    """Tell whether the window says that the match is over."""
+    return ENGLISH.over in listener.prompt
+
+
+def lift(desk: Desk, listener: Listener) -> None:
+    """Lift the curtain; a key right after its fall is not meant for it."""
+    time.sleep(GUARD)
+    desk.key("Return")
+    listener.wait("the curtain rises", lambda: not hangs(listener))
+
+
+def lay(desk: Desk, listener: Listener) -> str:
+    """Walk to the first card which can be played and lay it; return its name."""
+    if not listener.focused.endswith(ENGLISH.moves):
+        desk.key("Page_Down")
+    listener.wait("a card to play", lambda: listener.focused.endswith(ENGLISH.moves))
+    card = listener.focused.removesuffix(ENGLISH.moves)
+    heard = len(listener.said)
+    desk.key("Return")
+    listener.wait("it is chosen", lambda: bool(listener.called(", chosen")))
+    assert "Click once more" in listener.prompt
+    desk.key("Return")
+    listener.wait("it lies", lambda: len(listener.said) > heard)
+    return card
+
+
+@pytest.mark.parametrize("cards", [5, pytest.param(52, marks=pytest.mark.slow)])
+def test_a_deal_is_played_by_ear_and_no_other_hand_is_heard(desk: Desk, cards: int) -> None:
+    """Tricks of four players, or all thirteen, by keys: each card heard before it is laid."""
+    desk.settings(language="en", animation="off", scheme="light")
+    listener = Listener(desk, ENGLISH)
+    program = open_match(desk, listener, 5, {"players": "4", "target": "1"})
+    for number in range(cards):
+        looks = number in {0, 1, 5, 18, 40}
+        if hangs(listener):
+            if looks:
+                assert len(places(listener)) == 1
+                nothing_leaks(desk, listener, lifted=False)
+            lift(desk, listener)
+        names = places(listener)  # whoever leads after his own trick has them before him already
+        own = [name for name in names if CARD.search(name) and ": " not in name]
+        assert len(own) == 13 - number // 4
+        assert any(" rules: " in name for name in names)
+        if looks:
+            assert len(nothing_leaks(desk, listener, lifted=True)) >= len(own)
+        assert sum(", ahead" in name for name in names) == (number % 4 >= 2)
+        lay(desk, listener)
+        listener.wait(
+            "somebody's turn",
+            lambda: hangs(listener) or "lead to this trick" in listener.prompt or over(listener),
+        )
+    said = " ".join(listener.said)
+    taken = [text for text in listener.said if TAKEN.fullmatch(text)]
+    assert len(taken) == cards // 4
+    assert over(listener) == (cards == 52)
+    assert ("scores" in said) == (cards == 52)
+    desk.key("ctrl+q")
+    status, errors = program.ended()
+    assert status == 0
+    assert "Traceback" not in errors
+    assert listener.ask("faults") == []
+    assert listener.close() == ""
+    assert kept(desk).is_over() == (cards == 52)
+
+
+def test_figures_are_announced_and_contested_by_ear(desk: Desk) -> None:
+    """A wrong figure is heard, contested, and what the key table says is heard by all."""
+    desk.settings(language="en", animation="off", scheme="light")
+    listener = Listener(desk, ENGLISH)
+    program = open_match(desk, listener, 3, {"players": "2", "announce": "always"})
+    for figure in ("1", "2"):
+        lift(desk, listener)
+        listener.read()
+        desk.key("Page_Down")
+        listener.wait("a card to play", lambda: listener.focused.endswith(ENGLISH.moves))
+        heard = len(listener.said)
+        desk.key("Return")
+        listener.wait("the box", lambda: "Engine size" in listener.focused)
+        desk.key(figure)
+        desk.key("Return")
+        listener.wait("the curtain", lambda: hangs(listener))
+        assert f"announces {figure} cm³" in " ".join(listener.said[heard:])
+        nothing_leaks(desk, listener, lifted=False)
+    lift(desk, listener)
+    listener.read()
+    nothing_leaks(desk, listener, lifted=True)
+    desk.key("Page_Down")
+    listener.wait("a figure", lambda: listener.focused.endswith(ENGLISH.removes))
+    desk.key("Return")
+    listener.wait("it is chosen", lambda: bool(listener.called(", chosen")))
+    heard = len(listener.said)
+    desk.key("Return")
+    listener.wait("the key table", lambda: "loses its value" in " ".join(listener.said[heard:]))
+    listener.wait("what the winner may do", lambda: "stock" in listener.prompt)
+    nothing_leaks(desk, listener, lifted=True)
+    desk.key("ctrl+q")
+    status, errors = program.ended()
+    assert status == 0
+    assert "Traceback" not in errors
+    assert listener.close() == ""
