@@ -290,6 +290,13 @@ def test_only_one_hand_is_ever_seen(open_rules) -> None:
             figure.restart()
 
 
+def test_figures_stand_on_cards_only_where_they_are_compared() -> None:
+    """The page is open while others must remember the key table."""
+    for name, data in FIGURES.items():
+        shown = not _state(data.timeline()).game.figures_hidden
+        assert shown == (data.options.get("market") == "yes"), name
+
+
 # What is drawn
 
 
@@ -378,8 +385,6 @@ def test_the_rules_of_a_trick_without_special_cards() -> None:
     assert {_winner("follow", card) for card in ("F4", "F12")} == {"Bruno"}
     assert _winning("discard") == set()
     assert {_winner("discard", card) for card in ("F1", "D7", "G1", "G8")} == {"Claire"}
-    state = _state(FIGURES["discard"].timeline())
-    assert str(state.game.table.cars[CARD["F1"]].figures[0]) == "6286"
 
 
 def test_the_special_cards() -> None:
