@@ -27,16 +27,22 @@ FORMAT: Final = "ludotheque-exercises"
 VERSION: Final = 1
 MAX_BYTES: Final = 1_000_000
 MAX_EXERCISES: Final = 100
+MAX_PLAYERS: Final = 4
 GRADES: Final = 3
 """The grades, from 1 (easy) to this."""
 MAX_MOVES: Final = 3
 """No search looks further ahead than this many moves of one's own."""
+MAX_TRICKS: Final = 6
+"""Nor further than this many cards of one's own."""
 MAX_ROLLS: Final = 6
 """No exercise knows more of what chance will bring."""
 
-KINDS: Final = ("win", "hold", "together", "event", "without", "safe", "pass", "pieces", "figure")
-EVENTS: Final = ("captured", "removed", "moved")
-_FORCED: Final = frozenset({"win", "event"})
+KINDS: Final = (
+    "win", "hold", "together", "event", "without", "safe", "pass", "pieces", "figure", "tricks",
+)  # fmt: skip
+EVENTS: Final = ("captured", "removed", "moved", "exposed")
+BY: Final = ("side", "seat")
+_FORCED: Final = frozenset({"win", "event", "tricks"})
 """What may take several moves of one's own."""
 FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
 
@@ -63,6 +69,8 @@ class Condition:
     ``without``: the action brings none such. ``safe``: the opponent captures nothing in his next
     turn, whatever he rolls. ``pass``: whoever is on turn next can only pass. ``pieces``: it moves
     at least ``least`` pieces. ``figure``: no other action has a better ``what`` (one of FIGURES).
+    ``tricks``: the side, or the seat alone (``by``), is sure of ``least`` tricks, that on the table
+    included, within ``moves`` choices of its own, however the hidden cards lie.
     """
 
     kind: str
@@ -72,13 +80,15 @@ class Condition:
     least: int = 0
     piece: str = ""
     place: str = ""
+    by: str = "side"
 
 
 @attrs.frozen
 class Exercise:
     """A position with a task; ``unique`` claims that one action alone is right at first.
 
-    ``rolls`` are the outcomes chance will bring, in order, where the task tells them.
+    ``rolls`` are the outcomes chance will bring, in order, where the task tells them; ``names``
+    are those of the players, by seat, where the task speaks of them.
     """
 
     game: str
@@ -93,6 +103,7 @@ class Exercise:
     goal: tuple[Condition, ...]
     unique: bool
     rolls: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -114,6 +125,8 @@ class Exercise:
     def timeline(self, seats: tuple[SeatInfo, ...] | None = None) -> Timeline:
         """Return a record beginning with the position; raises OptionError or PositionError."""
         game = create_game(self.game, self.options)
+        if seats is None and self.names:
+            seats = tuple(map(SeatInfo, self.names))
         return Timeline(game, seed=0, start=self.position, seats=seats)
 
     def state(self) -> State:
@@ -147,7 +160,7 @@ def read(game: str, data: Json) -> tuple[Exercise, ...]:
 def _exercise(game: str, node: Node) -> Exercise:
     fields = node.fields(
         ("id", "grade", "title", "task", "hint", "explanation", "position", "goal"),
-        ("options", "unique", "rolls"),
+        ("options", "unique", "rolls", "names"),
     )
     options = fields["options"].entries() if "options" in fields else {}
     exercise = Exercise(
@@ -162,6 +175,7 @@ def _exercise(game: str, node: Node) -> Exercise:
         position=fields["position"].value,
         goal=tuple(map(_condition, fields["goal"].items(6))),
         unique=fields["unique"].flag() if "unique" in fields else False,
+        names=_names(fields["names"]) if "names" in fields else (),
     )
     if not exercise.goal:
         raise fields["goal"].wrong(M("The file is damaged: “{place}” is missing."))
@@ -169,6 +183,8 @@ def _exercise(game: str, node: Node) -> Exercise:
         [text.text(100) for text in fields["rolls"].items(MAX_ROLLS)] if "rolls" in fields else []
     )
     try:
+        if exercise.names and len(exercise.names) != len(create_game(game, exercise.options).seats):
+            raise fields["names"].wrong(M("The file is damaged: “{place}” must name every player."))
         state = exercise.state()
         if rolls:
             exercise = attrs.evolve(exercise, rolls=tuple(map(state.parse, rolls)))
@@ -183,6 +199,10 @@ def _exercise(game: str, node: Node) -> Exercise:
     if state.is_chance() or not state.actors():
         raise SaveError(M("The exercise “{name}” has nobody on turn.", name=exercise.id))
     return exercise
+
+
+def _names(node: Node) -> tuple[str, ...]:
+    return tuple(name.text(20) for name in node.items(MAX_PLAYERS))
 
 
 def _bilingual(node: Node, most: int) -> Bilingual:
@@ -208,6 +228,14 @@ def _condition(node: Node) -> Condition:
     if kind in {"together", "safe", "pass"}:
         node.fields(("kind",))
         return Condition(kind)
+    if kind == "tricks":
+        fields = node.fields(("kind", "least", "moves"), ("by",))
+        return Condition(
+            kind,
+            moves=fields["moves"].integer(1, MAX_TRICKS),
+            least=fields["least"].integer(1, MAX_TRICKS),
+            by=fields["by"].one_of(BY) if "by" in fields else BY[0],
+        )
     if kind == "figure":
         return Condition(kind, what=node.fields(("kind", "what"))["what"].one_of(FIGURES))
     return _event(node, kind)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludotheque.core.contract import State
-from ludotheque.core.events import Captured, Event, Moved, Removed
+from ludotheque.core.events import Captured, Contested, Event, Moved, Removed
 from ludotheque.core.exercises import Condition
 
 _EVENTS: Final[dict[str, type[Captured | Removed | Moved]]] = {
@@ -33,6 +33,8 @@ def won(state: State, seat: int, how: str = "") -> bool:
 
 def happens(condition: Condition, events: Iterable[Event]) -> bool:
     """Tell whether the event which a condition names is among these."""
+    if condition.what == "exposed":
+        return any(isinstance(event, Contested) and not event.right for event in events)
     wanted = _EVENTS[condition.what]
     for event in events:
         if isinstance(event, Captured | Removed | Moved) and isinstance(event, wanted):

@@ -24,22 +24,9 @@ from ludotheque.core.forcing import (
     won,
 )
 from ludotheque.core.judging_figures import figure, figure_text, wants_most
+from ludotheque.core.judging_tricks import judge_tricks
+from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import MN, M, Message
-
-
-@attrs.frozen
-class Verdict:
-    """What the judge says of an action.
-
-    ``met``: the goal is met, or for a win in several moves still forced. ``message`` says why
-    not, or what the action achieves; ``line`` are actions which refute it, chance included,
-    played after it; ``done`` tells that nothing is left to be reached.
-    """
-
-    met: bool
-    message: Message | None = None
-    line: tuple[int, ...] = ()
-    done: bool = True
 
 
 @attrs.frozen
@@ -52,6 +39,7 @@ class _Case:
     seat: int
     left: int
     coming: Coming
+    exercise: Exercise
 
     @property
     def told(self) -> Message:
@@ -69,17 +57,19 @@ def judge(
     """
     case = _Case(
         state, action, state.child(action), state.actor_of(action), left or exercise.moves,
-        exercise.rolls if coming is None else coming,
+        exercise.rolls if coming is None else coming, exercise,
     )  # fmt: skip
     praise: Message | None = None
+    line: tuple[int, ...] = ()
     done = True
     for condition in exercise.goal:
         verdict = _check(condition, case)
         if not verdict.met:
             return verdict
         praise = praise or verdict.message
+        line = line or verdict.line
         done = done and verdict.done
-    return Verdict(True, praise, done=done)
+    return Verdict(True, praise, line if done else (), done=done)
 
 
 def solutions(exercise: Exercise) -> tuple[int, ...]:
@@ -104,6 +94,8 @@ def _check(condition: Condition, case: _Case) -> Verdict:
             return _passes(case)
         case "figure":
             return _figure(condition, case.state, case.action, case.seat)
+        case "tricks":
+            return judge_tricks(condition, case.exercise, case.state, case.action, case.left)
     events = case.state.transition(case.action, case.seat)
     if condition.kind == "without":
         met = not happens(condition, events)
@@ -199,6 +191,7 @@ _MISSED: Final[dict[str, Message]] = {
     "captured": M("{what} Nothing has been captured."),
     "removed": M("{what} No pawn has left the field."),
     "moved": M("{what} That is not where the task leads."),
+    "exposed": M("{what} No wrong figure has come to light."),
 }
 _OPEN: Final = M("{what} Whether anything is captured is up to the dice now.")
 _OTHER: Final = M("{what} That is not the piece asked for.")
@@ -216,7 +209,9 @@ def _event(condition: Condition, case: _Case) -> Verdict:
             line = refutation(case.after, case.seat, left - 1, condition, case.coming)
             return Verdict(False, _in_vain(case, line), line)
     events = state.transition(action, case.seat)
-    other = condition.what != "moved" and happens(Condition("event", what=condition.what), events)
+    other = condition.what in {"captured", "removed"} and happens(
+        Condition("event", what=condition.what), events
+    )
     text = _OTHER if other else _MISSED[condition.what]
     if condition.what == "captured" and case.after.is_chance() and case.after.turn == state.turn:
         text = _OPEN

@@ -64,10 +64,13 @@ def position_image(
     return image
 
 
-def thumbnail(timeline: Timeline, width: int, height: int, ratio: float) -> QPixmap:
-    """Return a small picture of the position; in a narrow one the board stands alone."""
+def thumbnail(
+    timeline: Timeline, width: int, height: int, ratio: float, seat: int | None = None
+) -> QPixmap:
+    """Return a small picture of the position as ``seat`` sees it; a narrow one has no surround."""
     alone = width < 1.2 * height
-    return QPixmap.fromImage(position_image(timeline, width, height, ratio, board_alone=alone))
+    image = position_image(timeline, width, height, ratio, seat, board_alone=alone)
+    return QPixmap.fromImage(image)
 
 
 def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:

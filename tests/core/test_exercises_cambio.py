@@ -10,6 +10,7 @@ from ludotheque.core import forcing, judging
 from ludotheque.core.contract import State
 from ludotheque.core.events import Passed
 from ludotheque.core.exercises import Condition, Exercise, load
+from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import use_language
 from tests.games.cambio.helpers import at
 from tests.games.cambio.reference import (
@@ -310,7 +311,7 @@ def test_a_wrong_push_is_refuted(name: str, text: str, told: str, line: str) -> 
     assert " ".join(played) == line
 
 
-def judged(goal: Condition, tray: str, side: str, text: str, **options: str) -> judging.Verdict:
+def judged(goal: Condition, tray: str, side: str, text: str, **options: str) -> Verdict:
     """What the judge says of a push in a position, under a goal."""
     state = at(tray, side, **options)
     position = state.position()

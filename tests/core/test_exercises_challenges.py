@@ -9,6 +9,7 @@ import pytest
 
 from ludotheque.core import judging
 from ludotheque.core.exercises import Condition, Exercise, load
+from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import use_language
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
@@ -212,7 +213,7 @@ def by_id(name: str) -> Exercise:
     return next(exercise for exercise in ALL if exercise.id == name)
 
 
-def verdict(exercise: Exercise, text: str) -> judging.Verdict:
+def verdict(exercise: Exercise, text: str) -> Verdict:
     state = exercise.state()
     return judging.judge(exercise, state, state.parse(text))
 

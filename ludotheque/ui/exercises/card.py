@@ -77,7 +77,8 @@ class ExerciseCard(QAbstractButton):
             return False
         self._asked = wanted
         timeline = self.exercise.timeline()
-        self._picture = thumbnail(timeline, width, round(width * PICTURE), wanted[1])
+        solver = timeline.state.actors()[0] if timeline.game.hidden else None
+        self._picture = thumbnail(timeline, width, round(width * PICTURE), wanted[1], solver)
         self.update()
         return True
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 
 
@@ -18,6 +19,23 @@ class ExerciseController(TableController):
         self.solver = 0
         self.closed = False
         """True where the solver may not choose: the exercise is solved, or refuted."""
+        self.refuted: int | None = None
+        """The place of a choice whose refutation is shown: nothing after it was chosen."""
+        self._true: Timeline | None = None
+        self.curtains = False
+
+    # What is seen: no curtain, the solver alone looks at the table
+
+    def observer(self) -> int | None:
+        """Return the solver where hands are hidden."""
+        return self.solver if self.hides else super().observer()
+
+    def _wants_curtain(self) -> bool:
+        return False
+
+    def suppose(self, timeline: Timeline) -> None:
+        """Go on in another world, which the solver cannot tell from this one, until ``undo``."""
+        self._true, self._timeline = self.timeline, timeline
 
     # The solver
 
@@ -58,9 +76,10 @@ class ExerciseController(TableController):
 
     def own_plies(self) -> tuple[int, ...]:
         """Return where in the record the solver has acted."""
+        end = self.timeline.ply if self.refuted is None else self.refuted + 1
         return tuple(
             ply
-            for ply in range(self.timeline.ply)
+            for ply in range(min(end, self.timeline.ply))
             if self.timeline.state_at(ply).actors()[:1] == (self.solver,)
         )
 
@@ -80,7 +99,13 @@ class ExerciseController(TableController):
             self.closed = False
             plies = self.own_plies()
             ply = plies[-1] if plies else self.timeline.ply
-            self._jump(lambda: self.timeline.go_to(ply))
+            self._jump(lambda: self._go_back(ply))
+
+    def _go_back(self, ply: int) -> None:
+        if self._true is not None:
+            self._timeline, self._true = self._true, None
+        self.refuted = None
+        self.timeline.go_to(ply)
 
     def open_choice(self, *, open_: bool) -> None:
         """Let the solver, whose turn goes on, choose again, or only watch."""

@@ -1,15 +1,20 @@
 """The course of one exercise: choices judged, replies played, refutations shown, solutions too."""
 
+import contextlib
 from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.core.contract import State
+from ludotheque.core.errors import IllegalAction
 from ludotheque.core.exercises import Exercise
-from ludotheque.core.forcing import drawn, resistance, winning
-from ludotheque.core.judging import Verdict, judge, solutions
+from ludotheque.core.forcing import drawn, resistance
+from ludotheque.core.judging import judge, solutions
+from ludotheque.core.judging_tricks import reply_to
+from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import M, Message
+from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.controller import ExerciseController
 
@@ -49,6 +54,8 @@ class Course(QObject):
 
         Called with None where the solution is not shown after all.
         """
+        self.named: Callable[[Message], Message] = lambda message: message
+        """Says a sentence of the rules as it is said at this table."""
         self._prepared = False
         self._queue: list[int] = []
         self._verdict: Verdict | None = None
@@ -78,11 +85,31 @@ class Course(QObject):
     def _acted(self, state: State, action: int) -> None:
         self._pause.stop()
         self._verdict = judge(self.exercise, state, action, left=self.left, coming=self.coming)
-        self.message = self._verdict.message
+        if not self._verdict.met:
+            self.controller.refuted = self.controller.timeline.ply
+        told = self._verdict.message
+        self.message = None if told is None else self.named(told)
         self._queue = list(self._verdict.line)
+        if self._verdict.world is not None:
+            self._suppose(self._verdict.world)
         self.stand = Stand.REPLYING
         # Nothing can be chosen until the course says so.
         self.controller.closed = True
+
+    def _suppose(self, world: State) -> None:
+        """Have the hidden cards lie as they do in a world the solver cannot tell from this one."""
+        timeline = self.controller.timeline
+        for start in self.exercise.state().worlds(self.controller.solver):
+            other = Timeline(
+                timeline.game, seed=0, start=start.position(), seats=timeline.seats
+            )  # fmt: skip
+            with contextlib.suppress(IllegalAction):
+                for action in timeline.actions:
+                    other.apply(action)
+                if other.state == world:
+                    self.controller.suppose(other)
+                    return
+        raise ValueError("no world of the exercise")
 
     def retry(self) -> None:
         """Go back to before the wrong choice."""
@@ -142,11 +169,10 @@ class Course(QObject):
         verdict = self._verdict
         if verdict is None:
             return
-        if not verdict.met:
-            if self._queue:
-                self._wait()
-            else:
-                self.stand = Stand.WRONG
+        if self._queue:
+            self._wait()
+        elif not verdict.met:
+            self.stand = Stand.WRONG
         elif verdict.done:
             self.stand = Stand.SOLVED
             self.solved.emit(not self.helped)
@@ -184,19 +210,29 @@ class Course(QObject):
             action, _ = drawn(state, coming)
             assert action is not None, "what is forced hangs on no unknown chance"
         else:
-            aim = self.exercise.aim
-            action = resistance(state, controller.solver, self.left, aim, coming)
+            action = self._reply()
         if state.child(action).actors()[:1] == (controller.solver,):
             self._forget()
             controller.closed = self.showing
         controller.answer(action)
 
+    def _reply(self) -> int:
+        """Return the reply which makes it hardest for the solver."""
+        state, exercise = self.controller.state, self.exercise
+        aim, left = exercise.aim, self.left
+        if aim.kind == "tricks":
+            return reply_to(aim, exercise, state, left)
+        return resistance(state, self.controller.solver, left, aim, self.coming)
+
     def _right(self) -> int:
         """Return a right action here."""
         state, exercise = self.controller.state, self.exercise
-        if exercise.moves > 1 and self.controller.own_plies():
-            return winning(state, self.controller.solver, self.left, exercise.aim, self.coming)[0]
-        return solutions(exercise)[0]
+        if not self.controller.own_plies():
+            return solutions(exercise)[0]
+        return next(
+            action for action in state.legal_actions()
+            if judge(exercise, state, action, left=self.left, coming=self.coming).met
+        )  # fmt: skip
 
     def counted(self) -> Message | None:
         """Return how many moves there are where there are several."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ludotheque.ui.scenes.board import BoardScene
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 
-GUIDED: Final = frozenset({"ordino"})
+GUIDED: Final = frozenset({"ordino", "automatch"})
 """The games whose board says in the panel what it asks for, with its buttons."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPixmap
 from PySide6.QtWidgets import QHBoxLayout
 
 from ludotheque.core.contract_types import Reason
@@ -11,14 +11,15 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M
 from ludotheque.games import info
-from ludotheque.table.controller import Step
+from ludotheque.table.controller import Mode, Step
 from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.laying import GUIDED, Laid, laid, lay_again, prepare
-from ludotheque.ui.exercises.panel import ExercisePanel, playing
+from ludotheque.ui.exercises.panel import ExercisePanel
 from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.exercises.sides import side_words
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
@@ -67,6 +68,7 @@ class ExercisePage(AsidePage):
         self.panel.buttons["previous"].setEnabled(number > 0)
         self.panel.buttons["next"].setEnabled(number + 1 < self.total)
         self._stood = Stand.OPEN
+        self._picture = QPixmap()
         self._laid: Laid | None = None
         self.panel.back.connect(self.back)
         self.panel.asked.connect(self._asked)
@@ -75,6 +77,7 @@ class ExercisePage(AsidePage):
         self.controller.stepped.connect(self._stepped)
         self.course.changed.connect(self.refresh)
         self.course.prepare = self._prepare
+        self.course.named = self.scene.named
         self.controller.acted.connect(self._remember)
         self.scene.marked.connect(self._guide)
         self.course.solved.connect(self._solved)
@@ -103,6 +106,7 @@ class ExercisePage(AsidePage):
             return
         self.panel.refresh(self.course, self.progress.mark(self.exercise.key))
         self._guide()
+        self._side()
         stand = self.course.stand
         if stand is not self._stood:
             self._stood = stand
@@ -131,9 +135,18 @@ class ExercisePage(AsidePage):
         if self.controller.is_empty:
             return
         seat = self.controller.solver
-        picture = self.scene.seat_picture(seat, 40, self.devicePixelRatioF() * 1.5)
-        name = self.controller.timeline.game.seat_name(seat)
-        self.panel.show_side(picture, playing(name), self.scene.seat_line(seat) or "")
+        self._picture = self.scene.seat_picture(seat, 40, self.devicePixelRatioF() * 1.5)
+        self._side()
+
+    def _side(self) -> None:
+        """Show whom the solver plays, and how that side stands now."""
+        if self.controller.mode is Mode.ANIMATING:
+            return  # the scene tells of what has not been seen yet
+        words, line = side_words(self.scene, self.controller.solver)
+        self.panel.show_side(self._picture, words, line)
+        if self.panel.unseen is not None:
+            game = self.controller.timeline.game
+            self.panel.unseen.show_for(self.exercise, game, self.scene.seen)
 
     def retranslate(self) -> None:
         """Follow the language."""
@@ -164,6 +177,8 @@ class ExercisePage(AsidePage):
     def _asked(self, what: str) -> None:
         if what == "hint":
             self.course.hint()
+            note = self.panel.hint_note
+            QTimer.singleShot(0, self, lambda: self.panel.area.ensureWidgetVisible(note, 0, 8))
         elif what == "solution":
             self.course.show_solution()
         elif what == "retry":
@@ -189,15 +204,16 @@ class ExercisePage(AsidePage):
     def _stepped(self, step: Step) -> None:
         self.bubble.hide()
         if step.message is not None:
-            announce(self.view, str(step.message))
+            announce(self.view, str(self.scene.named(step.message)))
 
     def _refused(self, reason: Reason, place: str) -> None:
         local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
         target = QRect(local.topLeft() + offset, local.size())
         # A refusal may clear a choice, which hides the note: it comes last.
-        QTimer.singleShot(0, self, lambda: self.bubble.show_at(reason.message, target))
-        announce(self.view, str(reason.message))
+        message = self.scene.named(reason.message)
+        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
+        announce(self.view, str(message))
 
     @property
     def can_undo(self) -> bool:

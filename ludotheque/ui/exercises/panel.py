@@ -11,12 +11,13 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.rolls import KnownRolls
+from ludotheque.ui.exercises.unseen import UnseenCards
 from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.theme import current_theme, manager
-from ludotheque.ui.widgets import Capital, Card, Line, TextButton, TextLabel, Words
+from ludotheque.ui.widgets import Card, Line, TextButton, TextLabel, Words
 
 
 class GradeLine(QWidget):
@@ -71,7 +72,7 @@ class SideLine(QWidget):
     def tell(self, picture: QPixmap, words: Words, line: Words) -> None:
         """Show a side."""
         self._picture, self._words, self._line = picture, words, line
-        self.setAccessibleName(f"{words}, {line}")
+        self.setAccessibleName(f"{words}, {line}" if str(line) else str(words))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -86,6 +87,12 @@ class SideLine(QWidget):
             place = QRectF(0, (self.height() - side) / 2, side, side)
             painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
         left, half = side + scaled(12), self.height() / 2
+        if not str(self._line):
+            painter.setPen(QColor(theme.ink))
+            painter.setFont(text_font(15, 600))
+            room = QRectF(left, 0, self.width() - left, self.height())
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._words))
+            return
         bottom, top = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignTop
         painter.setPen(QColor(theme.ink))
         painter.setFont(text_font(15, 600))
@@ -190,6 +197,9 @@ class ExercisePanel(QWidget):
         self.rolls = KnownRolls(self.exercise) if self.exercise.rolls else None
         if self.rolls is not None:
             column.addWidget(self.rolls)
+        self.unseen = UnseenCards() if self.exercise.game == "automatch" else None
+        if self.unseen is not None:
+            column.addWidget(self.unseen)
         self.left = TextLabel("", "strong", "accent", game=self.exercise.game)
         column.addWidget(self.left)
         self.guide = TextLabel("", "body", "ink2", wrap=True)
@@ -303,8 +313,3 @@ class ExercisePanel(QWidget):
                 button.say(label)
         if focused and words is None:
             self.buttons["solution"].setFocus()
-
-
-def playing(seat: Message) -> Capital:
-    """Return « You play White »."""
-    return Capital(M("You play {side}", side=seat))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ludotheque.ui.exercises.aside import AsidePage
     from ludotheque.ui.mainwindow import MainWindow
 
-WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio")
+WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio", "automatch")
 """The games which have exercises."""
 WITH_SETUP: Final = ("ordo",)
 """The games whose positions can be set up."""

@@ -9,12 +9,13 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.ordo_lines import landing, squares_of
 from ludotheque.ui.setup.page import SetupPage
-from tests.gui.exercises import ordino_hands
+from tests.gui.exercises import automatch_hands, ordino_hands
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -127,6 +128,10 @@ class Hands:
         ply = controller.timeline.ply
         if isinstance(state, OrdinoState):
             ordino_hands.act(self, state, state.parse(text), way)
+            until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
+            return
+        if isinstance(state, AutoMatchState):
+            automatch_hands.act(self, state.parse(text), way)
             until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
             return
         steps = state.steps(state.parse(text))

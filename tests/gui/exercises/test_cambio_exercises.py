@@ -64,7 +64,7 @@ def wins(hands: Hands, text: str) -> bool:
     return outcome is not None and outcome.winners == (0,)
 
 
-@pytest.mark.parametrize("kind", ["window", "lively"])
+@pytest.mark.parametrize("kind", ["window", pytest.param("lively", marks=pytest.mark.slow)])
 def test_player_b_passes_by_himself(request: pytest.FixtureRequest, kind: str) -> None:
     hands = open_exercise(request.getfixturevalue(kind), "shut-in")
     push(hands, "c5v")

@@ -132,6 +132,7 @@ def test_the_solution_lays_the_dice_before_it_moves(lively: MainWindow, name: st
     assert Progress().mark(page.exercise.key) == "helped"
 
 
+@SLOW  # the solution of another game is given up by default
 def test_a_solution_given_up_leaves_an_empty_card(lively: MainWindow) -> None:
     hands = open_challenge(lively, "cube-and-three")
     page = hands.exercise
@@ -160,7 +161,14 @@ def test_a_solution_of_two_choices_is_shown_to_its_end(window: MainWindow, name:
 # Chance
 
 
-@pytest.mark.parametrize("name", ["to-the-middle", "sphere-at-the-centre", "behind-the-wall"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "behind-the-wall",
+        pytest.param("to-the-middle", marks=SLOW),
+        pytest.param("sphere-at-the-centre", marks=SLOW),
+    ],
+)
 def test_no_dice_roll_by_themselves_after_a_solution(window: MainWindow, name: str) -> None:
     hands = open_challenge(window, name)
     page = hands.exercise
