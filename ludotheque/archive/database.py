@@ -74,6 +74,7 @@ class Database:
         self._file: tuple[int, int] | None = None
         self._protected = False
         """Whether the open connection can only read."""
+        self._told = False
 
     def close(self) -> None:
         """Close the connection; it opens again when needed."""
@@ -128,21 +129,27 @@ class Database:
         if self._open is None:
             try:
                 self._open = self._opened()
+                self._told = False
             except (sqlite3.Error, OSError) as problem:
                 if not _is_unwritable(problem) or not self.path.is_file():
                     raise
                 self._open = open_to_read(self.path)
                 self._protected = True
-                self._notice(
-                    M(
-                        "The folder {folder} may only be read: the games in it can be opened, but "
-                        "nothing is kept there.",
-                        folder=str(self.path.parent),
-                    )
-                )
+                self._tell_protected()
             found = self.path.stat()
             self._file = found.st_dev, found.st_ino
         return self._open
+
+    def _tell_protected(self) -> None:
+        if not self._told:
+            self._told = True
+            self._notice(
+                M(
+                    "The folder {folder} may only be read: the games in it can be opened, but "
+                    "nothing is kept there.",
+                    folder=str(self.path.parent),
+                )
+            )
 
     def _opened(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -5,94 +5,19 @@ The controller owns the Timeline; scenes and panels look at it and call it. Ever
 """
 
 from collections.abc import Callable
-from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
-
-from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.errors import IllegalAction, LudothequeError
-from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
+from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
 from ludotheque.table.steps import Keeper, Mode, Stage, Step
-from ludotheque.table.told import Told
 
 __all__ = ("Keeper", "Mode", "Stage", "Step", "TableController")
 
-PASS_DELAY: Final = 1100
-"""Milliseconds a forced pass is announced before it happens by itself."""
-CHANCE_DELAY: Final = 350
-"""Milliseconds between an action and a draw that happens by itself."""
-BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
-"""The kinds of chance a player throws himself; any other happens by itself."""
-RESULT_DELAY: Final = 2600
-"""Milliseconds the result of a game of a match stands before the next one is laid out."""
 
-
-class TableController(QObject):
-    """The state machine of a table."""
-
-    changed = Signal()
-    """Anything to be shown has changed: state, mode, what undo may do."""
-    stepped = Signal(object)
-    """A Step begins."""
-    trouble = Signal(object)
-    """A Message: autosave failed, play goes on."""
-
-    def __init__(self, keeper: Keeper | None = None, parent: QObject | None = None) -> None:
-        """Start with an empty table."""
-        super().__init__(parent)
-        self.mode = Mode.EMPTY
-        self.stage: Stage | None = None
-        self.keeper = keeper
-        self.auto_dice = False
-        self.delays = True
-        self.watcher: int | None = None
-        self.curtains = True
-        """Whether a curtain falls between two seats of a game with hidden hands."""
-        self.told = Told()
-        self._timeline: Timeline | None = None
-        self._seeing: Seeing | None = None
-        self._viewed: int | None = None  # the earlier place which is looked at
-        self._ahead: int | None = None  # where the showing of what followed it ends
-        self._pulse = QTimer(self, singleShot=True)
-        self._pulse.timeout.connect(self._by_itself)
-        self._serial = 0
-        self._keeping_failed = False
-
-    @property
-    def timeline(self) -> Timeline:
-        """Return the history; AssertionError on an empty table."""
-        assert self._timeline is not None, "no game on the table"
-        return self._timeline
-
-    @property
-    def state(self) -> State:
-        """Return the state at the place which is shown: the present one, or one looked back at."""
-        return self.timeline.state_at(self.place)
-
-    @property
-    def place(self) -> int:
-        """Return the place on the record which is shown, in actions from its beginning."""
-        return self.timeline.ply if self._viewed is None else self._viewed
-
-    @property
-    def reviewing(self) -> bool:
-        """Tell whether an earlier place is looked at."""
-        return self._viewed is not None
-
-    @property
-    def seeing(self) -> Seeing:
-        """Return who has seen what; AssertionError on an empty table."""
-        assert self._seeing is not None, "no game on the table"
-        return self._seeing
-
-    @property
-    def is_empty(self) -> bool:
-        """Tell whether no game is on the table."""
-        return self._timeline is None
+class TableController(TableMachine):
+    """The commands of a table."""
 
     # Laying and clearing the table
 
@@ -259,19 +184,6 @@ class TableController(QObject):
         self._viewed = None
         self.timeline.go_to(place)
 
-    def _view(self, place: int) -> None:
-        self._viewed = None if place == self.timeline.ply else place
-
-    def _show_ahead(self) -> None:
-        place = self.place
-        if self._ahead is None or self._ahead <= place:
-            self._ahead = None
-            return
-        before, action, observer = self.state, self.timeline.line[place], self.observer()
-        events, message = before.transition(action, observer), before.describe(action, observer)
-        self._view(place + 1)
-        self._perform(Step("play", before, self.state, events, message))
-
     def _jump(self, change: Callable[[], object]) -> None:
         self.settle()
         before = self.state
@@ -282,11 +194,6 @@ class TableController(QObject):
         self._perform(Step("jump", before, self.state))
 
     # The curtain between hidden hands
-
-    @property
-    def hides(self) -> bool:
-        """Tell whether the game on the table has hands which its seats hide from one another."""
-        return self._timeline is not None and self.timeline.game.hidden
 
     def lift(self) -> bool:
         """Show the seat on turn what it may see; tell whether there was a curtain to lift."""
@@ -315,156 +222,3 @@ class TableController(QObject):
     def pass_on(self) -> bool:
         """Be done with looking at what one's action has told; tell whether somebody was looking."""
         return self.mode is Mode.LOOKING and self.cover()
-
-    def _drop_eyes(self) -> None:
-        self.seeing.eyes = None
-        self.seeing.alone = False
-
-    def _wants_curtain(self) -> bool:
-        """Tell whether the seat on turn has to lift the curtain first."""
-        actor = self.state.actors()[0]
-        if self.hides and not self.curtains:
-            self.seeing.eyes = actor
-        return self.hides and self.seeing.eyes != actor
-
-    # The machine
-
-    def _play(self, action: int) -> Reason | None:
-        before = self.state
-        if reason := before.why_not(action):
-            return reason
-        if before.is_chance():
-            self._drop_eyes()  # whoever holds the first new card takes it up alone
-        observer = self.observer()
-        events = before.transition(action, observer)
-        message = before.describe(action, observer)
-        try:
-            self.timeline.apply(action)
-        except IllegalAction as refusal:
-            return refusal.reason
-        if self.hides:
-            self.seeing.look(observer, self.timeline.ply)
-            self.seeing.alone = observer is not None and before.is_secret(action)
-        self._pulse.stop()
-        self._keep()
-        self._perform(Step("play", before, self.state, events, message))
-        return None
-
-    def observer(self) -> int | None:
-        """Return the seat through whose eyes the table is seen: the one on turn, else nobody.
-
-        For a picture (nothing has begun) it is ``watcher``. Who looks back is still the one on
-        turn now, whoever was on turn there. With hidden hands it is who lifted the curtain.
-        """
-        if self.mode is Mode.VIEWING:
-            return self.watcher
-        if self.hides:
-            return self.seeing.eyes
-        actors = self.timeline.state.actors()
-        return actors[0] if actors and actors[0] >= 0 else None
-
-    def last_play(self) -> tuple[Event, ...]:
-        """Return the events of the last action of a seat, as seen now."""
-        timeline = self.timeline
-        for ply in reversed(range(self.place)):
-            before = timeline.state_at(ply)
-            if not before.is_chance():
-                return before.transition(timeline.line[ply], self.observer())
-        return ()
-
-    def _perform(self, step: Step) -> None:
-        self._serial += 1
-        serial = self._serial
-        self.mode = Mode.ANIMATING
-        self.stepped.emit(step)
-        if self.stage is None:
-            self._performed(serial)
-        else:
-            self.changed.emit()
-            self.stage.perform(step, lambda: self._performed(serial))
-
-    def _performed(self, serial: int) -> None:
-        if serial != self._serial or self.mode is not Mode.ANIMATING or self._timeline is None:
-            return
-        self._show_ahead()
-        if self._serial != serial:
-            return
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Wait for whoever or whatever is next."""
-        if self.reviewing:
-            self._set(Mode.REVIEW)
-        elif self.timeline.is_over():
-            self._drop_eyes()
-            self._set(Mode.OVER)
-        elif self.state.is_chance():
-            if self.auto_dice or self.state.chance_kind() not in BY_HAND:
-                self._set(Mode.WAITING)
-                self._pulse.start(self._chance_delay() if self.delays else 0)
-            else:
-                self._set(Mode.IDLE)
-        elif self._wants_curtain():
-            if self.seeing.alone:
-                self._set(Mode.LOOKING)
-            else:
-                self._drop_eyes()
-                self._set(Mode.COVERED)
-        else:
-            self._wait_for_seat()
-
-    def _wait_for_seat(self) -> None:
-        if self.hides:
-            self.seeing.look(self.seeing.eyes, self.timeline.ply)
-        if self.forced_pass() is not None:
-            self._set(Mode.WAITING)
-            self._pulse.start(PASS_DELAY if self.delays else 0)
-        else:
-            self._set(Mode.CHOOSING)
-
-    def _chance_delay(self) -> int:
-        scored = any(isinstance(event, Scored) for event in self.last_play())
-        return RESULT_DELAY if scored and self.state.chance_kind() != "roll" else CHANCE_DELAY
-
-    def forced_pass(self) -> Passed | None:
-        """Return the pass which is all the seat on turn can do, None where it can do more."""
-        if self._timeline is None or self.reviewing or self.timeline.is_over():
-            return None
-        if self.state.is_chance():
-            return None
-        actions = self.state.legal_actions()
-        if len(actions) != 1:
-            return None
-        first = self.state.transition(actions[0], self.observer())[0]
-        return first if isinstance(first, Passed) else None
-
-    def _by_itself(self) -> None:
-        if self.mode is not Mode.WAITING or self._timeline is None:
-            return
-        if self.state.is_chance():
-            self._play(self.timeline.draw())
-        elif self.forced_pass() is not None:
-            self._play(self.state.legal_actions()[0])
-
-    def _set(self, mode: Mode) -> None:
-        self.mode = mode
-        self.changed.emit()
-
-    def keep_now(self) -> bool:
-        """Save the record once more, whatever failed before; tell whether it is kept."""
-        if self._timeline is not None:
-            self._keep()
-        return not self._keeping_failed
-
-    def _keep(self) -> None:
-        if self.keeper is None:
-            return
-        try:
-            self.keeper.keep(self.timeline)
-        except LudothequeError as problem:
-            # Told once; every later action tries again.
-            if not self._keeping_failed:
-                self.trouble.emit(problem.message)
-            self._keeping_failed = True
-        else:
-            self._keeping_failed = False

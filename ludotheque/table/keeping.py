@@ -1,7 +1,26 @@
 """Autosave of the game on the table into the archive; no Qt here."""
 
+from typing import Final
+
 from ludotheque.archive.store import Archive
 from ludotheque.core.timeline import Timeline
+
+BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
+"""The kinds of chance a player throws himself; any other happens by itself."""
+
+
+def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
+    """Tell whether nobody has done anything in a game: it has only been laid out.
+
+    A position somebody composed is his work. Where dice are thrown ``by_hand``, a throw is
+    something done. What has been taken back was done.
+    """
+    if timeline.start is not None or timeline.ending or timeline.undone_ending:
+        return False
+    states = (timeline.state_at(ply) for ply in range(len(timeline.line)))
+    return all(
+        state.is_chance() and not (by_hand and state.chance_kind() in BY_HAND) for state in states
+    )
 
 
 class ArchiveKeeper:
@@ -11,9 +30,21 @@ class ArchiveKeeper:
         """Keep into ``archive``; ``number`` is the game's, None for one not yet there."""
         self._archive = archive
         self.number = number
+        self._over: tuple[int, ...] | None = None
+        """The actions of a game which was over when it was laid, nothing having changed since."""
+
+    def found_over(self, timeline: Timeline) -> None:
+        """Take note that the archive holds a game as it is, and that it is over.
+
+        Who looks at it again does not change it, nor its date.
+        """
+        self._over = timeline.actions if timeline.is_over() else None
 
     def keep(self, timeline: Timeline) -> None:
         """Save the record as it stands; raises ArchiveError."""
+        if self._over is not None and timeline.is_over() and timeline.actions == self._over:
+            return
+        self._over = None
         if self.number is None:
             self.number = self._archive.begin(timeline)
         else:

@@ -1,14 +1,15 @@
 """The cover of one game: the box large, what the game is, and the ways to begin."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.core.messages import MN, M
+from ludotheque.core.messages import M
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import several
 from ludotheque.ui.fonts import scaled
@@ -16,11 +17,12 @@ from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.gametext import TEXTS, minutes_text, origin_text, players_text
-from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
+from ludotheque.ui.frame.keptpart import KeptPart
+from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.theme import current_theme, manager
-from ludotheque.ui.widgets import Line, TextButton, TextLabel, Words
+from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 __all__ = ["CoverPage", "ResumeItem"]
 
@@ -56,7 +58,8 @@ class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``exercises(key)``, ``set_up(key)``, ``boards(key)``, ``cars(key)``, ``statistics(key)``.
+    ``export(id)``, ``exercises(key)``, ``set_up(key)``, ``boards(key)``, ``cars(key)``,
+    ``statistics(key)``.
     """
 
     play = Signal(str)
@@ -64,6 +67,7 @@ class CoverPage(StartPage):
     back = Signal()
     resume = Signal(str)
     forget = Signal(str)
+    export = Signal(str)
     exercises = Signal(str)
     set_up = Signal(str)
     boards = Signal(str)
@@ -74,16 +78,12 @@ class CoverPage(StartPage):
         """Show a game; ``items`` are its unfinished games."""
         super().__init__()
         self.info = game
-        self._items: tuple[ResumeItem, ...] = ()
         self.panel = BoxPanel(game)
-        self.row = ResumeRow()
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self.panel, 5)
         outer.addWidget(self._area(), 6)
-        self.row.resume.connect(self.resume)
-        self.row.forget.connect(self._confirm_forget)
         self.set_items(items)
         self.entry = self.play_button
 
@@ -105,7 +105,7 @@ class CoverPage(StartPage):
         self._words(column)
         column.addSpacing(28)
         column.addLayout(self._buttons())
-        self._resume_part(column)
+        self._kept_parts(column)
         column.addStretch(3)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -170,39 +170,46 @@ class CoverPage(StartPage):
                 button.hide()
         return flow
 
-    def _resume_part(self, column: QVBoxLayout) -> None:
-        self.heading = TextLabel(M("Resume"), "section")
-        self.count = TextLabel("", "body", "ink2")
-        self.count.setContentsMargins(0, 0, 0, scaled(3))
-        self.resume_part = QWidget()
-        inside = QVBoxLayout(self.resume_part)
-        inside.setContentsMargins(0, 28, 0, 0)
-        inside.setSpacing(10)
-        inside.addWidget(Line())
-        line = QHBoxLayout()
-        line.setContentsMargins(0, 12, 0, 0)
-        line.setSpacing(12)
-        line.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignBottom)
-        line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
-        line.addStretch(1)
-        inside.addLayout(line)
-        inside.addWidget(self.row)
-        column.addWidget(self.resume_part)
+    def _kept_parts(self, column: QVBoxLayout) -> None:
+        key = self.info.key
+        self.kept = KeptPart(M("Resume"), key)
+        self.finished = KeptPart(M("Finished games"), key)
+        for part in (self.kept, self.finished):
+            column.addWidget(part)
+            part.resume.connect(self.resume)
+            part.export.connect(self.export)
+            part.forget.connect(lambda number, part=part: self._confirm_forget(part, number))
+            part.filled.connect(self._chain)
+            part.row.emptied.connect(self.setFocus)
+            part.row.focused.connect(self._reveal)
 
-    def set_items(self, items: Sequence[ResumeItem]) -> None:
-        """Show the unfinished games of this game, the latest first."""
-        self._items = tuple(item for item in items if item.key == self.info.key)
-        self.row.set_items(self._items)
-        self.resume_part.setVisible(bool(self._items))
-        number = len(self._items)
-        self.count.say(MN("{n} unfinished game", "{n} unfinished games", number))
+    def set_items(self, items: Sequence[ResumeItem], finished: Sequence[ResumeItem] = ()) -> None:
+        """Show the games of this box, those which go on and those which are over."""
+        key = self.info.key
+        self.kept.set_items([item for item in items if item.key == key])
+        self.finished.set_items([item for item in finished if item.key == key], finished=True)
+
+    def _reveal(self, card: QWidget) -> None:
+        # The page must be as high as its cards need before it can show one.
+        for part in (self.kept, self.finished):
+            layout = part.layout()
+            if layout is not None:
+                layout.activate()
+        QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
+        self.area.ensureWidgetVisible(card, 0, 16)
+
+    def _chain(self) -> None:
+        buttons = [button for button in self.buttons.values() if not button.isHidden()]
+        chain = [self.back_button, *buttons, *self.kept.stops(), *self.finished.stops()]
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
 
     def allow_rules(self, *, available: bool) -> None:
         """Offer the rules also of a game which cannot be played yet, or not at all."""
         self.rules_button.setVisible(available)
 
-    def _confirm_forget(self, number: str) -> None:
-        item = next((item for item in self._items if item.id == number), None)
+    def _confirm_forget(self, part: KeptPart, number: str) -> None:
+        item = part.item(number)
         if item is not None and confirm_forget(self, item):
             self.forget.emit(number)
 

@@ -10,7 +10,8 @@ from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
 from ludotheque.ui.fonts import scaled
-from ludotheque.ui.widgets import TextButton, TextLabel, Tick
+from ludotheque.ui.tick import Tick
+from ludotheque.ui.widgets import TextButton, TextLabel
 
 WIDTH: Final = 460
 

@@ -11,6 +11,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.menus import Menus
@@ -91,11 +92,7 @@ class FilesWindow(QMainWindow):
 
     def game_title(self) -> str:
         """Return game and players, as the name of a file begins."""
-        if self.game is None:
-            return ""
-        timeline = self.game.controller.timeline
-        names = [seat.name for seat in timeline.seats if seat.name]
-        return " ".join([info(timeline.game.key).title, *names])
+        return "" if self.game is None else title_of(self.game.controller.timeline)
 
     def save_to(self, path: Path) -> bool:
         """Save to a file; where that fails, say why, the game goes on."""
@@ -159,3 +156,9 @@ class FilesWindow(QMainWindow):
             return
         while self.notices:
             self.warn(self.notices.pop(0))
+
+
+def title_of(timeline: Timeline) -> str:
+    """Return game and players, as the name of a file begins."""
+    names = [seat.name for seat in timeline.seats if seat.name]
+    return " ".join([info(timeline.game.key).title, *names])

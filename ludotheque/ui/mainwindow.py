@@ -1,6 +1,5 @@
 """The one window: shelf, cover and table as pages, and the commands which lead among them."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
+from ludotheque.ui.applying import Applying
 from ludotheque.ui.boardeditor.remember import remembered, remembering
 from ludotheque.ui.covering import Covering
 from ludotheque.ui.dialogs import tell
@@ -23,11 +23,10 @@ from ludotheque.ui.filedialogs import geometry_text, restore_geometry
 from ludotheque.ui.fileswindow import FilesWindow
 from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.fullscreen import FullScreen
+from ludotheque.ui.keptgames import KeptGames
 from ludotheque.ui.keptnote import left_behind, tell_kept
-from ludotheque.ui.language import apply_language
 from ludotheque.ui.menustates import MenuStates
 from ludotheque.ui.reducedmotion import MotionWatch
-from ludotheque.ui.resuming import resume_items
 from ludotheque.ui.securing import secure
 from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
@@ -56,7 +55,9 @@ class MainWindow(FilesWindow):
         self.shelf = ShelfPage()
         self.shelf.open_box.connect(self.show_cover)
         self.shelf.resume.connect(self.resume)
-        self.shelf.forget.connect(self.forget)
+        self.kept = KeptGames(self)
+        self.shelf.forget.connect(self.kept.forget)
+        self.shelf.export.connect(self.kept.export)
         self.shelf.open_file.connect(self.ask_open)
         self.shelf.settings.connect(self.show_settings)
         self.pages.addWidget(self.shelf)
@@ -67,8 +68,9 @@ class MainWindow(FilesWindow):
         self.full_screen = FullScreen(self)
         self.toast = Toast(self.pages)
         self.toast.changed.connect(self.refresh)
+        self.applying = Applying(self)
         self.motion = MotionWatch(self)
-        self.motion.changed.connect(self._take_motion)
+        self.motion.changed.connect(self.applying.follow_motion)
         self.commands = TableCommands(self)
         self.menu_states = MenuStates(self)
         self.covering = Covering(self)
@@ -79,7 +81,7 @@ class MainWindow(FilesWindow):
         manager().set_scheme(self.settings.scheme)
         set_motion(self.motion.speed(self.settings.animation))
         sounds().setting = self.settings.sound
-        self._mark_settings()
+        self.applying.mark()
         restore_geometry(self, self.settings.geometry)
         self.show_shelf()
 
@@ -95,7 +97,7 @@ class MainWindow(FilesWindow):
         ):  # fmt: skip
             menus.on(name, slot)
         for name in ("language", "scheme", "animation", "sound"):
-            menus.connect_choice(name, self._setter(name))
+            menus.connect_choice(name, self.applying.setter(name))
         for name in ("new", "open", "save", "save_as", "settings", "roll", "full", "rules"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
         menus.recent.aboutToShow.connect(self.fill_recent)
@@ -107,18 +109,9 @@ class MainWindow(FilesWindow):
         if not self.visits.may_leave():
             return
         self.leave_table()
-        self._refresh_shelf()
+        self.kept.refresh_shelf()
         self.pages.setCurrentWidget(self.shelf)
         self.refresh()
-
-    def _refresh_shelf(self) -> None:
-        try:
-            shelved = self.archive.unfinished()
-        except LudothequeError as problem:
-            self.notices.append(problem.message)
-            shelved = ()
-        self.shelf.set_items(resume_items(self.archive, shelved))
-        self.tell_notices()
 
     def show_cover(self, key: str) -> None:
         """Show the cover of a game."""
@@ -132,25 +125,15 @@ class MainWindow(FilesWindow):
         page.back.connect(self.show_shelf)
         page.rules.connect(self.show_rules)
         page.resume.connect(self.resume)
-        page.forget.connect(self._forget_on_cover)
+        page.forget.connect(self.kept.forget)
+        page.export.connect(self.kept.export)
         self.visits.wire_cover(page)
         self._set_cover(page)
         self.cover_key = key
-        self._fill_cover()
+        self.kept.fill_cover()
         self.pages.setCurrentWidget(page)
         page.setFocus()
         self.refresh()
-
-    def _fill_cover(self) -> None:
-        if self.cover is None:
-            return
-        try:
-            kept = self.archive.unfinished()
-            shelved = [item for item in kept if item.game == self.cover_key]
-        except LudothequeError as problem:
-            self.notices.append(problem.message)
-            shelved = []
-        self.cover.set_items(resume_items(self.archive, shelved))
 
     def _set_cover(self, page: "CoverPage") -> None:
         self.drop_cover()
@@ -184,21 +167,24 @@ class MainWindow(FilesWindow):
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         self.drop_cover()
-        self._apply_to_table()
+        self.applying.to_table()
         page.view.setFocus()
         game.controller.begin()
         self.refresh()
         if left is not None and left.number != game.keeper.number:
             tell_kept(self, left, game.keeper.number if fresh else None)
 
-    def leave_table(self) -> None:
+    def leave_table(self, *, visiting: bool = False) -> None:
+        """Take away what is shown; with ``visiting`` the game may soon be on the table again."""
         self.toast.dismiss()
         self.visits.leave()
         if self.table is None or self.game is None:
+            self.kept.let_go(visiting=visiting)
             return
         self.covering.watch(None, "off")
         self.table.leave()
         secure(self)
+        self.kept.let_go(visiting=visiting)
         self.game.controller.close()
         self.pages.removeWidget(self.table)
         self.table.deleteLater()
@@ -248,25 +234,7 @@ class MainWindow(FilesWindow):
 
     def resume(self, number: str, path: Path | None = None) -> None:
         """Go on with a game of the archive, whose file is ``path`` if it has one."""
-        try:
-            game = self.session.resume(int(number))
-        except LudothequeError as problem:
-            self.warn(problem.message)
-            return
-        game.path = path
-        self.lay_table(game)
-
-    def forget(self, number: str) -> None:
-        """Remove an unfinished game from the archive."""
-        try:
-            self.archive.delete(int(number))
-        except LudothequeError as problem:
-            self.warn(problem.message)
-        self._refresh_shelf()
-
-    def _forget_on_cover(self, number: str) -> None:
-        self.forget(number)
-        self._fill_cover()
+        self.kept.resume(number, path)
 
     # Commands
 
@@ -344,41 +312,7 @@ class MainWindow(FilesWindow):
             self.settings_file.save(settings)
         except LudothequeError as problem:
             self.tell_soon(problem.message)
-        if settings.scheme != before.scheme:
-            manager().set_scheme(settings.scheme)
-        set_motion(self.motion.speed(settings.animation))
-        sounds().setting = settings.sound
-        if settings.sound != before.sound:
-            sounds().play("card")  # so loud it is
-        if settings.language != before.language:
-            apply_language(settings.language)
-        self._mark_settings()
-        self._apply_to_table()
-
-    def _setter(self, name: str) -> Callable[[str], None]:
-        return lambda value: self.change_settings(**{name: value})
-
-    def _mark_settings(self) -> None:
-        for name in ("language", "scheme", "animation", "sound"):
-            self.menus.check(name, getattr(self.settings, name))
-        self.commands.mark(self.settings)
-
-    def _take_motion(self) -> None:
-        """Follow the system's wish for less motion."""
-        set_motion(self.motion.speed(self.settings.animation))
-        self._apply_to_table()
-
-    def _apply_to_table(self) -> None:
-        self.visits.apply_settings()
-        if self.table is None or self.game is None:
-            return
-        settings = self.settings
-        speed = self.motion.speed(settings.animation)
-        self.table.apply_settings(speed, show_destinations=settings.show_destinations)
-        self.table.scene.set_coordinates(on=settings.coordinates)
-        self.table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
-        self.game.controller.set_auto_dice(on=settings.dice == "auto")
-        self.covering.watch(self.game.controller, settings.cover_after)
+        self.applying.changed(before)
 
     # The window
 
@@ -408,8 +342,8 @@ class MainWindow(FilesWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self.menus.retranslate()
             if self.table is None:
-                self._refresh_shelf()
-                self._fill_cover()
+                self.kept.refresh_shelf()
+                self.kept.fill_cover()
             self.refresh()
         elif event.type() == QEvent.Type.WindowStateChange:
             self.menus.actions["full"].setChecked(self.full_screen.on)

@@ -1,4 +1,4 @@
-"""Unfinished games as the shelf shows them."""
+"""Games of the archive as shelf and covers show them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,15 +11,18 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
+from ludotheque.ui.endings import seat_names
 from ludotheque.ui.frame.resume import ResumeItem
 
 MOST = 24
 """The shelf shows no more unfinished games than these, the latest first."""
 
 
-def resume_items(archive: Archive, shelved: Sequence[Shelved]) -> list[ResumeItem]:
-    """Return the cards of unfinished games; one which cannot be loaded says so."""
-    return [_item(archive, kept) for kept in shelved[:MOST] if _known(kept.game)]
+def resume_items(
+    archive: Archive, shelved: Sequence[Shelved], *, finished: bool = False
+) -> list[ResumeItem]:
+    """Return the cards of games, unfinished or over; one which cannot be loaded says so."""
+    return [_item(archive, kept, finished=finished) for kept in shelved if _known(kept.game)]
 
 
 def _known(key: str) -> bool:
@@ -53,7 +56,7 @@ class _Lazy:
         return QPixmap() if timeline is None else thumbnail(timeline, width, height, ratio)
 
 
-def _item(archive: Archive, kept: Shelved) -> ResumeItem:
+def _item(archive: Archive, kept: Shelved, *, finished: bool) -> ResumeItem:
     lazy = _Lazy(archive, kept.id)
     names = [seat.name for seat in kept.seats if seat.name]
     players: Message | str = M("Hot seat")
@@ -66,9 +69,10 @@ def _item(archive: Archive, kept: Shelved) -> ResumeItem:
         key=kept.game,
         title=info(kept.game).title,
         players=players,
-        status=lambda: _status(lazy.timeline()),
+        status=lambda: _result(lazy.timeline()) if finished else _status(lazy.timeline()),
         when=_when(kept),
         thumbnail=lazy.thumbnail,
+        finished=finished,
     )
 
 
@@ -80,6 +84,17 @@ def _status(timeline: Timeline | None) -> Message:
     seat = actors[0] if actors and actors[0] >= 0 else getattr(state, "side", 0)
     name = timeline.seats[seat].name or timeline.game.seat_name(seat)
     return M("{name} to play", name=name)
+
+
+def _result(timeline: Timeline | None) -> Message:
+    if timeline is None:
+        return M("This game cannot be read")
+    outcome = timeline.outcome()
+    if outcome is None:
+        return M("abandoned")
+    names = seat_names(timeline)
+    winners = tuple(names[seat] for seat in outcome.winners)
+    return M("Won by {names}", names=winners) if winners else M("A draw")
 
 
 def _when(kept: Shelved) -> Message:

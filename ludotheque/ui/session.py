@@ -27,7 +27,7 @@ class OpenGame:
     keeper: ArchiveKeeper
     path: Path | None = None
     saved: tuple[int, ...] | None = None
-    """The actions its file holds, None where it was never written."""
+    """The actions its file or the archive surely holds, None where it was never written."""
 
 
 class Session:
@@ -45,11 +45,18 @@ class Session:
 
     def resume(self, number: int) -> OpenGame:
         """Return the table of a game in the archive; raises ArchiveError or SaveError."""
-        return self._table(self.archive.load(number), number, None)
+        timeline = self.archive.load(number)
+        game = self._table(timeline, number, None)
+        game.keeper.found_over(timeline)
+        game.saved = timeline.actions
+        return game
 
     def open(self, path: Path) -> OpenGame:
         """Return the table of a saved game; raises SaveError, nothing else having changed."""
-        return self._table(savefile.load_timeline(path), None, path)
+        timeline = savefile.load_timeline(path)
+        game = self._table(timeline, None, path)
+        game.saved = timeline.actions
+        return game
 
     def lay(self, timeline: Timeline) -> OpenGame:
         """Return the table of any game, to be kept as a new one."""

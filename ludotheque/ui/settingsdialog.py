@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
 from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
-from ludotheque.ui.widgets import Line, Pills, TextLabel, Tick, Words
+from ludotheque.ui.tick import Tick
+from ludotheque.ui.widgets import Line, Pills, TextLabel, Words
 
 SIZE: Final = (640, 690)
 

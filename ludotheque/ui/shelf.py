@@ -69,13 +69,14 @@ class _Divider(QWidget):
 class ShelfPage(StartPage):
     """The shelf.
 
-    Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``open_file()``,
-    ``settings()``, ``statistics()``.
+    Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``export(id)``,
+    ``open_file()``, ``settings()``, ``statistics()``.
     """
 
     open_box = Signal(str)
     resume = Signal(str)
     forget = Signal(str)
+    export = Signal(str)
     open_file = Signal()
     settings = Signal()
     statistics = Signal()
@@ -85,6 +86,7 @@ class ShelfPage(StartPage):
         super().__init__()
         self.setAccessibleName(str(M("Shelf of games")))
         self._items: tuple[ResumeItem, ...] = ()
+        self._total = 0
         self.row = ResumeRow()
         self.boxes = BoxRow(shelf)
         self.content = _Content()
@@ -107,6 +109,7 @@ class ShelfPage(StartPage):
         self.boxes.shown.connect(lambda box: self.area.ensureWidgetVisible(box, 0, 0))
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self._confirm_forget)
+        self.row.export.connect(self.export)
         self.row.downwards.connect(self._down_to_boxes)
         self.row.upwards.connect(lambda: self.open_button.setFocus(_FOCUS))
         self.row.moved.connect(self._show_arrows)
@@ -168,9 +171,10 @@ class ShelfPage(StartPage):
         button.clicked.connect(lambda: self.row.slide(by * self.row.columns()))
         return button
 
-    def set_items(self, items: Sequence[ResumeItem]) -> None:
-        """Show the unfinished games, the latest first."""
+    def set_items(self, items: Sequence[ResumeItem], total: int | None = None) -> None:
+        """Show unfinished games, the latest first; ``total`` counts those not shown as well."""
         self._items = tuple(items)
+        self._total = len(items) if total is None else total
         self.row.set_items(self._items)
         self.row.setVisible(bool(self._items))
         self._say()
@@ -180,7 +184,13 @@ class ShelfPage(StartPage):
         number = len(self._items)
         if number:
             self.heading.say(M("Resume"))
-            self.count.say(MN("{n} unfinished game", "{n} unfinished games", number))
+            counted = MN("{n} unfinished game", "{n} unfinished games", number)
+            if self._total > number:
+                counted = M(
+                    "the latest {n} of {total} unfinished games; each box shows all of its own",
+                    n=number, total=self._total,
+                )  # fmt: skip
+            self.count.say(counted)
         else:
             self.heading.say(M("Choose a box to begin."))
             self.count.say("")

@@ -174,17 +174,18 @@ class TableCommands(QObject):
 
     def export(self) -> None:
         """Write the list of moves to a text file."""
+        if self.window.game is not None:
+            self.export_text(self.window.game_title(), self._text())
+
+    def export_text(self, title: str, text: str) -> None:
+        """Ask for a text file, offering a name made of ``title``, and write to it."""
         from ludotheque.ui.exporting import ask_text_path, write_text  # noqa: PLC0415
 
-        game = self.window.game
-        if game is None:
-            return
-        folder = first_folder(self.window.settings)
-        path = ask_text_path(self.window, folder, safe_name(self.window.game_title()))
+        path = ask_text_path(self.window, first_folder(self.window.settings), safe_name(title))
         if path is None:
             return
         try:
-            write_text(path, self._text())
+            write_text(path, text)
         except LudothequeError as problem:
             self.window.warn(problem.message)
         else:

@@ -1,4 +1,4 @@
-"""The small widgets of the frame: labels and buttons which hold messages, pills, a tick box.
+"""The small widgets of the frame: labels and buttons which hold messages, pills.
 
 Each renders its message anew when the language changes, and is dressed by the style sheet or, where
 it paints itself, in the colours of the theme in use.
@@ -7,7 +7,7 @@ it paints itself, in the colours of the theme in use.
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QCheckBox,
     QFrame,
     QLabel,
     QPushButton,
@@ -347,66 +346,6 @@ class Pills(QWidget):
         self.setAccessibleDescription(description)
         for pill in self._pills.values():
             pill.setAccessibleDescription(name)
-
-
-class Tick(QCheckBox):
-    """A tick box with a message."""
-
-    def __init__(self, words: Words, game: str = "shelf") -> None:
-        """Show ``words``; the tick stands on the accent of ``game``."""
-        super().__init__(str(words))
-        self._words = words
-        self._game = game
-        self.setFont(FONTS["body"]())
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Render the message anew in another language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.setText(str(self._words))
-            self.updateGeometry()
-        super().changeEvent(event)
-
-    def sizeHint(self) -> QSize:
-        """Return the room for box and words."""
-        metrics = QFontMetricsF(self.font())
-        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(self.text()) + 6
-        return QSize(round(width), max(scaled(34), round(metrics.height() + scaled(10))))
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the size hint: words are never cut."""
-        return self.sizeHint()
-
-    def hitButton(self, _pos: object) -> bool:
-        """Let box and words react."""
-        return True
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw box, tick and words."""
-        theme = current_theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = scaled(22)
-        box = QRectF(2, (self.height() - side) / 2, side, side)
-        on = self.isChecked()
-        accent = theme.accent(self._game)
-        painter.setPen(QPen(QColor(accent if on else theme.edge), 1.5))
-        ground = accent if on else (theme.sunk if self.underMouse() else theme.raised)
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
-        if on:
-            draw_tick(painter, box.adjusted(4, 4, -4, -4), theme.on_accent)
-        painter.setPen(QColor(theme.ink if self.isEnabled() else theme.ink2))
-        painter.setFont(self.font())
-        left = round(box.right()) + scaled(10)
-        painter.drawText(
-            QRect(left, 0, self.width() - left, self.height()),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self.text(),
-        )
-        if self.hasFocus():
-            draw_focus(painter, box.adjusted(-2, -2, 2, 2), 7, theme.ink if on else accent)
 
 
 def rounded(box: QRectF, radius: float) -> QPainterPath:

@@ -50,6 +50,8 @@ def test_it_is_said_once_that_nothing_is_kept_there(protected: Path) -> None:
         (notice,) = archive.take_notices()
         assert str(protected.parent) in str(notice)
         assert "nothing is kept" in str(notice)
+        with pytest.raises(ArchiveError):
+            archive.delete(1)
         archive.unfinished()
         assert archive.take_notices() == ()
 

@@ -16,7 +16,8 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
-from ludotheque.ui.widgets import Line, TextButton, TextLabel, Tick
+from ludotheque.ui.tick import Tick
+from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
 KEY = "ordino"
 

@@ -68,7 +68,7 @@ class Visits(QObject):
         if not self.may_leave():
             page.deleteLater()
             return
-        window.leave_table()
+        window.leave_table(visiting=True)
         self.page = page
         window.pages.addWidget(page)
         window.pages.setCurrentWidget(page)

@@ -1,4 +1,4 @@
-"""The question before an unfinished game is removed."""
+"""The question before a game is removed."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -8,15 +8,17 @@ from ludotheque.ui.frame.resume import ResumeItem
 
 
 def confirm_forget(parent: QWidget, item: ResumeItem) -> bool:
-    """Ask whether an unfinished game is to be taken off the shelf."""
-    answer = ask(
-        parent,
-        M("Remove this game?"),
-        M(
-            "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
-            "Files you saved yourself stay where they are.",
-            title=item.title, players=item.players,
-        ),
-        (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger")),
+    """Ask whether a game is to be taken out of the archive."""
+    told = M(
+        "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
+        "Files you saved yourself stay where they are.",
+        title=item.title, players=item.players,
     )  # fmt: skip
-    return answer == "remove"
+    if item.finished:
+        told = M(
+            "{title}, {players}: the game is taken out of the archive and cannot be looked at "
+            "again. Files you saved yourself stay where they are.",
+            title=item.title, players=item.players,
+        )  # fmt: skip
+    answers = (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger"))
+    return ask(parent, M("Remove this game?"), told, answers) == "remove"

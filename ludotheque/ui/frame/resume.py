@@ -1,10 +1,10 @@
-"""« Reprendre »: unfinished games as cards with a picture of the position."""
+"""Games of the archive as cards with a picture of the position: unfinished ones, or over."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -32,15 +32,17 @@ from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import draw_focus, rounded
 
 GAP: Final = 24
+_BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
 Thumbnail = Callable[[int, int, float], QPixmap]
 """Width, height, pixel ratio → the picture of a position."""
 
 
 @attrs.frozen(eq=False)
 class ResumeItem:
-    """An unfinished game: its id in the archive, whose it is, how it stands, when it was left.
+    """A game: its id in the archive, whose it is, how it stands, when it was left.
 
-    A ``status`` which takes time to find out is a function, called after the first painting.
+    One which is ``finished`` can only be looked at. A ``status`` which takes time to find out is
+    a function, called after the first painting.
     """
 
     id: str
@@ -50,17 +52,20 @@ class ResumeItem:
     status: Message | str | Callable[[], Message]
     when: Message | str
     thumbnail: Thumbnail | None = None
+    finished: bool = False
 
 
 class ResumeCard(QAbstractButton):
-    """One unfinished game."""
+    """One game: a click resumes it, or shows again one which is over."""
 
     forget = Signal(str)
+    export = Signal(str)
+    """Write its moves to a file."""
     focused = Signal(QWidget)
     arrow = Signal(int)
 
     def __init__(self, item: ResumeItem, parent: QWidget) -> None:
-        """Show an unfinished game."""
+        """Show a game."""
         super().__init__(parent)
         self.item = item
         self._thumbnail: QPixmap | None = None
@@ -72,29 +77,27 @@ class ResumeCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.remove = QToolButton(self)
         self.remove.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.remove.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the Delete key does the same
+        # The Delete key and the menu key do the same.
+        self.remove.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.remove.setIconSize(QSize(16, 16))
-        bind_icon(self.remove, "close", "ink2")
-        self.remove.clicked.connect(lambda: self.forget.emit(self.item.id))
+        bind_icon(self.remove, "more" if item.finished else "close", "ink2")
+        self.remove.clicked.connect(self._corner)
         self.remove.hide()
         self.retranslate()
 
     def retranslate(self) -> None:
         """Render the words anew."""
         item = self.item
-        self.setAccessibleName(
-            str(
-                M(
-                    "Resume {title}: {players}, {status}, {when}",
-                    title=item.title,
-                    players=item.players,
-                    status=self._status,
-                    when=item.when,
-                )
-            )
-        )
-        self.remove.setToolTip(str(M("Remove this game")))
-        self.remove.setAccessibleName(self.remove.toolTip())
+        told: dict[str, Message | str] = {
+            "title": item.title, "players": item.players, "status": self._status, "when": item.when,
+        }  # fmt: skip
+        name = M("Resume {title}: {players}, {status}, {when}", **told)
+        if item.finished:
+            name = M("Look back at {title}: {players}, {status}, {when}", **told)
+        self.setAccessibleName(str(name))
+        corner = M("What to do with this game") if item.finished else M("Remove this game")
+        self.remove.setToolTip(str(corner))
+        self.remove.setAccessibleName(str(corner))
         lines = (item.title, str(item.players), str(self._status), str(item.when))
         self.setToolTip("\n".join(lines) if self._cut(lines) else "")
         self.update()
@@ -175,14 +178,27 @@ class ResumeCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to resume and to remove."""
+        """Offer to resume or look back, to write the moves down, and to remove."""
+        self._menu(event.globalPos())
+
+    def _corner(self) -> None:
+        if self.item.finished:
+            self._menu(self.remove.mapToGlobal(self.remove.rect().bottomLeft()))
+        else:
+            self.forget.emit(self.item.id)
+
+    def _menu(self, where: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(str(M("Resume"))).triggered.connect(self.click)
-        menu.addAction(str(M("Remove this game…"))).triggered.connect(
-            lambda: self.forget.emit(self.item.id)
-        )
-        menu.popup(event.globalPos())
+        first = M("Look back") if self.item.finished else M("Resume")
+        number = self.item.id
+        for words, slot in (
+            (first, self.click),
+            (M("Export the moves…"), lambda: self.export.emit(number)),
+            (M("Remove this game…"), lambda: self.forget.emit(number)),
+        ):
+            menu.addAction(str(words)).triggered.connect(lambda _=False, slot=slot: slot())
+        menu.popup(where)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
@@ -232,11 +248,23 @@ class ResumeCard(QAbstractButton):
             top += height + between
 
 
+def clear_cards(cards: list[ResumeCard]) -> int | None:
+    """Take cards away; return the place of the one which had the keyboard, None where none had."""
+    # Of a window which waits for a dialog to go: it has no focus now, but will again.
+    focus = cards[0].window().focusWidget() if cards else None
+    held = next((place for place, card in enumerate(cards) if card is focus), None)
+    for card in cards:
+        card.hide()
+        card.deleteLater()
+    return held
+
+
 class ResumeRow(QWidget):
     """The cards in one row; where they do not all fit, the row slides."""
 
     resume = Signal(str)
     forget = Signal(str)
+    export = Signal(str)
     upwards = Signal()
     downwards = Signal()
     moved = Signal()
@@ -257,18 +285,22 @@ class ResumeRow(QWidget):
 
     def set_items(self, items: Sequence[ResumeItem]) -> None:
         """Show these games, the latest first."""
-        for card in self.cards:
-            card.hide()
-            card.deleteLater()
+        held = clear_cards(self.cards)
         self.cards = [ResumeCard(item, self) for item in items]
         for card in self.cards:
             card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
             card.forget.connect(self.forget)
+            card.export.connect(self.export)
             card.focused.connect(self._into_sight)
             card.arrow.connect(lambda key, card=card: self._step(card, key))
         self._first = 0
         self._arrange()
         self.updateGeometry()
+        if held is not None:
+            if self.cards:
+                self.cards[min(held, len(self.cards) - 1)].setFocus(_BY_KEYS)
+            else:
+                self.downwards.emit()
 
     def _step(self, card: ResumeCard, key: int) -> None:
         if key == Qt.Key.Key_Down:
@@ -278,7 +310,7 @@ class ResumeRow(QWidget):
         else:
             there = self.cards.index(card) + (1 if key == Qt.Key.Key_Right else -1)
             if 0 <= there < len(self.cards):
-                self.cards[there].setFocus(Qt.FocusReason.ShortcutFocusReason)
+                self.cards[there].setFocus(_BY_KEYS)
 
     def columns(self) -> int:
         """Return how many cards stand side by side."""

@@ -67,13 +67,13 @@ def test_every_cover_offers_play_and_rules(cover, key):
 
 def test_only_games_of_this_box_are_resumed(cover, qtbot):
     page = cover("finale", [item(1), item(2, "ordo"), item(3)])
-    assert [card.item.id for card in page.row.cards] == ["1", "3"]
-    assert page.count.text() == "2 unfinished games"
+    assert [card.item.id for card in page.kept.row.cards] == ["1", "3"]
+    assert page.kept.count.text() == "2 unfinished games"
     with qtbot.waitSignal(page.resume, timeout=1000) as resumed:
-        qtbot.mouseClick(page.row.cards[1], Qt.MouseButton.LeftButton, pos=QPoint(40, 40))
+        qtbot.mouseClick(page.kept.row.cards[1], Qt.MouseButton.LeftButton, pos=QPoint(40, 40))
     assert resumed.args == ["3"]
     page.set_items([])
-    assert not page.resume_part.isVisible()
+    assert not page.kept.isVisible()
 
 
 @pytest.mark.parametrize("key", KEYS)

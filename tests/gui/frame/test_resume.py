@@ -1,9 +1,28 @@
 """Games as cards: those which go on and those which are over, however many there are."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.table.controller import Mode
+from ludotheque.ui.cover import CoverPage
+from ludotheque.ui.dialogs import Question
+from ludotheque.ui.frame.keptpart import FEW, KeptPart, ResumeGrid
+from ludotheque.ui.frame.resume import ResumeCard, ResumeRow
 from ludotheque.ui.mainwindow import MainWindow
+from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.gui.conftest import wait_active
+from tests.gui.table.hands import until
+
+LEFT = Qt.MouseButton.LeftButton
 
 
 def keep(window: MainWindow, key: str, number: int, plies: int = 3) -> list[Timeline]:
@@ -18,3 +37,295 @@ def keep(window: MainWindow, key: str, number: int, plies: int = 3) -> list[Time
         window.archive.begin(game)
         made.append(game)
     return made
+
+
+def cover(window: MainWindow, key: str) -> CoverPage:
+    """Open the cover of a game."""
+    window.show_cover(key)
+    QCoreApplication.processEvents()
+    assert window.cover is not None
+    return window.cover
+
+
+def in_sight(page: CoverPage, card: ResumeCard) -> bool:
+    """Tell whether a card is wholly to be seen."""
+    top = card.mapTo(page.area.viewport(), QPoint(0, 0))
+    return page.area.viewport().rect().contains(top) and card.isVisible()
+
+
+@pytest.mark.parametrize("number", [1, 2, FEW, FEW + 1, 30])
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_every_unfinished_game_is_reached_on_its_cover(
+    window: MainWindow, number: int, way: str
+) -> None:
+    """However many there are: by mouse and by Tab alone, each comes into sight."""
+    keep(window, "ordo", number)
+    page = cover(window, "ordo")
+    part = page.kept
+    assert len(part.row.cards) == min(number, FEW)
+    assert part.all_button.isVisible() == (number > FEW)
+    met = set()
+    if way == "click":
+        if number > FEW:
+            page.area.ensureWidgetVisible(part.all_button)
+            QTest.mouseClick(part.all_button, LEFT)
+        met = {card.item.id for card in part.row.cards}
+    else:
+        part.row.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
+        while len(met) < number:
+            held = QApplication.focusWidget()
+            if held is part.all_button:
+                QTest.keyClick(held, Qt.Key.Key_Return)
+                held = QApplication.focusWidget()
+            assert isinstance(held, ResumeCard)
+            assert in_sight(page, held)
+            assert held.item.id not in met
+            met.add(held.item.id)
+            QTest.keyClick(held, Qt.Key.Key_Tab)
+    assert met == {str(kept.id) for kept in window.archive.unfinished()}
+    assert len(met) == number
+
+
+def test_arrow_keys_go_from_card_to_card(window: MainWindow) -> None:
+    keep(window, "ordo", 5)
+    page = cover(window, "ordo")
+    cards = page.kept.row.cards
+    columns = sum(card.y() == cards[0].y() for card in cards)
+    assert columns > 1
+    walk = [
+        (Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_Left, 0),
+        (Qt.Key.Key_Down, columns), (Qt.Key.Key_Up, 0), (Qt.Key.Key_Up, 0),
+    ]  # fmt: skip
+    cards[0].setFocus()
+    for key, place in walk:
+        QTest.keyClick(QApplication.focusWidget(), key)
+        assert QApplication.focusWidget() is cards[place]
+
+
+def test_the_shelf_says_when_it_does_not_show_all(window: MainWindow) -> None:
+    keep(window, "ordo", 26)
+    window.show_shelf()
+    assert "the latest 24 of 26 unfinished games" in window.shelf.count.text()
+
+
+# Games which are over
+
+
+def choose(card: ResumeCard, words: str) -> None:
+    """Choose an entry of the menu of a card, opened as the menu key does."""
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Keyboard, card.rect().center(), card.mapToGlobal(QPoint(9, 9))
+    )
+    QApplication.sendEvent(card, event)
+    pick(words)
+
+
+def pick(words: str) -> None:
+    """Choose an entry of the menu which is open."""
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    action = next(action for action in menu.actions() if action.text() == words)
+    QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
+
+
+def answer(key: str) -> None:
+    """Answer the next question by a click."""
+
+    def press() -> None:
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        QTest.mouseClick(question.buttons[key], LEFT)
+
+    QTimer.singleShot(20, press)
+
+
+@pytest.mark.parametrize("key", ["finale", "ordo", "cambio", "ordino"])
+def test_finished_games_stand_on_the_cover_and_are_looked_back_at(
+    window: MainWindow, key: str
+) -> None:
+    (game,) = keep(window, key, 1, plies=20_000)
+    assert game.is_over()
+    keep(window, key, 2)
+    before = window.archive.finished()
+    page = cover(window, key)
+    assert len(page.kept.row.cards) == 2
+    (card,) = page.finished.row.cards
+    card.fetch()
+    assert "Won by" in card.accessibleName() or "draw" in card.accessibleName()
+    QTest.mouseClick(card, LEFT, pos=QPoint(60, 60))
+    assert window.game is not None
+    controller = window.game.controller
+    assert controller.mode is Mode.OVER
+    assert controller.timeline.actions == game.actions
+    window.menus.actions["first"].trigger()
+    assert controller.reviewing
+    window.show_shelf()
+    assert window.archive.finished() == before, "who looks back changes nothing"
+
+
+@pytest.mark.parametrize("way", ["corner", "menu key"])
+def test_the_moves_of_a_finished_game_are_exported_from_its_card(
+    window: MainWindow, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(window, "finale", 1, plies=20_000)
+    path = tmp_path / "moves.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    (card,) = cover(window, "finale").finished.row.cards
+    if way == "corner":
+        QTest.mouseMove(card)
+        card.remove.show()
+        QTest.mouseClick(card.remove, LEFT)
+        pick("Export the moves…")
+    else:
+        choose(card, "Export the moves…")
+    text = path.read_text("utf-8")
+    assert text.startswith("Finale – Ludothèque")
+    assert "Camille 1" in text
+    assert "Result:" in text
+
+
+@pytest.mark.parametrize("part", ["kept", "finished"])
+def test_a_game_is_removed_after_a_yes_and_the_cover_follows(window: MainWindow, part: str) -> None:
+    keep(window, "ordo", 1)
+    keep(window, "ordo", 1, plies=20_000)
+    page = cover(window, "ordo")
+
+    def shown() -> list[ResumeCard]:
+        found: KeptPart = getattr(page, part)
+        return found.row.cards
+
+    for key, left in (("keep", 1), ("remove", 0)):
+        answer(key)
+        shown()[0].setFocus()
+        QTest.keyClick(shown()[0], Qt.Key.Key_Delete)
+        assert len(shown()) == left
+    assert len(window.archive.unfinished()) == (part == "finished")
+    assert len(window.archive.finished()) == (part == "kept")
+
+
+@pytest.mark.parametrize("where", ["shelf", "cover"])
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_removed_game_leaves_the_keyboard_on_the_page(
+    window: MainWindow, where: str, number: int
+) -> None:
+    keep(window, "ordo", number)
+    page = cover(window, "ordo")
+    row: ResumeGrid | ResumeRow = page.kept.row
+    if where == "shelf":
+        window.show_shelf()
+        row = window.shelf.row
+    answer("remove")
+    card = row.cards[number // 2]
+    card.setFocus()
+    QTest.keyClick(card, Qt.Key.Key_Delete)
+    wait_active(window)
+    assert len(row.cards) == number - 1
+    held = QApplication.focusWidget()
+    assert held is not None
+    if number > 1:
+        assert held is row.cards[number // 2]
+    assert window.pages.currentWidget().isAncestorOf(held)
+
+
+# Games nobody has touched
+
+Way = Callable[[MainWindow], None]
+WAYS: dict[str, Way] = {
+    "shelf": lambda window: window.show_shelf(),
+    "cover": lambda window: window.show_cover("ordo"),
+    "another game": lambda window: window.begin("cambio", {}, ["", ""]),
+    "visit and shelf": lambda window: (
+        window.visits.show_exercises("ordo"),
+        window.visits.open_exercise("ordo", 0),
+        window.show_shelf(),
+    ),  # type: ignore[dict-item,func-returns-value]
+    "close": lambda window: window.close(),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("key", ["ordo", "finale", "ordino", "cambio", "automatch"])
+def test_a_game_nobody_touched_vanishes(window: MainWindow, key: str, way: str) -> None:
+    window.begin(key, {}, ["Camille", "Jules", "Rose", "Noé"][: 4 if key == "automatch" else 2])
+    assert window.game is not None
+    number = window.game.keeper.number
+    for _ in range(5):
+        QCoreApplication.processEvents()
+        QTest.qWait(1)
+    assert number in {kept.id for kept in window.archive.unfinished()}
+    WAYS[way](window)
+    assert number not in {kept.id for kept in window.archive.unfinished()}
+
+
+def test_a_visit_leads_back_to_an_untouched_game(window: MainWindow) -> None:
+    window.begin("ordo", {}, ["Camille", "Jules"])
+    assert window.game is not None
+    number = window.game.keeper.number
+    window.visits.show_exercises("ordo")
+    window.visits.open_exercise("ordo", 0)
+    window.visits.go_home()
+    assert window.game is not None
+    assert window.game.keeper.number == number
+    assert [kept.id for kept in window.archive.unfinished()] == [number]
+
+
+@pytest.mark.parametrize("done", ["move", "taken back", "roll", "composed"])
+def test_a_game_somebody_touched_stays(window: MainWindow, done: str) -> None:
+    if done == "roll":
+        window.begin("finale", {}, ["", ""])
+    else:
+        window.begin("ordo", {}, ["", ""])
+    assert window.game is not None
+    controller = window.game.controller
+    if done in {"move", "taken back"}:
+        controller.commit(controller.state.legal_actions()[0])
+    if done == "taken back":
+        controller.undo()
+    if done == "roll":
+        until(lambda: controller.waits_for_roll, "for the die")
+        assert controller.roll()
+    if done == "composed":
+        position = controller.state.position()
+        window.visits.begin_from(position, {}, ["", ""])
+        assert window.game is not None
+    number = window.game.keeper.number
+    window.show_shelf()
+    assert [kept.id for kept in window.archive.unfinished()] == [number]
+
+
+# A folder which may only be read
+
+
+def test_games_of_a_protected_folder_are_opened_and_nothing_is_pretended(
+    open_window: Callable[..., MainWindow], told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ordinary_folder() as folder:
+        data = folder / "data"
+        monkeypatch.setenv("LUDOTHEQUE_DATA", str(data))
+        window = open_window()
+        keep(window, "ordo", 2)
+        window.show_shelf()
+        window.resume(window.shelf.row.cards[0].item.id)  # a root's run imports what it needs
+        window.show_shelf()
+        window.archive.close()
+        data.chmod(0o555)
+        for file in data.iterdir():
+            file.chmod(0o444)
+        try:
+            with ordinary_user():
+                window.kept.refresh_shelf()
+                assert len(window.shelf.row.cards) == 2
+                assert len(told) == 1
+                assert "nothing is kept there" in told.pop()
+                window.resume(window.shelf.row.cards[0].item.id)
+                assert window.game is not None
+                QCoreApplication.processEvents()
+                assert len(told) == 1
+                assert str(data) in told.pop()
+                window.show_shelf()  # nothing has changed: nothing is asked
+                assert told == []
+                assert len(window.shelf.row.cards) == 2
+        finally:
+            data.chmod(0o777)
+            for file in data.iterdir():
+                file.chmod(0o666)

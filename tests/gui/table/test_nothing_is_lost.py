@@ -92,7 +92,9 @@ def test_any_name_makes_a_game_that_can_be_kept_and_saved(
 ) -> None:
     """What a record cannot hold never gets into one."""
     window.begin("finale", {"starter": "blue"}, [name, "B"])
-    Hands(window).rest()
+    hands = Hands(window)
+    hands.rest()
+    hands.roll("click")  # what nobody has touched would go
     path = tmp_path / "named.ludo"
     assert window.save_to(path)
     assert savefile.load_timeline(path).seats[0].name == clean_name(name)

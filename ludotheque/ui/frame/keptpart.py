@@ -1,0 +1,175 @@
+"""A part of a cover with games as cards: a heading, how many there are, and all of them in rows."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.resume import GAP, ResumeCard, ResumeItem, clear_cards
+from ludotheque.ui.theme import manager
+from ludotheque.ui.widgets import Line, TextButton, TextLabel
+
+_BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
+FEW: Final = 6
+"""So many cards are shown before all are asked for."""
+
+
+class ResumeGrid(QWidget):
+    """Cards in rows, as many side by side as there is room for."""
+
+    resume = Signal(str)
+    forget = Signal(str)
+    export = Signal(str)
+    focused = Signal(QWidget)
+    """A card has the keyboard and should be in sight."""
+    emptied = Signal()
+    """The last card went, and the keyboard with it."""
+
+    def __init__(self) -> None:
+        """Begin without a game."""
+        super().__init__()
+        self.cards: list[ResumeCard] = []
+        self._pump = QTimer(self, singleShot=True, interval=0)
+        self._pump.timeout.connect(self._fetch_one)
+        manager().changed.connect(self._pump.start)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_items(self, items: Sequence[ResumeItem]) -> None:
+        """Show these games, the latest first."""
+        held = clear_cards(self.cards)
+        self.cards = []
+        self.add_items(items)
+        if held is not None:
+            if self.cards:
+                self.cards[min(held, len(self.cards) - 1)].setFocus(_BY_KEYS)
+            else:
+                self.emptied.emit()
+
+    def add_items(self, items: Sequence[ResumeItem]) -> None:
+        """Show these games as well, after the others."""
+        for item in items:
+            card = ResumeCard(item, self)
+            card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
+            card.forget.connect(self.forget)
+            card.export.connect(self.export)
+            card.focused.connect(self.focused)
+            card.arrow.connect(lambda key, card=card: self._step(card, key))
+            self.cards.append(card)
+        self._arrange()
+
+    def _columns(self) -> int:
+        return max(1, (self.width() + GAP) // (scaled(262) + GAP))
+
+    def _step(self, card: ResumeCard, key: int) -> None:
+        place, columns = self.cards.index(card), self._columns()
+        by = {
+            Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -columns, Qt.Key.Key_Down: columns,
+        }[Qt.Key(key)]  # fmt: skip
+        if 0 <= place + by < len(self.cards):
+            self.cards[place + by].setFocus(_BY_KEYS)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the cards anew."""
+        self._arrange()
+        super().resizeEvent(event)
+
+    def _arrange(self) -> None:
+        columns = self._columns()
+        tall = max(116, scaled(116))
+        width = min(scaled(380), (self.width() - GAP * (columns - 1)) // columns)
+        for place, card in enumerate(self.cards):
+            row, column = divmod(place, columns)
+            card.setGeometry(QRect(column * (width + GAP), row * (tall + GAP), width, tall))
+            card.setVisible(True)
+        rows = -(-len(self.cards) // columns)
+        self.setFixedHeight(max(0, rows * (tall + GAP) - GAP))
+        self._pump.start()
+
+    def sizeHint(self) -> QSize:
+        """Return the room for one card beside another."""
+        return QSize(2 * scaled(282) + GAP, self.height())
+
+    def _fetch_one(self) -> None:
+        """Draw one picture at a time, of the cards in sight alone."""
+        for card in self.cards:
+            if not card.visibleRegion().isEmpty() and card.fetch():
+                self._pump.start()
+                return
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Begin to draw the pictures of what came into sight; the cards paint themselves."""
+        self._pump.start()
+
+
+class KeptPart(QWidget):
+    """A heading and the games below it; hidden while there are none."""
+
+    resume = Signal(str)
+    forget = Signal(str)
+    export = Signal(str)
+    filled = Signal()
+    """Other cards are shown."""
+
+    def __init__(self, title: Message, game: str) -> None:
+        """Make the part of a game's cover."""
+        super().__init__()
+        self._items: tuple[ResumeItem, ...] = ()
+        self.heading = TextLabel(title, "section")
+        self.count = TextLabel("", "body", "ink2")
+        self.count.setContentsMargins(0, 0, 0, scaled(3))
+        self.row = ResumeGrid()
+        self.all_button = TextButton("", "", game)
+        self.all_button.clicked.connect(self.show_all)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 12, 0, 0)
+        line.setSpacing(12)
+        line.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addStretch(1)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 28, 0, 0)
+        inside.setSpacing(10)
+        inside.addWidget(Line())
+        inside.addLayout(line)
+        inside.addWidget(self.row)
+        inside.addWidget(self.all_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.row.resume.connect(self.resume)
+        self.row.forget.connect(self.forget)
+        self.row.export.connect(self.export)
+        self.set_items(())
+
+    def set_items(self, items: Sequence[ResumeItem], *, finished: bool = False) -> None:
+        """Show these games, the latest first: some of them, the others when they are asked for."""
+        self._items = tuple(items)
+        number = len(items)
+        self.row.set_items(self._items[:FEW])
+        self.setVisible(bool(items))
+        counted = MN("{n} unfinished game", "{n} unfinished games", number)
+        if finished:
+            counted = MN("{n} game", "{n} games", number)
+        self.count.say(counted)
+        self.all_button.say(M("Show all {n} games", n=number))
+        self.all_button.setVisible(number > FEW)
+        self.filled.emit()
+
+    def item(self, number: str) -> ResumeItem | None:
+        """Return a game shown here, None for another one."""
+        return next((item for item in self._items if item.id == number), None)
+
+    def show_all(self) -> None:
+        """Show all the games; the keyboard goes to the first which was not shown."""
+        held = self.all_button.hasFocus()
+        self.all_button.hide()
+        self.row.add_items(self._items[len(self.row.cards) :])
+        self.filled.emit()
+        if held and len(self.row.cards) > FEW:
+            self.row.cards[FEW].setFocus(_BY_KEYS)
+
+    def stops(self) -> list[QWidget]:
+        """Return what Tab leads through here, in order."""
+        return [*self.row.cards, self.all_button]

@@ -1,0 +1,120 @@
+"""The games of the archive in a window: on the shelf and covers, resumed, removed, let go."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.timeline import Timeline
+from ludotheque.table.controller import TableController
+from ludotheque.table.keeping import is_untouched
+from ludotheque.ui.fileswindow import title_of
+from ludotheque.ui.resuming import MOST, resume_items
+from ludotheque.ui.scenes import scene_class
+
+if TYPE_CHECKING:
+    from ludotheque.ui.mainwindow import MainWindow
+
+
+class KeptGames:
+    """What a window does with the games of its archive."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        """Serve a window whose shelf and archive exist."""
+        self._window = window
+        self._set_aside: int | None = None
+
+    # What is shown
+
+    def refresh_shelf(self) -> None:
+        """Show the latest unfinished games on the shelf."""
+        window = self._window
+        kept = window.archive.unfinished()
+        window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
+        window.tell_notices()
+
+    def fill_cover(self) -> None:
+        """Show all games of the box on its cover."""
+        window = self._window
+        if window.cover is None:
+            return
+        archive, key = window.archive, window.cover_key
+        going_on = [kept for kept in archive.unfinished() if kept.game == key]
+        over = [kept for kept in archive.finished() if kept.game == key]
+        window.cover.set_items(
+            resume_items(archive, going_on), resume_items(archive, over, finished=True)
+        )
+
+    # What is done with one
+
+    def resume(self, number: str, path: Path | None = None) -> None:
+        """Lay a game on the table, whose file is ``path`` if it has one."""
+        window = self._window
+        try:
+            game = window.session.resume(int(number))
+        except LudothequeError as problem:
+            window.warn(problem.message)
+            return
+        game.path = path
+        window.lay_table(game)
+
+    def forget(self, number: str) -> None:
+        """Remove a game from the archive."""
+        window = self._window
+        try:
+            window.archive.delete(int(number))
+        except LudothequeError as problem:
+            window.warn(problem.message)
+        self.refresh_shelf()
+        self.fill_cover()
+
+    def export(self, number: str) -> None:
+        """Ask for a file and write the moves of a game to it."""
+        window = self._window
+        try:
+            timeline = window.archive.load(int(number))
+        except LudothequeError as problem:
+            window.warn(problem.message)
+            return
+        window.commands.export_text(title_of(timeline), _moves(timeline))
+
+    # Games nobody has touched
+
+    def let_go(self, *, visiting: bool = False) -> None:
+        """Forget the game which leaves the table if nobody has done anything in it.
+
+        One which is left for a visit to another page is forgotten only if the visit ends
+        elsewhere: laid on the table again, it is kept again.
+        """
+        window = self._window
+        if self._set_aside is not None and not visiting:
+            self._drop(self._set_aside)
+            self._set_aside = None
+        game = window.game
+        if game is None or game.controller.is_empty or game.keeper.number is None:
+            return
+        if not is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
+            return
+        if visiting:
+            self._set_aside = game.keeper.number
+        else:
+            self._drop(game.keeper.number)
+
+    def _drop(self, number: int) -> None:
+        window = self._window
+        try:
+            window.archive.delete(number)
+        except LudothequeError as problem:
+            window.notices.append(problem.message)
+
+
+def _moves(timeline: Timeline) -> str:
+    """Return the moves as the table lists them."""
+    from ludotheque.ui.exporting import moves_text  # noqa: PLC0415 - rarely needed
+
+    controller = TableController()
+    controller.lay(timeline)
+    scene = scene_class(timeline.game.key)(controller)
+    text = moves_text(timeline, scene.move_entries())
+    scene.deleteLater()
+    controller.deleteLater()
+    return text
