@@ -1,7 +1,7 @@
 """A page of the window: the part one begins with, and where a note has its place."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
@@ -25,8 +25,15 @@ class StartPage(QWidget):
         """Hand the focus on."""
         if self.entry is not None:
             self.entry.setFocus(event.reason())
+            QTimer.singleShot(0, self, self._tell_focus)
         else:
             super().focusInEvent(event)
+
+    def _tell_focus(self) -> None:
+        """Tell screen readers where the focus is: the last they heard of was the page."""
+        if self.entry is not None and self.entry.hasFocus():
+            event = QAccessibleEvent(self.entry, QAccessible.Event.Focus)
+            QAccessible.updateAccessibility(event)
 
 
 def note_slot() -> QVBoxLayout:

@@ -47,7 +47,7 @@ def test_other_covers_do_not_offer_it(window: MainWindow) -> None:
 
 
 def test_it_opens_by_key_and_leads_back_to_the_game_on_the_table(window: MainWindow) -> None:
-    window.begin("finale", {}, ["Anne", "Bruno"])
+    window.begin("automatch", {"players": "2"}, ["Anne", "Bruno"])
     assert window.game is not None
     number = window.game.keeper.number
     for _ in range(2):  # a second time nothing else happens
