@@ -92,6 +92,7 @@ def _report(folder: Path) -> dict[str, Json]:
         ("worker", _worker),
         ("fonts", _fonts),
         ("scenes", _scenes),
+        ("spoken", _spoken),
         ("window", _window),
     ):
         checks[name] = _checked(check)
@@ -228,6 +229,28 @@ def _scenes() -> Json:
         found[key] = len(colours)
     for item in SHELF:
         _must(item.key in SCENES, f"{item.key} has no board")
+    return found
+
+
+def _spoken() -> Json:
+    """Ask every board for its places as a screen reader does: each must have a name."""
+    from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
+
+    from ludotheque.table.controller import TableController  # noqa: PLC0415
+    from ludotheque.ui.scenes import SCENES, scene_class  # noqa: PLC0415
+    from ludotheque.ui.scenes.view import BoardView  # noqa: PLC0415
+
+    found = {}
+    for key in SCENES:
+        controller = TableController()
+        controller.lay(_played(key, 5, 20))
+        view = BoardView(scene_class(key)(controller))
+        board = QAccessible.queryAccessibleInterface(view)
+        places = [board.child(i) for i in range(board.childCount())]
+        names = [place.text(QAccessible.Text.Name) for place in places]
+        _must(names, f"the board of {key} tells a screen reader nothing")
+        _must(all(names), f"a place of {key} has no name")
+        found[key] = len(names)
     return found
 
 

@@ -141,13 +141,14 @@ def report_faults(report: dict[str, Any], platform: str) -> list[str]:
         found.append("the program does not know that it is frozen")
     if report.get("ok") is not True and not found:
         found.append("the report is not good")
-    for name in ("rules", "scenes"):
+    for name in ("rules", "scenes", "spoken"):
         told = checks.get(name, {}).get("found") or {}
-        if checks.get(name, {}).get("ok") and not set(told) >= GAMES:
+        if checks.get(name, {}).get("ok", True) and not set(told) >= GAMES:
             found.append(f"{name}: not all games: {sorted(told)}")
-    window = checks.get("window", {}).get("found") or {}
-    if checks.get("window", {}).get("ok") and window.get("platform") != platform:
-        found.append(f"window: shown on {window.get('platform')}, not on {platform}")
+    window = checks.get("window", {})
+    shown = (window.get("found") or {}).get("platform")
+    if window.get("ok", True) and shown != platform:
+        found.append(f"window: shown on {shown}, not on {platform}")
     return found
 
 

@@ -142,6 +142,7 @@ def _report() -> dict[str, Any]:
         "checks": {
             "rules": {"ok": True, "found": games},
             "scenes": {"ok": True, "found": games},
+            "spoken": {"ok": True, "found": dict(games)},
             "window": {"ok": True, "found": {"platform": "xcb"}},
         },
     }
@@ -157,6 +158,8 @@ def test_a_good_report_is_accepted(freezing: ModuleType) -> None:
         (("frozen",), False, "does not know that it is frozen"),
         (("ok",), False, "not good"),
         (("checks", "scenes", "found", "cambio"), None, "scenes: not all games"),
+        (("checks", "spoken"), None, "spoken: not all games"),
+        (("checks", "window"), None, "window: shown on None"),
         (("checks", "window", "found", "platform"), "offscreen", "not on xcb"),
         (("checks", "rules"), {"ok": False, "problem": "no end"}, "rules: no end"),
     ],

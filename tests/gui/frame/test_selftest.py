@@ -13,7 +13,8 @@ from ludotheque.games import ENGINES, SHELF
 from ludotheque.ui.selftest import INSTRUCTIONS, PUSHES
 
 CHECKS = (
-    "rules", "kernels", "catalogue", "resources", "save", "worker", "fonts", "scenes", "window",
+    "rules", "kernels", "catalogue", "resources", "save", "worker", "fonts", "scenes", "spoken",
+    "window",
 )  # fmt: skip
 FAULTS = {
     "no die can be laid": (
@@ -35,6 +36,13 @@ from ludotheque.ui import export
 image = QImage(480, 384, QImage.Format_RGB32)
 image.fill(0)
 export.position_image = lambda *_: image
+""",
+    ),
+    "a place has no name": (
+        "spoken",
+        """
+from ludotheque.ui.scenes.ordo import OrdoScene
+OrdoScene.place_text = lambda *_: ""
 """,
     ),
     "another game comes back": (
