@@ -65,13 +65,17 @@ def _result(timeline: Timeline) -> Message:
 def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
     model = MoveModel(len(timeline.seats))
     model.fill(entries)
-    rows = [[str(cell.text) if cell else "" for cell in row.cells] for row in model.rows]
+    rows = [[str(cell.text) if cell and not row.wide else "" for cell in row.cells]
+            for row in model.rows]  # fmt: skip
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(model.seats)]
     digits = max((len(str(row.number)) for row in model.rows if row.number), default=1)
     lines = []
     for row, cells in zip(model.rows, rows, strict=True):
         if row.heading is not None:
             lines.append(f"– {row.heading.text}")
+            continue
+        if row.wide:  # its text goes with a picture
+            lines += [f"{row.number:>{digits}}.  {cell.sentence}" for cell in row.cells if cell]
             continue
         columns = [text.ljust(width) for text, width in zip(cells, widths, strict=True)]
         lines.append(f"{row.number:>{digits}}.  " + "   ".join(columns))

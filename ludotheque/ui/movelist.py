@@ -1,6 +1,6 @@
 """The list of moves: one row for each round, a column for each seat."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 from PySide6.QtCore import (
@@ -12,7 +12,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.core.messages import M, Message, catalogue
@@ -21,6 +29,8 @@ from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
+PICTURE = 19
+"""Width of the picture before an entry."""
 
 
 @attrs.frozen
@@ -29,6 +39,7 @@ class MoveEntry:
 
     ``seat`` None makes a line of its own (a new game of a match, a set-up). Entries with the same
     ``round`` share a row, whoever began it; without one a row goes from the first seat to the last.
+    With a ``picture``, made for a width and a pixel ratio, it has a whole row for itself.
     """
 
     ply: int
@@ -36,6 +47,7 @@ class MoveEntry:
     text: str | Message
     sentence: Message
     round: int | None = None
+    picture: Callable[[float, float], QPixmap] | None = attrs.field(default=None, eq=False)
 
 
 @attrs.define
@@ -43,6 +55,11 @@ class _Row:
     number: int | None
     cells: list[MoveEntry | None]
     heading: MoveEntry | None = None
+
+    @property
+    def wide(self) -> bool:
+        """Tell whether one entry has the whole row."""
+        return any(cell is not None and cell.picture is not None for cell in self.cells)
 
 
 class MoveModel(QAbstractTableModel):
@@ -53,6 +70,8 @@ class MoveModel(QAbstractTableModel):
         super().__init__()
         self.seats = seats
         self.rows: list[_Row] = []
+        self.ratio = 1.0
+        """Device pixels per pixel, for the pictures."""
         self.current = -1
         """The action whose entry is marked."""
 
@@ -64,6 +83,10 @@ class MoveModel(QAbstractTableModel):
         for entry in entries:
             if entry.seat is None:
                 self.rows.append(_Row(None, [None] * self.seats, entry))
+                continue
+            if entry.picture is not None:
+                number += 1
+                self.rows.append(_Row(number, [entry, *[None] * (self.seats - 1)]))
                 continue
             row = self.rows[-1] if self.rows else None
             later = row is None or row.heading is not None or any(row.cells[entry.seat :])
@@ -119,12 +142,23 @@ class MoveModel(QAbstractTableModel):
             return str(number) if index.column() == 0 and number is not None else ""
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
             return str(entry.sentence) if entry is not None else None
+        if role == Qt.ItemDataRole.FontRole and entry is not None and entry.picture is not None:
+            return text_font(13)
+        if role == Qt.ItemDataRole.DecorationRole:
+            return None if entry is None else self._picture(entry)
         if role == Qt.ItemDataRole.ForegroundRole:
             theme = current_theme()
             return QColor(theme.ink2 if index.column() == 0 else theme.ink)
         if role == Qt.ItemDataRole.BackgroundRole and entry is not None:
             return QColor(current_theme().sunk) if entry.ply == self.current else None
         return None
+
+    def _picture(self, entry: MoveEntry) -> QPixmap | None:
+        if entry.picture is None:
+            return None
+        found = QPixmap(entry.picture(scaled(PICTURE), self.ratio))
+        found.setDevicePixelRatio(self.ratio)
+        return found
 
 
 _KEYS = {
@@ -185,15 +219,19 @@ class MoveList(QTableView):
         if seats != self._model.seats:
             self._model = MoveModel(seats)
             self.setModel(self._model)
+        self._model.ratio = self.devicePixelRatioF()
         self._model.fill(entries)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        self.setColumnWidth(0, scaled(40))
+        wide = any(row.wide for row in self._model.rows)
+        self.setColumnWidth(0, scaled(33 if wide else 40))
         self.clearSpans()
         for i, row in enumerate(self._model.rows):
             if row.heading is not None:
                 self.setSpan(i, 0, 1, seats + 1)
+            elif row.wide and seats > 1:
+                self.setSpan(i, 1, 1, seats)
         self.show_place(self._place)
 
     def show_place(self, place: int | None) -> None:

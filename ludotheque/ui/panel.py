@@ -200,9 +200,17 @@ class Panel(QWidget):
         """Say what is to be done now."""
         self.now.say(message)
 
-    def offer(self, label: Message | None) -> None:
-        """Show the main button with this label; None hides it."""
+    def offer(self, label: Message | None, *, expected: bool = True) -> None:
+        """Show the main button with this label; None hides it.
+
+        It is filled where it is the step ``expected``.
+        """
         had_focus = self.button.hasFocus()
+        kind = "primary" if expected else ""
+        if self.button.property("kind") != kind:
+            self.button.setProperty("kind", kind)
+            self.button.style().unpolish(self.button)
+            self.button.style().polish(self.button)
         self.button.setVisible(label is not None)
         self._settle_buttons()
         if label is not None:

@@ -106,6 +106,20 @@ class SeatCard(QWidget):
             y += height
 
 
+def fitting(name: str, weight: int, room: float) -> tuple[QFont, list[str]]:
+    """Return the font and the lines of a name: smaller, then in two lines, before it is cut."""
+    ends = [n + 1 for n, letter in enumerate(name) if letter in " -\u2011"]
+    parted = [[name[:end].rstrip(), name[end:].lstrip()] for end in ends[::-1]]
+    whole = [(px, [[name]]) for px in (15, 14, 13)]
+    for px, ways in (*whole, *((px, parted) for px in (14, 13, 12, 11))):
+        font = text_font(px, weight)
+        metrics = QFontMetricsF(font)
+        for lines in ways:
+            if all(metrics.horizontalAdvance(line) <= room for line in lines):
+                return font, lines
+    return text_font(13, weight), [name]
+
+
 class SmallSeatCard(SeatCard):
     """One of more than two players: half as wide, the line about the side as tool tip."""
 
@@ -135,28 +149,22 @@ class SmallSeatCard(SeatCard):
             painter.setBrush(QColor(theme.paper))
             painter.drawRoundedRect(box, 8, 8)
         ink = QColor(theme.on_accent if self._on_turn else theme.ink)
-        side, x = scaled(30), box.left() + scaled(8)
+        side, x = scaled(30), box.left() + scaled(7)
         if not self._picture.isNull():
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             target = QRectF(x, (self.height() - side) / 2, side, side)
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
-        x += side + scaled(8)
+        x += side + scaled(6)
         score_font = title_font(19, 800)
         score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
-        room = box.right() - x - scaled(10) - (score_width + 6 if self._score else 0)
+        room = box.right() - x - scaled(9) - (score_width + 5 if self._score else 0)
         weight = 700 if self._on_turn else 600
-        name_font = text_font(15, weight)
-        for px in (14, 13):
-            if QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
-                break
-            name_font = text_font(px, weight)
-        self._write(painter, x, room, (name_font, ink, self._name))
+        name_font, lines = fitting(self._name, weight, room)
+        self._write(painter, x, room, *((name_font, ink, line) for line in lines))
         if self._score:
             painter.setFont(score_font)
             painter.setPen(ink)
-            place = QRectF(
-                box.right() - score_width - scaled(10), 0, score_width + 2, self.height()
-            )
+            place = QRectF(box.right() - score_width - scaled(9), 0, score_width + 2, self.height())
             painter.drawText(
                 place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
             )

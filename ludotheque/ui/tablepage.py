@@ -124,7 +124,7 @@ class TablePage(StartPage):
             card.tell(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
         self._dress()
         self._say()
-        self.panel.offer(self._label())
+        self._offer()
         self.panel.moves.show_moves(self._entries(), len(self.panel.cards))
         reviewing = controller.reviewing
         self.panel.moves.show_place(controller.place if reviewing else None)
@@ -146,7 +146,7 @@ class TablePage(StartPage):
     def _marked(self) -> None:
         self._say()
         if not self.controller.is_empty and not self.controller.reviewing:
-            self.panel.offer(self._label())
+            self._offer()
             self.panel.offer_otherwise(self.scene.other_label())
 
     def _say(self) -> None:
@@ -166,6 +166,11 @@ class TablePage(StartPage):
         prompt = self.scene.prompt()
         if prompt is not None:
             self.panel.say(prompt)
+
+    def _offer(self) -> None:
+        playing = not self.controller.reviewing and self.controller.mode is not Mode.OVER
+        expected = self.scene.action_expected() if playing else True
+        self.panel.offer(self._label(), expected=expected)
 
     def _label(self) -> Message | None:
         if self.controller.reviewing:

@@ -276,21 +276,30 @@ def answer(state: "OrdinoState", arrangement: Arrangement) -> Answer:
 
 def route(state: "OrdinoState", action: int) -> Route:
     """Return the way by which a legal move is shown: the shortest free one of its readings."""
+    return _shown(state, action)[1]
+
+
+def reading_of(state: "OrdinoState", action: int) -> Arrangement:
+    """Return the arrangement by which a legal move is told: the one of the way shown."""
+    return _shown(state, action)[0]
+
+
+def _shown(state: "OrdinoState", action: int) -> tuple[Arrangement, Route]:
     piece = int(kernel_turn.piece_of(list(state.data), state.at(), action))
     target = actions.parts(action).target
     stage = stage_of(state)
     choices = sphere_readings(state) if stage & 1 else readings(state)
     found = [
-        way
+        (arrangement, way)
         for arrangement in choices
         if piece in set(_candidates(state, arrangement, stage))
         for way in free_ways(state, piece, arrangement.arrows, arrangement.second)
         if way.end == target
     ]
-    best = min(found, key=lambda way: (len(way.cells), way.cells))
+    arrangement, best = min(found, key=lambda one: (len(one[1].cells), one[1].cells))
     board = state.game.board
     cells = tuple(board.names[cell] for cell in (state.data[piece], *best.cells))
-    return Route(cells, best.arrows, best.stop + 1 if best.stop >= 0 else None)
+    return arrangement, Route(cells, best.arrows, best.stop + 1 if best.stop >= 0 else None)
 
 
 def words_for(state: "OrdinoState", piece: int, stage: int) -> tuple[str, ...]:

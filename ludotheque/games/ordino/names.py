@@ -1,8 +1,9 @@
 """Names of pieces, sides, dice and phases of Ordino Match, nouns with their articles."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import Arg, M, Message
 
 PHASES: Final = ("lot", "roll", "move", "reroll", "centre", "placing", "put", "over")
 """What a state waits for, by the kernel's numbers."""
@@ -45,3 +46,16 @@ CAPITAL: Final = (
 def The_piece(piece: int) -> Message:  # noqa: N802 - « the_piece » with a capital
     """Return « The cross 1 » for a piece of the kernel, to begin a sentence."""
     return CAPITAL[min(piece & 7, 6)]
+
+
+def any_of(items: Sequence[Arg]) -> Arg:
+    """Return a list of which one is meant: « 2.4, 2.7 or 3.1 ».
+
+    Raises ValueError for an empty one.
+    """
+    if not items:
+        raise ValueError("nothing to choose from")
+    found = items[0]
+    for item in items[1:-1]:
+        found = M("{some}, {next}", some=found, next=item)
+    return found if len(items) == 1 else M("{some} or {last}", some=found, last=items[-1])

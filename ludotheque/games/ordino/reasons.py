@@ -119,7 +119,10 @@ def _earned(state: "OrdinoState", kind: int, cell: int) -> Reason:
         nearest = _nearest(state)
         return Reason(
             "ordino.must-take",
-            M("A sphere on the centre must capture the nearest piece: {cells}.", cells=nearest),
+            M(
+                "A sphere on the centre must capture the nearest piece: {cells}.",
+                cells=names.any_of(nearest),
+            ),
             nearest,
         )
     return due(state)
@@ -198,7 +201,10 @@ def _put(state: "OrdinoState", kind: int, payload: int) -> Reason:
     if kind == kernel.PASS:
         return Reason(
             "ordino.must-place",
-            M("A piece can be placed, so passing is not allowed: {pieces}.", pieces=_to_put(state)),
+            M(
+                "A piece can be placed, so passing is not allowed: {pieces}.",
+                pieces=names.any_of(_to_put(state)),
+            ),
         )
     if kind != kernel.PUT:
         return due(state)

@@ -138,7 +138,7 @@ def _reading(
     able = [p for p, one in zip([*own, *partner], named, strict=True) if one.able]
     if able:
         pieces = tuple(map(names.the_piece, able))
-        verdict = M("Can be executed by {pieces}.", pieces=pieces)
+        verdict = M("Can be executed by {pieces}.", pieces=names.any_of(pieces))
     elif not named and arrangement.first == OU and state.game.four:
         verdict = M("None of the pieces asked has this type or this number.")
     else:

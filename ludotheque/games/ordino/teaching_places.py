@@ -81,7 +81,7 @@ def _reading(state: "OrdinoState", dice: Dice, rows: tuple[TruthRow, ...]) -> Re
     ]
     able = tuple(_the_piece(one) for one in found if one.able)
     if able:
-        verdict = M("Still to be placed: {pieces}.", pieces=able)
+        verdict = M("Still to be placed: {pieces}.", pieces=names.any_of(able))
     elif reasons.is_impossible(dice):
         verdict = reasons_moves.no_such_piece(dice).message
     elif found:

@@ -148,11 +148,11 @@ def _rerolled(state: "OrdinoState", payload: int) -> Message:
     piece = names.the_piece(state.mover)
     if any(arrangements.fits(dice, state.mover)):
         return M(
-            "{side} rolls again, {type} and {number}: they fit {piece} on the centre.",
+            "{side} rolls again for the centre: {type} or {number} – that is {piece}.",
             side=side, type=kind, number=dice.number, piece=piece,
         )  # fmt: skip
     return M(
-        "{side} rolls again, {type} and {number}: they do not fit {piece} on the centre.",
+        "{side} rolls again for the centre: {type} or {number} – that is not {piece}.",
         side=side, type=kind, number=dice.number, piece=piece,
     )  # fmt: skip
 

@@ -30,8 +30,17 @@ class LessonBoard(Protocol):
     def chosen_place(self) -> str | None:
         """Return the place chosen first."""
 
-    def take_up(self, arrangement: Arrangement, instruction: Instruction | None = None) -> None:
-        """Lay the dice so that the card says an arrangement, and choose its piece."""
+    def take_up(
+        self,
+        arrangement: Arrangement,
+        instruction: Instruction | None = None,
+        *,
+        by_keys: bool = False,
+    ) -> None:
+        """Lay the dice so that the card says an arrangement, and choose its piece.
+
+        ``by_keys`` leads the keyboard's cursor to the destination.
+        """
 
     def show_instruction(self, instruction: Instruction | None) -> None:
         """Show the way of an instruction, or no longer."""

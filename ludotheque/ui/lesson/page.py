@@ -15,7 +15,7 @@ from ludotheque.ui.lesson.possible import PossibleList, entries
 from ludotheque.ui.lesson.step import StepSection
 from ludotheque.ui.lesson.truth import TruthView
 from ludotheque.ui.lesson.weigh import DistanceLine, ReadingCard
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 SHOW = M("Show the possibilities")
 HIDE = M("Hide the possibilities")
@@ -24,19 +24,43 @@ _WEIGH: Final = {
 }  # fmt: skip
 
 
+class Toggle(TextButton):
+    """The button under the lesson; beside it, where room is scarce, it is its icon alone."""
+
+    _small = False
+
+    def shrink(self, *, small: bool) -> None:
+        """Show the icon alone, or the words too."""
+        self._small = small
+        self.setMaximumWidth(scaled(40) if small else 16_777_215)
+        self.say(self._words)
+
+    def say(self, words: Words) -> None:
+        """Show other words."""
+        super().say(words)
+        self.setToolTip(str(words) if self._small else "")
+        if self._small:
+            self.setText("")
+
+
 class LessonPage(QWidget):
     """Everything there is to say about the dice on the table."""
 
-    def __init__(self, lesson: Lesson) -> None:
-        """Lay a lesson out."""
+    def __init__(self, lesson: Lesson, before: Message | None = None) -> None:
+        """Lay a lesson out; ``before`` tells what has become of its roll."""
         super().__init__()
         self.lesson = lesson
         self.truth: TruthView | None = None
         self.readings: list[ReadingCard] = []
         self.possible: PossibleList | None = None
         self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, scaled(10), scaled(12), scaled(16))
-        column.setSpacing(scaled(16))
+        column.setContentsMargins(0, scaled(6), scaled(12), scaled(10))
+        column.setSpacing(scaled(14))
+        self.before = TextLabel("" if before is None else before, "strong", wrap=True)
+        self.before.setHidden(before is None)
+        column.addWidget(self.before)
+        self.toggle = Toggle(SHOW, game=GAME, icon="possibilities")
+        """The button which lists the possibilities; who shows the page places it."""
         self.steps = (self._sort(), self._build(), self._weigh(), self._execute())
         for step in self.steps:
             column.addWidget(step)
@@ -85,9 +109,6 @@ class LessonPage(QWidget):
         step.column.addWidget(_note(execute.note))
         for link in execute.chain:
             step.column.addWidget(SignedLine(link.words, on=link.plays))
-        self.toggle = TextButton(SHOW, game=GAME, icon="possibilities")
-        self.toggle.setVisible(bool(execute.possibilities))
-        step.column.addWidget(self.toggle)
         count = len(execute.possibilities)
         self.count = TextLabel(
             MN("{n} possibility:", "{n} possibilities:", count),

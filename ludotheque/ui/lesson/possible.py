@@ -195,6 +195,8 @@ class PossibleList(QListView):
         self.lines = lines
         self.lit = -1
         """The row of the entry which is pointed at."""
+        self.by_keys = False
+        """Whether the last entry was taken by a key."""
         self.setModel(PossibleModel(lines))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setStyleSheet("QListView { border: 0; background: transparent; padding: 0; }")
@@ -206,7 +208,7 @@ class PossibleList(QListView):
         self.setMouseTracking(True)
         if any(line.possibility and line.possibility.instruction for line in lines):
             self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked.connect(self._take)
+        self.clicked.connect(lambda index: self._take(index, by_keys=False))
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self._fit()
         manager().changed.connect(self.viewport().update)
@@ -262,8 +264,9 @@ class PossibleList(QListView):
         self.shown.emit(one)
         self.viewport().update()
 
-    def _take(self, index: QModelIndex) -> None:
+    def _take(self, index: QModelIndex, *, by_keys: bool) -> None:
         one = self._possibility(index)
+        self.by_keys = by_keys
         if one is not None:
             self.taken.emit(one)
 
@@ -297,7 +300,7 @@ class PossibleList(QListView):
         key = event.key()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             if not event.isAutoRepeat():
-                self._take(self.currentIndex())
+                self._take(self.currentIndex(), by_keys=True)
         elif key == Qt.Key.Key_Escape:
             self.closed.emit()
         else:

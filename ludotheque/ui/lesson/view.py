@@ -3,10 +3,10 @@
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import kernel
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.state import OrdinoState
@@ -18,8 +18,12 @@ from ludotheque.ui.lesson.board import LessonBoard
 from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList
 from ludotheque.ui.lesson.sidetab import SideTab
+from ludotheque.ui.scenes.ordino.players import named
 from ludotheque.ui.theme import current_theme
 from ludotheque.ui.widgets import TextLabel, draw_focus
+
+LOW = 150
+"""Below this height, at a text scale of 1, the button stands beside the lesson."""
 
 
 class _Area(QScrollArea):
@@ -56,9 +60,13 @@ class LessonView(SideTab):
         self.page: LessonPage | None = None
         self._shown: Possibility | None = None
         self.area = _Area()
-        outer = QVBoxLayout(self)
+        self._outer = outer = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.area)
+        outer.setSpacing(0)
+        outer.addWidget(self.area, 1)
+        self._bar = QVBoxLayout()
+        """Where the button stands whatever the step: it is no part of what is scrolled."""
+        outer.addLayout(self._bar)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._scroll_to_step)
         board.marked.connect(self.follow)
@@ -100,7 +108,11 @@ class LessonView(SideTab):
         if state is None:
             return
         self._show(None)
-        found = lesson(state)
+        found, before = lesson(state), None
+        if found is None:
+            found, before = self._passed()
+        if self.page is not None:
+            self.page.toggle.deleteLater()
         self.page = None
         self._step = 0
         if found is None:
@@ -109,11 +121,44 @@ class LessonView(SideTab):
             label.setContentsMargins(0, scaled(14), scaled(12), 0)
             self._put(label)
             return
-        page = LessonPage(found)
+        page = LessonPage(found, before)
         page.toggle.clicked.connect(self._toggle)
         self.page = page
         self._put(page)
+        self._bar.addWidget(page.toggle)
+        page.toggle.setVisible(bool(found.execute.possibilities))
+        self._arrange()
         self.area.verticalScrollBar().setValue(0)
+
+    def _passed(self) -> tuple[Lesson | None, Message | None]:
+        """Return the lesson of the roll which has just been passed, and that it was; else None.
+
+        It stays until the next roll: who has to pass wants to know why.
+        """
+        controller = self._board.controller
+        place, timeline = controller.place, controller.timeline
+        if place == 0 or kind(timeline.line[place - 1]) != kernel.PASS:
+            return None, None
+        state = cast(OrdinoState, timeline.state_at(place - 1))
+        told = state.describe(timeline.line[place - 1], controller.observer())
+        return lesson(state), named(controller, told)
+
+    def _arrange(self) -> None:
+        """Stand the button below the lesson, or beside it where that is low."""
+        if self.page is None:
+            return
+        low = self.height() < scaled(LOW)
+        directions = QBoxLayout.Direction
+        self._outer.setDirection(directions.LeftToRight if low else directions.TopToBottom)
+        margin = 0 if self.page.toggle.isHidden() else scaled(6)
+        self._bar.setContentsMargins(0, margin, 2 * margin, 0 if low else margin)
+        self._bar.setAlignment(Qt.AlignmentFlag.AlignTop if low else Qt.AlignmentFlag(0))
+        self.page.toggle.shrink(small=low)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand the button where there is room."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def _put(self, content: QWidget) -> None:
         self.area.setWidget(content)
@@ -153,7 +198,7 @@ class LessonView(SideTab):
 
     def _has_keyboard(self) -> bool:
         focused = QApplication.focusWidget()
-        return focused is not None and self.isAncestorOf(focused)
+        return focused is not None and (focused is self.area or self.area.isAncestorOf(focused))
 
     def _scroll_to_step(self) -> None:
         """Bring the step now going on into view, where nobody is reading something else."""
@@ -212,12 +257,13 @@ class LessonView(SideTab):
             self.page.close_list()
 
     def _scroll_to_list(self) -> None:
-        """Have the button and what it has opened in view."""
+        """Have what the button has opened in view."""
         page = self.page
         if page is None or page.possible is None:
             return
         page.settle()
-        top = page.toggle.mapTo(page, QPoint(0, 0)).y()
+        first = page.possible if page.count.isHidden() else page.count
+        top = first.mapTo(page, QPoint(0, 0)).y()
         self.area.verticalScrollBar().setValue(max(0, top - scaled(8)))
         if page.possible.hasFocus():
             self._scroll_to(page.possible.visualRect(page.possible.currentIndex()))
@@ -255,7 +301,9 @@ class LessonView(SideTab):
             return
         if not self._is_current() or self._board.controller.mode is not Mode.CHOOSING:
             return
-        self._board.take_up(one.arrangement, one.instruction)
+        page = self.page
+        by_keys = page is not None and page.possible is not None and page.possible.by_keys
+        self._board.take_up(one.arrangement, one.instruction, by_keys=by_keys)
         self.left.emit()
         self._show(one)
 

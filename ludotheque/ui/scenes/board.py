@@ -80,6 +80,10 @@ class BoardScene(BoardStage):
         """Return the label of the panel's main button, None where there is nothing to press."""
         return None
 
+    def action_expected(self) -> bool:
+        """Tell whether the main button is the next step; else it is one of several choices."""
+        return True
+
     def act(self) -> None:
         """Do what the panel's main button says."""
 

@@ -29,6 +29,7 @@ def opened(qapp: QApplication) -> Iterator[Open]:
         view.resize(scaled(300), scaled(400))
         view.show()
         wait_active(view)
+        view.area.clearFocus()  # beside a board the board has it
         return view, board
 
     use_language("en")

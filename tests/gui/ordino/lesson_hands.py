@@ -76,6 +76,7 @@ class FakeBoard(QObject):
         self.answer: Answer | None = None
         self.card: Card | None = None
         self.chosen: str | None = None
+        self.by_keys = False
         self.shown: list[Instruction | None] = [None]
         self.taken: list[tuple[Arrangement, Instruction | None]] = []
         controller.changed.connect(self.begin)
@@ -104,9 +105,16 @@ class FakeBoard(QObject):
         """The place chosen first."""
         return self.chosen
 
-    def take_up(self, arrangement: Arrangement, instruction: Instruction | None = None) -> None:
+    def take_up(
+        self,
+        arrangement: Arrangement,
+        instruction: Instruction | None = None,
+        *,
+        by_keys: bool = False,
+    ) -> None:
         """Lay the dice so."""
         assert self.card is not None
+        self.by_keys = by_keys
         self.taken.append((arrangement, instruction))
         self.lay(self.card.saying(arrangement), instruction.origin if instruction else None)
 

@@ -36,11 +36,16 @@ class OrdinoHands(Hands):
         return self
 
     def lay_position(
-        self, folder: Path, position: Any, seed: int = 1, **options: str
+        self,
+        folder: Path,
+        position: Any,
+        seed: int = 1,
+        names: tuple[str, ...] = (),
+        **options: str,
     ) -> "OrdinoHands":
         """Open a file with a game which starts from a position."""
         game = create("ordino", options)
-        seats = tuple(SeatInfo("") for _ in game.seats)
+        seats = tuple(map(SeatInfo, names or ("",) * len(game.seats)))
         timeline = Timeline(game, seed=seed, start=position, seats=seats)
         path = folder / "position.ludo"
         savefile.save(path, timeline.to_record())

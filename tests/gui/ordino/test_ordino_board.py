@@ -181,7 +181,7 @@ def test_super_pieces_are_placed_from_beside_the_board(window: MainWindow, way: 
     assert all(place.startswith("mark-") for place in named)
     side = hands.position.side
     other = next(f"mark-{8 * side + n}" for n in range(8) if f"mark-{8 * side + n}" not in named)
-    for wrong in (other, "3.3", *(f"mark-{8 * (1 - side) + n}" for n in range(8))):
+    for wrong in (other, *(f"mark-{8 * (1 - side) + n}" for n in range(8))):
         hands.click(wrong)
         hands.rest()
         assert hands.page.bubble.isVisible()

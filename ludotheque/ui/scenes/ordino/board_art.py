@@ -4,7 +4,7 @@ Source: rules, ordino, The labyrinth, D3 and D4.
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -44,6 +44,8 @@ _NAME_SHARES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
 
 _STRIPES: Final = MappingProxyType({"stripe1": 1.225, "stripe2": 1.31, "stripe3": 1.395})
 """The stripes around the labyrinth, and their distance from its centre for a radius of 1."""
+LETTER: Final = 32 / 436
+"""How far outside a labyrinth of radius 1 the letters of the quarters stand."""
 WALL: Final = 10 / 436
 """Width of the walls for a labyrinth of radius 1."""
 
@@ -208,6 +210,14 @@ def _text(text: str, size: float) -> QPainterPath:
     made.translate(-made.boundingRect().center())
     made.setFillRule(Qt.FillRule.WindingFill)
     return made
+
+
+def paint_letters(painter: QPainter, geometry: Geometry, letters: Sequence[str]) -> None:
+    """Write the letter of each quarter into the middle of its rim, between the marks."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for quarter, letter in enumerate(letters):
+        at = geometry.point(geometry.radius * (1 + LETTER), 90 * (quarter + geometry.turn))
+        painter.fillPath(_text(letter, 30 * geometry.radius / 436).translated(at), _colour("wall"))
 
 
 # Marks

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from ludotheque.ui.fonts import title_font
 from ludotheque.ui.pictures import picture
@@ -88,3 +88,24 @@ def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
     of the game's own dice in every language.
     """
     return picture(f"ordino/de-{FACES[kind][face]}", side * ratio, side * HEIGHT * ratio)
+
+
+def with_letter(picture: QPixmap, letter: str) -> QPixmap:
+    """Return a piece with a letter in a disc at its upper left: whose it is of four players."""
+    theme = current_theme()
+    found = QPixmap(picture.size())
+    found.fill(Qt.GlobalColor.transparent)
+    side = picture.width()
+    disc = QRectF(0, 0, 0.48 * side, 0.48 * side)
+    painter = QPainter(found)
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    shrunk = QRectF(0.24 * side, 0.24 * side, 0.76 * side, 0.76 * picture.height())
+    painter.drawPixmap(shrunk, picture, QRectF(picture.rect()))
+    painter.setPen(QPen(QColor(theme.edge), 0.03 * side))
+    painter.setBrush(QColor(theme.raised))
+    painter.drawEllipse(disc.adjusted(1, 1, -1, -1))
+    painter.fillPath(digit(letter, 0.42 * side, disc.center()), QColor(theme.ink))
+    painter.end()
+    return found

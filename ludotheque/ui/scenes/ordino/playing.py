@@ -128,14 +128,26 @@ class PlayingScene(BoardScene):
 
     # For what stands beside the board
 
-    def take_up(self, arrangement: Arrangement, instruction: Instruction | None = None) -> None:
-        """Lay the dice so that the card says an arrangement, and choose its piece."""
+    def take_up(
+        self,
+        arrangement: Arrangement,
+        instruction: Instruction | None = None,
+        *,
+        by_keys: bool = False,
+    ) -> None:
+        """Lay the dice so that the card says an arrangement, and choose its piece.
+
+        ``by_keys`` leads the keyboard's cursor to the destination: Enter goes there.
+        """
         if self.card is None or not self.choosing():
             return
         self.preview = None
         self.tray.change(self.card.saying(arrangement))
         if instruction is not None:
             self.selection.click(instruction.origin)
+            if by_keys:
+                self.cursor, self.cursor_shown = instruction.target, True
+                self._cursor_moved()
 
     def show_instruction(self, instruction: Instruction | None) -> None:
         """Show the way of an instruction, or no longer."""
@@ -170,7 +182,7 @@ class PlayingScene(BoardScene):
             return True
         if place in RACKS:
             return not (self.choosing() and "s" in self.selection.starters)
-        return self._captures(place) or self._not_to_place(place)
+        return self._captures(place) or self._not_to_place(place) or self._places(place)
 
     def _captures(self, place: str) -> bool:
         """Capture from the centre the marked piece which is clicked; tell whether it was one."""
@@ -193,6 +205,31 @@ class PlayingScene(BoardScene):
         self.selection.clear()
         self.refused.emit(reason, place)
         return True
+
+    def _places(self, place: str) -> bool:
+        """Place the only piece there is to place; of several, ask for one before its cell.
+
+        Tell whether the place is a cell in question: where a piece stands, the rules say why not.
+        """
+        putting = self.choosing() and self.state.phase == kernel_turn.PUTTING
+        if not putting or self.selection.chosen or place not in self.game.board.number:
+            return False
+        if self.only_starter is not None:
+            self.selection.click(self.only_starter)
+            self.selection.click(place)
+        elif place in self.pieces_at:
+            return False
+        else:
+            self.refused.emit(words.piece_first(self.state), place)
+            self.refresh()
+        return True
+
+    @property
+    def only_starter(self) -> str | None:
+        """Return the step of the only piece there is to place, None where there is a choice."""
+        found = self.selection.starters
+        putting = self.choosing() and self.state.phase == kernel_turn.PUTTING
+        return found[0] if putting and len(found) == 1 else None
 
     def why_no_dice(self) -> Reason | None:
         """Return why no dice can be laid now, None where nothing needs to be said."""
@@ -218,6 +255,9 @@ class PlayingScene(BoardScene):
         if place in RACKS and not (self.choosing() and "s" in self.selection.starters):
             return False
         if self._not_to_place(place):
+            return False
+        if place in self.game.board.number and self._places(place):
+            self.pressed = None
             return False
         return super().begin_drag(place)
 
@@ -301,6 +341,17 @@ class PlayingScene(BoardScene):
         if self.card is not None and self.card.exchanged() is not None:
             return M("Swap and/or")
         return None
+
+    def action_expected(self) -> bool:
+        """Tell whether the main button is the next step: to roll, to lay dice, to exchange them.
+
+        Dice which can be executed as they lie need no exchange; nobody has to stay on the centre.
+        """
+        if not self.choosing() or self.can_fill():
+            return True
+        if self.state.phase == kernel_turn.CHOOSING:
+            return False
+        return self.answer is None or not self.answer.executable
 
     def _can_stay(self) -> bool:
         return "stay" in self.selection.starters

@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import kernel_turn
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.ordino import board_art, card_art, pieces, words
 from ludotheque.ui.scenes.ordino.geometry import Geometry
 from ludotheque.ui.scenes.ordino.motions import OrdinoMotions
+from ludotheque.ui.scenes.ordino.moves import Moves
 from ludotheque.ui.scenes.ordino.names import cell_about, place_text
+from ludotheque.ui.scenes.ordino.players import LETTERS, named, player
 from ludotheque.ui.scenes.ordino.playing import PlayingScene
 from ludotheque.ui.scenes.ordino.sheets import OrdinoSheets
 from ludotheque.ui.scenes.ordino.standing import CENTRE, PIECE, RACKS, RADIUS, Piece, Standing
@@ -51,6 +53,7 @@ class OrdinoScene(PlayingScene):
         self.standing = Standing(self)
         self.motions = OrdinoMotions(self)
         self.sheets = OrdinoSheets(self)
+        self._moves = Moves()
         under = Layer(card_art.SCENE, self.sheets.under)
         under.setZValue(1)
         over = Layer(card_art.SCENE, self.sheets.over)
@@ -85,11 +88,24 @@ class OrdinoScene(PlayingScene):
         cell = self.geometry.cell_at(pos)
         if cell is not None:
             return cell
+        if self.controller.mode is Mode.IDLE and self.tray_rect().contains(pos):
+            return self._nearest_well(pos)
         for name, place in self.places.items():
             beside = place.kind != "cell" or name.startswith("mark-")
             if beside and place.rect.contains(pos):
                 return name
         return None
+
+    def tray_rect(self) -> QRectF:
+        """Return the tray with its frame."""
+        return card_art.TRAY.adjusted(-8, -8, 8, 12)
+
+    def _nearest_well(self, pos: QPointF) -> str:
+        """Return the well nearest to a point: all of the tray waits to be clicked for a roll."""
+        return min(
+            (f"well-{die}" for die in range(6)),
+            key=lambda name: (self.places[name].rect.center() - pos).manhattanLength(),
+        )
 
     def rest_position(self, place: str) -> QPointF:
         """Return where a piece or die stands."""
@@ -148,7 +164,10 @@ class OrdinoScene(PlayingScene):
             return chosen
         pointed = self.cursor if self.cursor_shown else self.hovered
         starters = self.starter_places()
-        return next((place for place in (self.pressed, pointed) if place in starters), None)
+        found = next((place for place in (self.pressed, pointed) if place in starters), None)
+        if found is None and self.only_starter is not None:
+            return self.place_of(self.only_starter)
+        return found
 
     def starter_places(self) -> tuple[str, ...]:
         """Return the pieces which may be chosen."""
@@ -164,6 +183,8 @@ class OrdinoScene(PlayingScene):
         """Draw the labyrinth, the card, the tray and the racks."""
         board_art.paint_backdrop(painter, exposed, CENTRE, RADIUS)
         board_art.paint_board(painter, self.geometry, coordinates=self.show_coordinates)
+        if self.game.four:
+            board_art.paint_letters(painter, self.geometry, tuple(map(str, LETTERS)))
         closed = self.tray.closed()
         card_art.paint_card(
             painter,
@@ -173,25 +194,34 @@ class OrdinoScene(PlayingScene):
         card_art.paint_tray(painter)
         for side in (0, 1):
             four = self.game.four
-            name = self.game.side_name(side) if four else words.player(self.controller, side)
+            name = self.game.side_name(side) if four else player(self.controller, side)
             card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)))
 
     def prompt(self) -> Message | None:
         """Return the sentence of what to do."""
         return None if self.controller.is_empty else words.prompt(self)
 
+    def named(self, message: Message) -> Message:
+        """Return a sentence of the rules with the players' names."""
+        return named(self.controller, message)
+
     def seat_line(self, seat: int) -> Message:
         """Return what a seat plays with."""
         return self.standing.seat_line(seat)
 
     def seat_score(self, seat: int) -> str:
-        """Return how many pieces the side has left."""
-        return str(self.standing.left(seat & 1))
+        """Return how many pieces of his own a player has left."""
+        return str(self.standing.left_of(seat))
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a piece of the seat."""
+        found = pieces.piece(self.seat_code(seat), side, ratio)
+        return pieces.with_letter(found, str(LETTERS[seat])) if self.game.four else found
+
+    def seat_code(self, seat: int) -> str:
+        """Return the piece which stands for a seat, by its name in events."""
         number = ("1", "3", "2", "4")[seat] if self.game.four else ("3", "4")[seat]
-        return pieces.piece(f"{'wb'[seat & 1]}{number}", side, ratio)
+        return f"{'wb'[seat & 1]}{number}"
 
     def next_seat(self) -> int | None:
         """Return who rolls."""
@@ -199,7 +229,7 @@ class OrdinoScene(PlayingScene):
 
     def move_entries(self) -> list[MoveEntry]:
         """Return the moves so far."""
-        return words.move_entries(self.controller)
+        return self._moves.entries(self.controller, self.seat_code)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

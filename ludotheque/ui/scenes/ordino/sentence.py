@@ -40,7 +40,7 @@ def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> l
         return []
     if state.reroll is not None:
         fitting = any(_fits(state))
-        rolled = M("{type} and {number}: ", type=_TYPES[card.faces[0]], number=card.faces[1])
+        rolled = M("{type} or {number}: ", type=_TYPES[card.faces[0]], number=card.faces[1])
         text = M("fits the piece on the centre") if fitting else M("does not fit the piece")
         return [(str(rolled), "placed"), (str(text), "hand" if fitting else "missing")]
     if card.fixed and card.slots[0] is None:

@@ -24,8 +24,8 @@ PIECE: Final = 50.0
 RACKS: Final = ("rack-0", "rack-1")
 """The places of what White and Black have captured."""
 _FOUR_LINES: Final = (
-    M("White: 1, 3, 5 and a sphere"), M("Black: 1, 3, 5 and a sphere"),
-    M("White: 2, 4, 6 and a sphere"), M("Black: 2, 4, 6 and a sphere"),
+    M("North, White: 1, 3, 5 and a sphere"), M("East, Black: 1, 3, 5 and a sphere"),
+    M("South, White: 2, 4, 6 and a sphere"), M("West, Black: 2, 4, 6 and a sphere"),
 )  # fmt: skip
 
 
@@ -90,6 +90,14 @@ class Standing:
     def left(self, side: int) -> int:
         """Return how many pieces of a side are not captured."""
         return 8 - len(self.captured(1 - side))
+
+    def left_of(self, seat: int) -> int:
+        """Return how many pieces of a seat are not captured: of four players half of its side's."""
+        state = self.scene.state
+        return sum(
+            state.owner(piece) == seat and state.data[piece] != kernel.CAPTURED
+            for piece in range(16)
+        )
 
     def back_offered(self) -> bool:
         """Tell whether the seat on turn may take a sphere back."""

@@ -103,7 +103,20 @@ class Tray:
         """Take the dice of the state on the table."""
         self.hand = None
         self.card = card_of(self.scene.state)
-        self.resting = self._resting()
+        self.resting = self._due(self._resting())
+
+    def _due(self, lying: Card) -> Card:
+        """Return the dice that are rolled next, with the faces the last roll left on them.
+
+        Three of them name a piece to place, six move one (rules: ordino, Super).
+        """
+        phase = self.scene.position.phase
+        count = {"placing": 3, "roll": 6, "lot": 3 if self.scene.game.is_super else 6}.get(phase)
+        known = sum(map(bool, lying.faces))
+        if count is None or known == count or (count == 6 and known == 2):
+            return lying  # what was rolled again for the centre stays to be seen
+        faces = tuple(face or BLANK[die] for die, face in enumerate(lying.faces))
+        return Card((*faces[:count], *[""] * (6 - count)), fixed=True)
 
     def _resting(self) -> Card:
         """Return the dice as the last roll left them."""

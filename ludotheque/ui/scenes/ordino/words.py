@@ -1,14 +1,15 @@
-"""What Ordino's table says: the sentence of what to do, and the moves of the list."""
+"""What Ordino's table says: the sentence of what to do, and the ribbon at the end."""
 
 from typing import TYPE_CHECKING
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangements import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.scenes.ordino.players import named, player
 from ludotheque.ui.scenes.ordino.sentence import spoken
 from ludotheque.ui.scenes.ribbon import ended_by_players
 
@@ -20,12 +21,6 @@ PASSES = 4
 """How many passes just made are told together."""
 
 
-def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the seat's name where nobody gave one."""
-    name = controller.timeline.seats[seat].name
-    return name or controller.timeline.game.seat_name(seat)
-
-
 def prompt(scene: "OrdinoScene") -> Message:
     """Return the one sentence which says what the table waits for."""
     controller, seen = scene.controller, scene.position
@@ -35,9 +30,12 @@ def prompt(scene: "OrdinoScene") -> Message:
         if outcome is None:
             return M("This game has been abandoned.")
         if len(outcome.winners) == 1:
-            name = player(controller, outcome.winners[0])
-            return M("{result} Well played, {name}!", result=outcome.message, name=name)
-        return outcome.message
+            name, result = (
+                player(controller, outcome.winners[0]),
+                named(controller, outcome.message),
+            )
+            return M("{result} Well played, {name}!", result=result, name=name)
+        return named(controller, outcome.message)
     if seen.phase == "lot":
         return M("The lot decides who starts…")
     if seen.phase in {"roll", "placing"}:
@@ -46,18 +44,20 @@ def prompt(scene: "OrdinoScene") -> Message:
         return M("{name}, the piece and number dice roll again for the centre…", name=who)
     if controller.forced_pass() is not None:
         state = controller.state
-        return state.describe(state.legal_actions()[0], controller.observer())
+        passing = state.describe(state.legal_actions()[0], controller.observer())
+        return named(controller, passing)
     if seen.phase == "centre":
-        return centre(scene.state, who, away=scene.cell_pointed())
+        other = player(controller, 1 - seen.side) if len(controller.timeline.seats) == 2 else ""
+        return centre(scene.state, who, away=scene.cell_pointed(), opponent=other)
     if seen.phase == "put":
-        return _putting(scene.state, who, chosen=scene.selection.origin)
+        return _putting(scene, who)
     return _moving(scene, who)
 
 
 def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Message) -> Message:
     if controller.auto_dice:
-        return M("{name}, the dice roll for you…", name=who)
-    if seen.phase == "placing":
+        ask = M("{name}, the dice roll for you…", name=who)
+    elif seen.phase == "placing":
         ask = M(
             "{name}, roll the three dice that name a piece to place: click the tray or press "
             "Space.",
@@ -65,6 +65,11 @@ def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Me
         )
     else:
         ask = M("{name}, roll the six dice: click the tray or press Space.", name=who)
+    return _after_passes(controller, ask)
+
+
+def _after_passes(controller: TableController, ask: Message) -> Message:
+    """Return what is asked for, after what just happened without anybody acting."""
     passes = passes_before(controller)
     return ask if not passes else M("{passes} {ask}", passes=together(passes), ask=ask)
 
@@ -80,29 +85,31 @@ def together(sentences: list[Message]) -> Message:
 def passes_before(controller: TableController) -> list[Message]:
     """Return what just happened without anybody acting, the oldest first.
 
-    Passes, and dice rolled again for the centre which did not fit.
+    Passes, dice rolled again for the centre which did not fit, and the lot which began the game.
     """
     timeline = controller.timeline
     found: list[Message] = []
     for ply in range(controller.place - 1, -1, -1):
         before, action = timeline.state_at(ply), timeline.line[ply]
-        told = kind(action) in {kernel.PASS, kernel.REROLL}
+        told = kind(action) in {kernel.PASS, kernel.REROLL, kernel.START}
         if before.is_chance() and not told:
             continue
         if not told or len(found) == PASSES:
             break
-        found.append(before.describe(action, controller.observer()))
+        found.append(named(controller, before.describe(action, controller.observer())))
     return found[::-1]
 
 
 def _moving(scene: "OrdinoScene", who: str | Message) -> Message:
-    card, answer = scene.card, scene.answer
+    card, answer, controller = scene.card, scene.answer, scene.controller
     stage = scene.stage
     if card is None:
         return M("{name}, look at the dice.", name=who)
     chosen = scene.selection.origin
     if answer is None:
-        return _laying(scene, who, stage)
+        ask = _laying(scene, who, stage)
+        # Dice which roll by themselves leave no time to read what went before.
+        return _after_passes(controller, ask) if controller.auto_dice and card.empty else ask
     if not answer.executable:
         reason = answer.reason
         assert reason is not None
@@ -126,21 +133,21 @@ def _choosing(answer: Answer, who: str | Message) -> Message:
     count = len(answer.obeying)
     if answer.helper:
         return MN(
-            "{name}, your own pieces cannot play, but your partner’s can: the one which glows "
-            "obeys.",
-            "{name}, your own pieces cannot play, but your partner’s can: choose one of the {n} "
+            "{name}, your own pieces cannot play, but your partner’s can: one of them glows, "
+            "click it.",
+            "{name}, your own pieces cannot play, but your partner’s can: click one of the {n} "
             "which glow.",
             count, name=who,
         )  # fmt: skip
     if answer.arrangement.first is None:
         return MN(
-            "{name}, one piece glows: it executes the two arrows.",
-            "{name}, choose one of the {n} pieces which glow to execute the two arrows.",
+            "{name}, one piece can execute the two arrows: it glows, click it.",
+            "{name}, click one of the {n} pieces which glow to execute the two arrows.",
             count, name=who,
         )  # fmt: skip
     return MN(
-        "{name}, one piece obeys this instruction: it glows.",
-        "{name}, choose one of the {n} pieces which glow: they obey this instruction.",
+        "{name}, one piece obeys this instruction: it glows, click it.",
+        "{name}, click one of the {n} pieces which glow: they obey this instruction.",
         count, name=who,
     )  # fmt: skip
 
@@ -172,24 +179,46 @@ def _laying(scene: "OrdinoScene", who: str | Message, stage: int) -> Message:
     return M("{name}, lay the dice on the card: which piece, which move?", name=who)
 
 
-def _putting(state: OrdinoState, who: str | Message, chosen: str | None) -> Message:
-    numbers = dict.fromkeys(state.steps(action)[0] for action in state.legal_actions())
+def _putting(scene: "OrdinoScene", who: str | Message) -> Message:
+    state, chosen = scene.state, scene.selection.origin
     if chosen is not None:
         piece = names.THE_PIECE[6 if chosen == "s" else int(chosen) - 1]
         return M("Put {piece} on any free cell except the centre.", piece=piece)
-    if "s" in numbers:
+    found = to_place(state)
+    if len(found) > 1:
         return M(
-            "{name}, the dice name no piece you still have to place: place a sphere on a free "
-            "cell.",
+            "{name}, take one of these pieces beside the board, then click its cell: {pieces}.",
+            name=who, pieces=names.any_of(found),
+        )  # fmt: skip
+    if found == (names.THE_PIECE[6],):
+        return M(
+            "{name}, the dice name no piece you still have to place: a sphere is placed. Click a "
+            "free cell.",
             name=who,
         )
-    pieces: Arg = tuple(names.THE_PIECE[int(number) - 1] for number in numbers)
-    if len(numbers) == 1:
-        return M("{name}, place {pieces} on a free cell.", name=who, pieces=pieces)
-    return M("{name}, place one of these on a free cell: {pieces}.", name=who, pieces=pieces)
+    return M("{name}, place {pieces}: click a free cell.", name=who, pieces=found[0])
 
 
-def centre(state: OrdinoState, who: str | Message, away: str | None) -> Message:
+def to_place(state: OrdinoState) -> tuple[Message, ...]:
+    """Return the pieces of which one is placed, the sphere once."""
+    numbers = dict.fromkeys(state.steps(action)[0] for action in state.legal_actions())
+    return tuple(names.THE_PIECE[6 if number == "s" else int(number) - 1] for number in numbers)
+
+
+def piece_first(state: OrdinoState) -> Reason:
+    """Return that a piece beside the board has to be taken before its cell."""
+    return Reason(
+        "ordino.piece-first",
+        M(
+            "First take the piece beside the board: {pieces}.",
+            pieces=names.any_of(to_place(state)),
+        ),
+    )
+
+
+def centre(
+    state: OrdinoState, who: str | Message, away: str | None, opponent: str | Message = ""
+) -> Message:
     """Return what may be done with a capture earned; ``away`` is the cell pointed at."""
     steps = [state.steps(action) for action in state.legal_actions()]
     cells = tuple(step[1] for step in steps if step[0] == "C")
@@ -202,10 +231,11 @@ def centre(state: OrdinoState, who: str | Message, away: str | None) -> Message:
                 "{piece} of {side} on {cell} is {n} step from the centre.",
                 "{piece} of {side} on {cell} is {n} steps from the centre.",
                 board.distances[number], piece=names.The_piece(at - 1),
-                side=state.game.side_name(1 - state.side), cell=away,
+                side=opponent or state.game.side_name(1 - state.side), cell=away,
             )  # fmt: skip
     piece = names.the_piece(state.mover)
-    where: dict[str, Arg] = {"name": who, "piece": piece, "cells": cells}
+    nearest = names.any_of(cells) if cells else ""
+    where: dict[str, Arg] = {"name": who, "piece": piece, "cells": nearest}
     back = any(step[0] == "s" for step in steps)
     stay = any(step[0] == "stay" for step in steps)
     if back and cells:
@@ -241,12 +271,24 @@ def card(scene: "PlayingScene") -> Message | None:
     )  # fmt: skip
 
 
-# The end
+# The ribbon
+
+
+def _drawn(controller: TableController) -> int | None:
+    """Return whom the lot has just drawn to start."""
+    place = controller.place
+    if place == 0 or controller.reviewing:
+        return None
+    action = controller.timeline.line[place - 1]
+    return action >> 4 if kind(action) == kernel.START else None
 
 
 def banner(controller: TableController) -> tuple[str, str, int | None] | None:
-    """Return title, line and winning side of the ribbon at the end, None before it."""
+    """Return title, line and side of the ribbon at the end or for the lot, None between."""
     outcome = controller.timeline.outcome()
+    if controller.mode in {Mode.IDLE, Mode.WAITING} and (seat := _drawn(controller)) is not None:
+        who = player(controller, seat)
+        return str(M("{name} starts", name=who)), str(M("So the lot has decided")), seat & 1
     if controller.mode is not Mode.OVER or outcome is None:
         return None
     if (ended := ended_by_players(controller)) is not None:
@@ -261,48 +303,3 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     else:
         line = str(M("{names} have captured every piece", names=named))
     return str(M("Well played!")), line, side
-
-
-# The moves
-
-
-def move_entries(controller: TableController) -> list[MoveEntry]:
-    """Return the moves so far; what the centre brings stands behind the move it follows."""
-    timeline, observer = controller.timeline, controller.observer()
-    entries: list[MoveEntry] = []
-    for ply, action in enumerate(timeline.actions):
-        state = timeline.state_at(ply)
-        if state.is_chance():
-            continue
-        sentence = controller.told.at(ply, state, action, observer)[1]
-        seat = state.actor_of(action)
-        text = written(state.notation(action))
-        follows = kind(action) in {kernel.TAKE, kernel.BACK, kernel.STAY}
-        if follows and entries and entries[-1].seat == seat:
-            last = entries.pop()
-            sentence = M("{passes} {ask}", passes=last.sentence, ask=sentence)
-            text = str(last.text) if kind(action) == kernel.STAY else f"{last.text} {text}"
-        entries.append(MoveEntry(ply, seat, text, sentence))
-    return entries
-
-
-def written(notation: str) -> str:
-    """Return the notation of an action as the list of moves writes it: « 4 × 3.2 », « ● 2.1 »."""
-    if notation == "pass":
-        return "–"
-    if notation.startswith("put "):
-        piece, cell = notation.split()[1:]
-        return f"{_sign(piece)} ↓ {cell}"
-    if notation.startswith("take "):
-        return f"× {notation[5:]}"
-    if notation.startswith("back "):
-        return f"● ↓ {notation[5:]}"
-    for sign, shown in (("-", "→"), ("x", "×")):
-        piece, found, cell = notation.partition(sign)
-        if found:
-            return f"{_sign(piece)} {shown} {cell}"
-    return notation
-
-
-def _sign(piece: str) -> str:
-    return "●" if piece.startswith("s") else piece
