@@ -1,22 +1,52 @@
 """The language of the program, changed at run time; Qt's own dialogs follow."""
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.messages import catalogue, system_language, use_language
+from ludotheque.core.messages import M, Message, catalogue, system_language, use_language
 
+LEFT_OUT: Final[dict[tuple[str, str], Message]] = {
+    ("QFileDialog", "&Look in:"): M("&Look in:"),
+    ("QFileDialog", "Files of &type:"): M("Files of &type:"),
+    ("QAbstractFileIconProvider", "Drive"): M("Drive"),
+    ("QAbstractFileIconProvider", "Folder"): M("Folder"),
+}
+"""What Qt's own catalogues do not translate of the dialogs shown here: context and text."""
+
+
+class Remaining(QTranslator):
+    """Says what Qt's own catalogue left out; it is asked after that one."""
+
+    def isEmpty(self) -> bool:
+        """Return False: there is something to say."""
+        return False
+
+    def translate(
+        self, context: str, text: str, _disambiguation: str | None = None, _number: int = -1
+    ) -> str:
+        """Return the words of ours for a text of Qt's, "" for any other."""
+        message = LEFT_OUT.get((context, text))
+        return "" if message is None else str(message)
+
+
+_remaining: Remaining | None = None
 _translator: QTranslator | None = None
 
 
 def apply_language(setting: str) -> None:
     """Use "fr", "en" or, with "auto", the system's language; every window is told."""
-    global _translator  # noqa: PLW0603 - Qt keeps one for the application as well
+    global _remaining, _translator  # noqa: PLW0603 - Qt keeps them for the application as well
     language = system_language() if setting == "auto" else setting
     use_language(language)
     application = QCoreApplication.instance()
     if application is None:
         return
     QLocale.setDefault(QLocale(language))
+    if _remaining is None:
+        _remaining = Remaining(application)
+        QCoreApplication.installTranslator(_remaining)
     if _translator is not None:
         QCoreApplication.removeTranslator(_translator)
     _translator = QTranslator(application)

@@ -1,0 +1,126 @@
+"""What Qt itself says in the dialogs of the program: in the language of the program."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, QTranslator
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QScrollBar,
+    QTextBrowser,
+    QToolButton,
+    QWidget,
+)
+
+from ludotheque.ui import language
+from ludotheque.ui.language import LEFT_OUT, apply_language
+
+NO_WORDS = {"QT_LAYOUT_DIRECTION"}
+
+
+class _Unknown(QTranslator):
+    """Writes down what no catalogue knows: it is asked last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.met: set[str] = set()
+
+    def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
+        return False
+
+    def translate(self, _context: str, text: str, _more: str | None = None, _n: int = -1) -> str:
+        self.met.add(text)
+        return ""
+
+
+@pytest.fixture
+def unknown(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Unknown]:
+    """French, and what nobody has put into French."""
+    if language._remaining is not None:
+        QCoreApplication.removeTranslator(language._remaining)
+    monkeypatch.setattr(language, "_remaining", None)
+    watch = _Unknown()
+    QCoreApplication.installTranslator(watch)
+    apply_language("fr")
+    yield watch
+    QCoreApplication.removeTranslator(watch)
+    apply_language("en")
+
+
+def file_dialog(folder: Path, mode: QFileDialog.FileMode, *, save: bool) -> QFileDialog:
+    """Open Qt's own file dialog."""
+    dialog = QFileDialog(None, "", str(folder), "Ludo (*.ludo)")
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setFileMode(mode)
+    if save:
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.show()
+    QApplication.processEvents()
+    return dialog
+
+
+def context_menu(widget: QWidget) -> None:
+    """Open the menu of a widget, and close it again."""
+
+    def close() -> None:
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+
+    QTimer.singleShot(30, close)
+    where = widget.mapToGlobal(QPoint(5, 5))
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(5, 5), where)
+    QApplication.sendEvent(widget, event)
+    QTest.qWait(60)
+
+
+@pytest.mark.parametrize(
+    ("mode", "save"),
+    [
+        (QFileDialog.FileMode.ExistingFile, False),
+        (QFileDialog.FileMode.AnyFile, True),
+        (QFileDialog.FileMode.Directory, False),
+    ],
+)
+def test_the_file_dialog_of_qt_speaks_french(
+    unknown: _Unknown, tmp_path: Path, mode: QFileDialog.FileMode, save: bool
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "a.ludo").write_text("x")
+    dialog = file_dialog(tmp_path, mode, save=save)
+    for button in dialog.findChildren(QToolButton):
+        if button.objectName() == "detailModeButton":
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    view = dialog.findChild(QListView, "listView")
+    assert view is not None
+    context_menu(view.viewport())
+    line = dialog.findChild(QLineEdit)
+    assert line is not None
+    context_menu(line)
+    labels = {label.text() for label in dialog.findChildren(QLabel)}
+    dialog.close()
+    dialog.deleteLater()
+    assert unknown.met - NO_WORDS == set()
+    assert {str(words) for (where, _), words in LEFT_OUT.items() if where == "QFileDialog"} <= labels
+
+
+def test_texts_and_scroll_bars_speak_french(unknown: _Unknown) -> None:
+    for widget in (QTextBrowser(), QLineEdit(), QScrollBar()):
+        widget.show()
+        context_menu(widget)
+        widget.close()
+        widget.deleteLater()
+    assert unknown.met - NO_WORDS == set()
+
+
+def test_in_english_qt_speaks_for_itself(qapp: QApplication) -> None:
+    apply_language("en")
+    for context, text in LEFT_OUT:
+        assert QCoreApplication.translate(context, text) == text
