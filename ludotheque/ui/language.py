@@ -23,12 +23,13 @@ class Remaining(QTranslator):
         """Return False: there is something to say."""
         return False
 
+    # Qt takes None for « not translated », and "" for a translation.
     def translate(
         self, context: str, text: str, _disambiguation: str | None = None, _number: int = -1
-    ) -> str:
-        """Return the words of ours for a text of Qt's, "" for any other."""
+    ) -> str | None:
+        """Return the words of ours for a text of Qt's, None for any other."""
         message = LEFT_OUT.get((context, text))
-        return "" if message is None else str(message)
+        return None if message is None else str(message)
 
 
 _remaining: Remaining | None = None
