@@ -115,7 +115,7 @@ class Camera:
         from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
 
         visits = self.window.visits
-        for key in ("ordo", "finale", "ordino", "cambio"):
+        for key in ("ordo", "finale", "ordino", "cambio", "automatch"):
             visits.show_exercises(key)
             QTest.qWait(1500)
             yield f"exercises-{key}", self.picture
@@ -128,6 +128,8 @@ class Camera:
             ("ordino", 3, "task", ()),
             ("cambio", 1, "task", ()),
             ("cambio", 0, "wrong", ("a1>",)),
+            ("automatch", 0, "task", ()),
+            ("automatch", 7, "wrong", ("I7",)),
         ):
             visits.open_exercise(key, number)
             page = visits.page
