@@ -20,6 +20,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
+from ludotheque.core.messages import M
+from ludotheque.ui.scenes.grid import grid_text
+
 
 class BoardLike(Protocol):
     """What the accessible tree needs of a scene."""
@@ -129,8 +132,16 @@ class PlaceAccessible(QAccessibleObject):
         if which == QAccessible.Text.Name:
             return self._place.board.place_text(self._place.name)
         if which == QAccessible.Text.Description:
-            return self._place.board.place_about(self._place.name)
+            return self._about()
         return ""
+
+    def _about(self) -> str:
+        """Return where the place is and what a look tells of it."""
+        board, name = self._place.board, self._place.name
+        about, where = board.place_about(name), grid_text(board.places, name)
+        if where is None or not about:
+            return about if where is None else str(where)
+        return str(M("{where}; {about}", where=where, about=about))
 
     def setText(self, which: QAccessible.Text, text: str) -> None:
         """Ignore it: names belong to the game."""

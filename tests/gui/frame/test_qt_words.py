@@ -35,7 +35,7 @@ class _Unknown(QTranslator):
     def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
         return False
 
-    def translate(self, _context: str, text: str, _more: str | None = None, _n: int = -1) -> None:  # type: ignore[override]
+    def translate(self, _context: str, text: str, _more: str | None = None, _n: int = -1) -> None:
         self.met.add(text)
 
 
