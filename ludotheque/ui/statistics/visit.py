@@ -61,8 +61,9 @@ class StatisticsVisit(QObject):
 def ask_csv_path(parent: QWidget, settings: Settings, title: Message) -> Path | None:
     """Ask for a CSV file to write; None where the question is left."""
     first = first_folder(settings) / f"{safe_name(str(title))}{SUFFIX}"
+    kind = str(M("Tables"))
     name, _ = QFileDialog.getSaveFileName(
-        parent, str(M("Export as CSV")), str(first), f"{M('Tables')} (*{SUFFIX})"
+        parent, str(M("Export as CSV")), str(first), f"{kind} (*{SUFFIX})"
     )
     if not name:
         return None
