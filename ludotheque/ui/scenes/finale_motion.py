@@ -14,7 +14,8 @@ from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.finale import FinaleScene, Shirt
+    from ludotheque.ui.scenes.finale import FinaleScene
+    from ludotheque.ui.scenes.finale_pieces import Shirt
 
 _TUMBLE = 560
 _FACES = (3, 6, 2, 5, 1, 4, 2, 6)

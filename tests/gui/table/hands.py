@@ -24,7 +24,8 @@ from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.finale import FinaleScene, Shirt
+from ludotheque.ui.scenes.finale import FinaleScene
+from ludotheque.ui.scenes.finale_pieces import Shirt
 from ludotheque.ui.scenes.view import BoardView, Drag
 from ludotheque.ui.tablepage import TablePage
 from tests.gui.conftest import wait_active
