@@ -1,6 +1,7 @@
 """The new game dialog: names, sides, who starts, and every option with its explanation."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer
@@ -201,8 +202,19 @@ class NewGameDialog(QDialog):
             seats = self._game.seats
             sides = tuple(self._game.seat_name(place) for place in range(len(seats)))
             self.seats.set_seats(seats, sides)
+            self._chain()
         self._name_starters()
         self._allow()
+
+    def _chain(self) -> None:
+        """Let Tab go from top to bottom; seats made anew would come last by themselves."""
+        first = [row for key, row in self.rows.items() if key == "players"]
+        then = [row for key, row in self.rows.items() if key == "starter"]
+        others = [row for key, row in self.rows.items() if key not in ("players", "starter")]
+        stops = [stop for row in first for stop in row.stops()] + self.seats.stops()
+        stops += [stop for row in (*then, *others) for stop in row.stops()]
+        for before, after in pairwise([*stops, self.cancel, self.play]):
+            QWidget.setTabOrder(before, after)
 
     def _blamed(self) -> str:
         """Return an option which is refused only as it is set, else the one changed last."""

@@ -120,6 +120,14 @@ class OptionRow(QWidget):
             return str(self.number.value())
         return self._path
 
+    def stops(self) -> list[QWidget]:
+        """Return what Tab leads through, in order."""
+        if self.pills is not None:
+            return [self.pills.pill(item.value) for item in self.option.values]
+        if self.number is not None:
+            return [self.number]
+        return [] if self.choose is None else [self.choose, self.clear]
+
     def propose(self, value: str) -> None:
         """Set another value: of a choice or a number."""
         if self.pills is not None:

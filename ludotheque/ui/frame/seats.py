@@ -209,6 +209,15 @@ class Seats(QWidget):
             self._explain()
         super().changeEvent(event)
 
+    def stops(self) -> list[QWidget]:
+        """Return what Tab leads through, as one reads it: names and exchanges row by row."""
+        found: list[QWidget] = []
+        for place, card in enumerate(self.cards):
+            found.append(card.name)
+            if place % 2 == 0 and place + 1 < len(self.cards):
+                found.append(self.swaps[place // 2])
+        return found if self.rotate is None else [*found, self.rotate]
+
     def first(self) -> QObject | None:
         """Return the first name field."""
         return self.cards[0].name if self.cards else None

@@ -1,6 +1,7 @@
 """The new game dialog by mouse and keys, over a game made for the test."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import pytest
@@ -308,3 +309,33 @@ def test_the_box_stands_beside_where_there_is_room(dialog):
     dialog.resize(700, 660)
     QApplication.processEvents()
     assert not dialog.panel.isVisible()
+
+
+@pytest.mark.parametrize("key", sorted(ENGINES))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, language):
+    """Also after the number has changed, which makes the seats anew."""
+    speak(language)
+    made = NewGameDialog(key)
+    present(qtbot, made)
+    made.resize(1000, 2400)
+    players = made.rows.get("players")
+    numbers = [""] if players is None else [item.value for item in players.option.values]
+    for number in (*numbers, numbers[0]):
+        if players is not None and players.pills is not None:
+            players.pills.choose(number)
+        QApplication.processEvents()
+        first = made.seats.cards[0].name if players is None else players.pills.pill(number)
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+        places = []
+        while not places or QApplication.focusWidget() is not first:
+            held = QApplication.focusWidget()
+            corner = held.mapTo(made, QPoint(0, held.height() // 2))
+            places.append((corner.y(), corner.x()))
+            qtbot.keyClick(held, Qt.Key.Key_Tab)
+            assert len(places) < 60
+        assert len(places) >= len(made.seats.cards) + len(made.rows) + 1
+        for above, below in pairwise(places):
+            same_row = abs(above[0] - below[0]) < 40
+            assert above[1] < below[1] if same_row else above[0] < below[0], (above, below)
+    made.reject()
