@@ -144,10 +144,10 @@ def read(text: str, seats: int) -> int:
         _check_letters(found[2], seats)
         return turn(CELL[found[1]], LETTERS.index(found[2]))
     if found := _START.fullmatch(text):
-        _check_letters(found[1], seats)
+        _check_seat(found[1], seats)
         return start(SEATS.index(found[1]))
     if found := _SYMBOL.fullmatch(text):
-        _check_letters(found[1], seats)
+        _check_seat(found[1], seats)
         return symbol(SEATS.index(found[1]), SYMBOLS.index(found[2]))
     if found := _TRAY.fullmatch(text):
         return _packed(found[1], SYMBOLS) * 8 + TRAY
@@ -157,6 +157,16 @@ def read(text: str, seats: int) -> int:
     if found := _FILL.fullmatch(text):
         return sum(1 << i for i, sign in enumerate(found[1]) if sign == "m") * 8 + FILL
     raise NotationError(M("“{text}” is not an action of Cambio.", text=text[:60]))
+
+
+def _check_seat(seat: str, seats: int) -> None:
+    if SEATS.index(seat) >= seats:
+        raise NotationError(
+            M(
+                "There is no player {letter} in this game; the players are {letters}.",
+                letter=seat, letters=tuple(SEATS[:seats]),
+            )
+        )  # fmt: skip
 
 
 def _check_letters(text: str, seats: int) -> None:

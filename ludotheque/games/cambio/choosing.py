@@ -33,6 +33,8 @@ def why_not_steps(state: "CambioState", made: tuple[str, ...]) -> Reason | None:
         return reasons.due(state)
     if len(made) == 1:
         return reasons_setup.die(state, names.CELL[first])
+    if made[1] in names.CELL or made[1] in names.PUSH_NUMBER:  # not a symbol, but another place
+        return why_not_steps(state, made[1:]) or _one_die(made[1])
     return _word(state, "=".join(made))
 
 
@@ -48,6 +50,14 @@ def no_arrow(cell: str) -> Reason:
     return Reason(
         "cambio.no-arrow",
         M("A die is pushed in along an arrow; at {cell}: {arrows}.", cell=cell, arrows=arrows),
+        (cell,),
+    )
+
+
+def _one_die(cell: str) -> Reason:
+    return Reason(
+        "cambio.one-die",
+        M("One die after the other: choose what the first shall show, then {cell}.", cell=cell),
         (cell,),
     )
 

@@ -158,6 +158,15 @@ def test_letters_of_another_number_of_players_are_no_action() -> None:
                 state.parse(text)
 
 
+@pytest.mark.parametrize("text", ["start C", "symbol C O"])
+def test_a_player_who_is_not_there_is_called_a_player(text: str) -> None:
+    """Not a symbol no die shows: a file may name a third player where two play."""
+    with pytest.raises(NotationError) as found:
+        PUSHING.parse(text)
+    assert ENGLISH.render(found.value.message).startswith("There is no player C in this game")
+    assert at(NEUTRAL.replace("m", "n"), players="3").parse(text)
+
+
 @pytest.mark.parametrize(
     ("state", "steps", "code"),
     [
@@ -171,6 +180,9 @@ def test_letters_of_another_number_of_players_are_no_action() -> None:
         (balancing(MANY), ("b5",), "cambio.too-many"),
         (balancing(MANY), ("a5", "B"), "cambio.other-symbol"),
         (balancing(MANY), ("a5", "C"), "cambio.no-choice"),
+        (balancing(MANY), ("a5", "c5"), "cambio.other-die"),
+        (balancing(MANY), ("a5", "b5"), "cambio.too-many"),
+        (balancing(MANY), ("a5", "a3>"), "cambio.balance-first"),
         (balancing(MANY), ("a3>",), "cambio.balance-first"),
         (balancing(FEW), ("c5",), "cambio.too-few"),
         (balancing(FEW), ("d2",), "cambio.third"),
@@ -185,6 +197,23 @@ def test_why_choices_begin_no_action(state: CambioState, steps: tuple[str, ...],
     found = state.why_not_steps(steps)
     assert found is not None
     assert found.code == code
+
+
+@pytest.mark.parametrize("tray", [MANY, FEW, STUCK])
+def test_after_a_die_another_place_is_judged_by_itself(tray: str) -> None:
+    """What is said of a place does not depend on the die which was chosen before it."""
+    state = balancing(tray)
+    dice = dict.fromkeys(state.steps(action)[0] for action in state.legal_actions())
+    for first in dice:
+        for second in (*names.CELLS, *names.PUSHES):
+            found = state.why_not_steps((first, second))
+            assert found is not None
+            alone = state.why_not_steps((second,))
+            if second in dice:
+                assert (alone, found.code) == (None, "cambio.one-die")
+                assert second in ENGLISH.render(found.message)
+            else:
+                assert found == alone
 
 
 def test_choices_which_begin_an_action_have_no_reason() -> None:

@@ -48,6 +48,11 @@ def at_stage(hands: CambioHands, folder: Path, stage: str, players: str = "2") -
     raise AssertionError(f"no seed leads to {stage}")
 
 
+def legal(hands: CambioHands, cell: str, letter: str) -> bool:
+    """Tell whether a die may be turned to this now."""
+    return f"{cell}={letter}" in hands.texts()
+
+
 # Chance by hand
 
 
@@ -212,6 +217,30 @@ def test_a_face_may_be_chosen_first(window: MainWindow, tmp_path: Path) -> None:
     hands.check()
 
 
+def test_a_chosen_face_ends_with_what_was_asked(window: MainWindow, tmp_path: Path) -> None:
+    """Whoever is asked something else reads it, and finds nothing chosen by the one before."""
+    hands = at_stage(CambioHands(window), tmp_path, "many", "3")
+    kept = changed = 0
+    while hands.position.phase is Phase.BALANCE:
+        before, ply = (hands.position.side, task(hands).stage), hands.timeline.ply
+        face = next(place for place in hands.board.places if place.startswith("to-"))
+        if hands.board.brush is None:
+            hands.click(face)
+        assert hands.board.brush == face[3:]
+        hands.click(next(cell for cell in task(hands).dice if legal(hands, cell, face[3:])))
+        until(lambda ply=ply: hands.timeline.ply > ply)  # type: ignore[misc]
+        hands.rest()
+        if hands.position.phase is Phase.BALANCE:
+            same = (hands.position.side, task(hands).stage) == before
+            assert hands.board.brush == (face[3:] if same else None)
+            kept, changed = kept + same, changed + (not same)
+            if not same:
+                assert hands.told.startswith(f"Player {'ABC'[hands.position.side]}, ")
+        hands.check()
+    assert kept
+    assert changed
+
+
 def test_a_choice_is_taken_back(window: MainWindow, tmp_path: Path) -> None:
     """Another click on the die, Escape, another die; wrong places say why."""
     hands = at_stage(CambioHands(window), tmp_path, "many")
@@ -219,7 +248,7 @@ def test_a_choice_is_taken_back(window: MainWindow, tmp_path: Path) -> None:
     hands.click(first)
     hands.rest()
     assert list(hands.chosen) == [first]
-    assert "right" in hands.told
+    assert "beside the tray" in hands.told
     hands.click(first)
     assert list(hands.chosen) == []
     hands.click(first)
@@ -228,9 +257,12 @@ def test_a_choice_is_taken_back(window: MainWindow, tmp_path: Path) -> None:
     hands.key(Key.Key_Escape)
     assert list(hands.chosen) == []
     hands.click(first)
-    wrong = next(cell for cell in CELLS if cell not in task(hands).dice)
-    hands.click(wrong)
-    assert hands.note
+    for wrong in (*(cell for cell in CELLS if cell not in task(hands).dice), "a3>"):
+        hands.click(wrong)
+        reason = hands.position.why_not_steps((wrong,))
+        assert reason is not None
+        assert hands.note == str(named(hands.controller, reason.message))
+        assert list(hands.chosen) == [first]
     hands.key(Key.Key_Escape)
     hands.rest()
     hands.click("a3>")

@@ -30,6 +30,8 @@ class PlayingScene(BoardScene):
         super().__init__(controller)
         self.brush: str | None = None
         """The face chosen first, to be put on dice: A, B, C, m or n."""
+        self._asked: object = None
+        """Who corrects or places dice, and in which step of it."""
         self._held: str | None = None
         """The face in the hand."""
         self._stale: str | None = None
@@ -193,8 +195,12 @@ class PlayingScene(BoardScene):
 
     def follow(self) -> None:
         """Follow a change at the table."""
-        if not self.controller.is_empty and face_place(self.brush or "") not in self.places:
-            self.brush = None
+        if not self.controller.is_empty:
+            task = self.position.task
+            asked = task and (self.position.side, task.stage)
+            if asked != self._asked or face_place(self.brush or "") not in self.places:
+                self.brush = None  # whoever is asked something else has to read it first
+            self._asked = asked
         super().follow()
 
     def clear_choice(self) -> None:

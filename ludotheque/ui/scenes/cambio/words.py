@@ -161,10 +161,10 @@ def _turning(scene: "CambioScene", cell: str) -> Message:
     symbols = tuple(ONE[expected[place][0]] for place in scene.target_places())
     if len(symbols) == 2:
         return M(
-            "Die {cell}: click on the right what it is turned to, {first} or {second}.",
+            "Die {cell}: choose beside the tray what it is turned to, {first} or {second}.",
             cell=cell, first=symbols[0], second=symbols[1],
         )  # fmt: skip
-    return M("Die {cell}: click on the right what it is turned to.", cell=cell)
+    return M("Die {cell}: choose beside the tray what it is turned to.", cell=cell)
 
 
 # Play
