@@ -103,6 +103,7 @@ class Menus(QObject):
         about = self._menu(M("&Help"))
         self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
         self._add(about, "keys", M("&Keyboard shortcuts"), "?", "keys")
+        self._add(about, "tour", M("&Guided tour"))
         self._add(about, "about", M("&About Ludothèque"), "", "info")
         self.retranslate()
 
@@ -186,7 +187,7 @@ class Menus(QObject):
             self._reasons[name] = why_not
         self._explain(name)
 
-    def say(self, name: str, text: Message) -> None:
+    def rename(self, name: str, text: Message) -> None:
         """Call an action something else."""
         if self._texts[name] != text:
             self._texts[name] = text

@@ -79,9 +79,9 @@ class MenuStates:
             exercises = M("E&xercises of {game}", game=info(WITH_EXERCISES[0]).title)
             position = M("Set up a &position of {game}…", game=info(WITH_SETUP[0]).title)
             boards = M("&Board editor of {game}", game=info(WITH_BOARDS[0]).title)
-        menus.say("exercises", exercises)
-        menus.say("position", position)
-        menus.say("boards", boards)
+        menus.rename("exercises", exercises)
+        menus.rename("position", position)
+        menus.rename("boards", boards)
         title = info(key).title if key else ""
         for name, games, why_not in (
             ("exercises", WITH_EXERCISES, M("There are no exercises for {game}.", game=title)),
@@ -93,7 +93,7 @@ class MenuStates:
 
     def _name_the_dice(self) -> None:
         one = self._key() in WITH_A_DIE
-        self._window.menus.say("roll", M("R&oll the die") if one else M("R&oll the dice"))
+        self._window.menus.rename("roll", M("R&oll the die") if one else M("R&oll the dice"))
 
     def _play(self, game: "OpenGame", table: "TablePage") -> None:
         controller, title = game.controller, info(table.key).title

@@ -57,8 +57,8 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
     (
         "dice",
         M("Dice"),
-        M("Whether you throw the die yourself or it rolls when your turn begins."),
-        (("click", M("I throw them")), ("auto", M("They roll by themselves"))),
+        M("Whether you roll the dice yourself or they roll when your turn begins."),
+        (("click", M("I roll them")), ("auto", M("They roll by themselves"))),
     ),
     (
         "cover_after",

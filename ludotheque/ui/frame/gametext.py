@@ -34,11 +34,11 @@ SEATS: Final = {
 TEXTS: Final[dict[str, tuple[Message, ...]]] = {
     "finale": (
         M(
-            "Two teams of numbered shirts face each other on a small pitch. You roll the die: the "
+            "Two teams of numbered shirts face each other on a small field. You roll the die: the "
             "number says which of your players goes one cell forward."
         ),
         M(
-            "A player who is shut in leaves the pitch, and a gap opens. Whoever first walks a "
+            "A player who is shut in leaves the field, and a gap opens. Whoever first walks a "
             "player into the opposite goal has won. The rules are learnt in two minutes, and the "
             "game stays open to the last roll."
         ),

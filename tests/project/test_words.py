@@ -1,0 +1,142 @@
+"""One thing has one name: catalogues, rules and exercises keep to docs/words.md."""
+
+import importlib
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tests.project.checkers import ROOT
+
+RESOURCES: Final = ROOT / "resources"
+GAMES: Final = ("automatch", "cambio", "finale", "ordino", "ordo")
+
+EVERYWHERE: Final = {
+    "en": (r"\bply\b", r"\bplies\b", r"\bpitch\b"),
+    "fr": (
+        r"\bplis?\b", r"\bmanches?\b", r"\bjet(?:er|ez|ons|é|ée|és|ées|s)?\b",
+        r"\btables? des chiffres\b", r"\bl’archive\b", r"\bune archive\b",
+        r"(?<!Auto-)(?<!Ordino )(?<!Ordino-)\bmatchs?\b",
+    ),
+}  # fmt: skip
+"""What is never said in any game, in lower case or not."""
+
+OF_A_GAME: Final = {
+    ("ordo", "fr"): (r"\bpions?\b",),
+    ("ordo", "en"): (r"\bpawns?\b",),
+    ("ordino", "fr"): (r"\bpions?\b", r"\bcarrés?\b"),
+    ("ordino", "en"): (r"\bpawns?\b", r"\bsquares?\b"),
+    ("finale", "fr"): (r"\bpièces?\b", r"\bcarrés?\b"),
+    ("finale", "en"): (r"\bpieces?\b", r"\bsquares?\b"),
+    ("cambio", "fr"): (r"\bpions?\b", r"\bpièces?\b"),
+    ("cambio", "en"): (r"\bpawns?\b",),
+    ("automatch", "fr"): (r"\bpions?\b", r"\bcases?\b"),
+    ("automatch", "en"): (r"\bpawns?\b",),
+}
+"""What is never said in the rules and exercises of one game."""
+
+
+@pytest.fixture(scope="module")
+def french() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Every text and its French, with what is written apart taken in."""
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    folder = RESOURCES / "locale" / "fr"
+    for path in (
+        folder / "LC_MESSAGES" / "ludotheque.po",
+        *sorted((folder / "parts").glob("*.po")),
+    ):
+        with path.open("rb") as file:
+            for entry in read_po(file):
+                if entry.id:
+                    texts = entry.id if isinstance(entry.id, tuple) else (entry.id,)
+                    given = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+                    found[texts] = tuple(given)
+    return list(found.items())
+
+
+def faults(text: str, patterns: tuple[str, ...]) -> list[str]:
+    """Return every word in a text which is never said, with what stands around it."""
+    bare = re.sub(r"\{\w+\}|`[^`]*`|\[figure: [^\]]*\]", "{}", text)
+    return [
+        f"{found[0]!r} in {bare[max(0, found.start() - 40) : found.end() + 20]!r}"
+        for pattern in patterns
+        for found in re.finditer(pattern, bare, re.IGNORECASE)
+    ]
+
+
+def test_every_message_keeps_to_the_words(
+    french: list[tuple[tuple[str, ...], tuple[str, ...]]],
+) -> None:
+    found = [
+        fault for _, given in french for text in given for fault in faults(text, EVERYWHERE["fr"])
+    ]
+    assert found == []
+
+
+def test_every_message_of_the_program_keeps_to_the_words_in_english(devtools: None) -> None:
+    catalogue: ModuleType = importlib.import_module("devtools.catalogue")
+    texts = [text for m in catalogue.entries(catalogue.extract()) for text in catalogue.key(m)[1:]]
+    # What is typed at the command line is no sentence.
+    found = [
+        fault for text in texts for fault in faults(text.replace("--ply", ""), EVERYWHERE["en"])
+    ]
+    assert len(texts) > 500
+    assert found == []
+
+
+def _told(value: object, language: str) -> Iterator[str]:
+    """Every text of one language in the JSON of exercises."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == language and isinstance(inner, str):
+                yield inner
+            else:
+                yield from _told(inner, language)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _told(inner, language)
+
+
+def _texts(game: str, language: str) -> Iterator[tuple[Path, str]]:
+    """The rules and the exercises of a game."""
+    folder = RESOURCES / game
+    rules = folder / f"rules.{language}.md"
+    yield rules, rules.read_text("utf-8")
+    for path in sorted(folder.glob("*.json")):
+        for text in _told(json.loads(path.read_text("utf-8")), language):
+            yield path, text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None:
+    patterns = (*EVERYWHERE[language], *OF_A_GAME[game, language])
+    texts = list(_texts(game, language))
+    assert len(texts) > 10
+    found = [f"{path.name}: {fault}" for path, text in texts for fault in faults(text, patterns)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "patterns"),
+    [
+        ("La plus forte emporte le pli.", EVERYWHERE["fr"]),
+        ("Ordo gagne le match.", EVERYWHERE["fr"]),
+        ("Jetez les dés", EVERYWHERE["fr"]),
+        ("the next ply", EVERYWHERE["en"]),
+    ],
+)
+def test_a_word_never_said_is_found(text: str, patterns: tuple[str, ...]) -> None:
+    assert len(faults(text, patterns)) == 1
+
+
+def test_other_words_are_none() -> None:
+    assert (
+        faults("Ordino Match, L’Auto-Match : le joueur plie, {ply}, la levée", EVERYWHERE["fr"])
+        == []
+    )
