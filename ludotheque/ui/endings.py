@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M, Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
@@ -21,6 +22,13 @@ def seat_names(timeline: Timeline) -> list[str | Message]:
     return [
         seat.name or timeline.game.seat_name(number) for number, seat in enumerate(timeline.seats)
     ]
+
+
+def drawn_between(timeline: Timeline, outcome: Outcome) -> bool:
+    """Tell whether opponents win together by the rules, which is a draw between them."""
+    winners = set(outcome.winners)
+    opposed = any(winners & set(timeline.game.opponents(seat)) for seat in winners)
+    return opposed and timeline.ending is None
 
 
 def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:

@@ -11,7 +11,7 @@ from ludotheque.core.atomic import write_atomic
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
-from ludotheque.ui.endings import seat_names
+from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.movelist import MoveEntry, MoveModel
 
 SUFFIX = ".txt"
@@ -54,6 +54,8 @@ def _result(timeline: Timeline) -> Message:
     if outcome is not None:
         names = seat_names(timeline)
         winners = tuple(names[seat] for seat in outcome.winners)
+        if drawn_between(timeline, outcome):
+            return M("{reason} A draw between {names}.", reason=outcome.message, names=winners)
         if winners:
             return M("{reason} Won by {names}.", reason=outcome.message, names=winners)
         return outcome.message

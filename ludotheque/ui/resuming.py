@@ -11,7 +11,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
-from ludotheque.ui.endings import seat_names
+from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.frame.resume import ResumeItem
 
 MOST = 24
@@ -94,6 +94,8 @@ def _result(timeline: Timeline | None) -> Message:
         return M("abandoned")
     names = seat_names(timeline)
     winners = tuple(names[seat] for seat in outcome.winners)
+    if drawn_between(timeline, outcome):
+        return M("A draw between {names}", names=winners)
     return M("Won by {names}", names=winners) if winners else M("A draw")
 
 

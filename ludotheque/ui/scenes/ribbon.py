@@ -16,7 +16,8 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
     if ending.seat is None:
         return str(M("Draw")), str(outcome.message), None
     if len(outcome.winners) != 1:
-        return str(M("Well played!")), str(outcome.message), None
+        line = M("{seat} has resigned.", seat=_name(controller, ending.seat))
+        return str(M("Well played!")), str(line), None
     winner = outcome.winners[0]
     if timeline.game.is_match():
         line = M(

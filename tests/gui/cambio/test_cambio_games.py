@@ -5,12 +5,18 @@ import random
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
 
+from ludotheque.core.record import Ending, SeatInfo
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.table.controller import Mode
 from ludotheque.ui import tablepage
+from ludotheque.ui.exporting import moves_text
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.cambio import words
+from ludotheque.ui.resuming import _result
+from ludotheque.ui.scenes.cambio import marks, words
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Key, until
@@ -86,6 +92,61 @@ def test_a_game_is_won_or_drawn(window: MainWindow, tmp_path: Path, end: str, wa
     assert hands.page.panel.button.isVisible()
     hands.window.grab()
     hands.check()
+
+
+def long_names(hands: CambioHands, folder: Path, end: str) -> CambioHands:
+    """Lay the tray of an end for players with long names."""
+    players, tray, side, _code, _winners = ENDS[end]
+    game = create("cambio", {"players": players})
+    seats = tuple(map(SeatInfo, ("Bernadette", "Christophe", "Maximilien")[: int(players)]))
+    start = {"tray": tray.split(), "side": side}
+    return hands.open_timeline(folder, Timeline(game, seed=1, start=start, seats=seats))
+
+
+@pytest.mark.parametrize("end", [*ENDS, "resigned"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_ribbon_names_players_and_shows_its_whole_line(
+    window: MainWindow, tmp_path: Path, language: str, end: str
+) -> None:
+    """Also where the game is drawn between two of three, or one of three resigns."""
+    window.change_settings(language=language)
+    hands = long_names(CambioHands(window), tmp_path, "shared" if end == "resigned" else end)
+    if end == "resigned":
+        hands.controller.end(Ending("resign", 0))
+    else:
+        hands.press_on("a1^", "click")
+    until(lambda: hands.mode is Mode.OVER)
+    hands.rest()
+    ribbon = words.banner(hands.controller)
+    assert ribbon is not None
+    if end != "all":
+        assert "Bernadette" in ribbon[1]
+    for player in hands.timeline.game.seats:
+        assert f"{player} " not in ribbon[1]
+    picture = QImage(20, 20, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    try:
+        fitted = marks.fitted(painter, ribbon[1], hands.board.ribbon)
+    finally:
+        painter.end()
+    assert fitted == ribbon[1]
+
+
+def test_a_draw_between_two_of_three_is_nowhere_called_won(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Neither in the text of the moves nor on the shelf; a single winner has won."""
+    for end, said in (("shared", "A draw between"), ("four", "Won by"), ("all", "drawn")):
+        hands = long_names(CambioHands(window), tmp_path, end)
+        hands.press_on("a1^", "click")
+        hands.rest()
+        text = moves_text(hands.timeline, hands.board.move_entries())
+        (result,) = (line for line in text.splitlines() if line.startswith("Result: "))
+        assert said in result
+        status = str(_result(hands.timeline))
+        assert status.startswith({"all": "A draw"}.get(end, said))
+        assert ("Won by" in result + status) == (end == "four")
+        assert ("Christophe" in status) == (end == "shared")
 
 
 def test_a_repeated_position_is_announced_and_drawn(window: MainWindow, tmp_path: Path) -> None:

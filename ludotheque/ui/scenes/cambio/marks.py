@@ -226,14 +226,21 @@ def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRec
     painter.setPen(QColor("#FFFFFF"))
     centre = Qt.AlignmentFlag.AlignCenter
     if ribbon.height() < geo.RIBBON.height():
-        lettering(painter, 32, 700, title=True)
-        painter.drawText(ribbon, centre, _cut(painter, line, ribbon))
+        painter.drawText(ribbon, centre, fitted(painter, line, ribbon, alone=True))
         return
     lettering(painter, 58, 800, title=True)
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
-    lettering(painter, 24, 600)
-    line = _cut(painter, line, ribbon)
+    line = fitted(painter, line, ribbon)
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
+
+
+def fitted(painter: QPainter, line: str, ribbon: QRectF, *, alone: bool = False) -> str:
+    """Take the letters in which a ribbon has room for a line; return it, cut only if need be."""
+    for size in (32, 28, 25) if alone else (24, 22, 20):
+        lettering(painter, size, 700 if alone else 600, title=alone)
+        if _cut(painter, line, ribbon) == line:
+            break
+    return _cut(painter, line, ribbon)
 
 
 def _cut(painter: QPainter, text: str, box: QRectF) -> str:

@@ -234,7 +234,7 @@ def banner(controller: TableController) -> Ribbon | None:
     if len(outcome.winners) != 1:
         named = tuple(player(controller, seat) for seat in outcome.winners)
         if named:
-            line = M("{names} complete lines at once", names=named)
+            line = M("between {names}", names=named)
         elif outcome.code == "cambio.repetition":
             line = M("the same position for the third time")
         else:
