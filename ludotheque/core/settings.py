@@ -26,12 +26,13 @@ MAX_NAMES: Final = 8
 class Settings:
     """All settings with their defaults.
 
-    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system,
-    normal, fast or off; ``sound`` off, soft, medium or loud; ``dice`` click or auto (who throws); ``flipped`` the board turned round by
-    hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the window's, base64, "" for
-    none; ``recent`` paths of saved games, the latest first; ``names`` the last game's players';
-    ``cover_after`` off, or after how many idle seconds an open hand is covered; ``board`` the file
-    of the board Ordino Match was last played on, "" for the program's own.
+    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system, normal, fast
+    or off; ``sound`` off, soft, medium or loud; ``dice`` click or auto (who throws); ``flipped``
+    the board turned round by hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the
+    window's, base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` the
+    last game's players'; ``cover_after`` off, or after how many idle seconds an open hand is
+    covered; ``board`` the file of the board Ordino Match was last played on, "" for the program's
+    own.
     """
 
     language: str = "auto"
@@ -102,6 +103,8 @@ class SettingsFile:
         self.path = path or config_folder() / NAME
         self.notices: list[Message] = []
         """What the user should be told, filled by ``load``."""
+        self.first_start = False
+        """Whether ``load`` found no file, not even a damaged one set aside earlier."""
 
     def load(self) -> Settings:
         """Return the settings; what is wrong or absent has its default. Raises nothing.
@@ -110,8 +113,10 @@ class SettingsFile:
         « settings.json.bad ». Keys of other versions are passed over.
         """
         self.notices.clear()
+        self.first_start = False
         with contextlib.suppress(OSError):  # a closed folder is told by the reading itself
             if not self.path.exists():
+                self.first_start = not self._bad.exists()
                 return Settings()
         try:
             data = read_limited(self.path, MAX_BYTES)
@@ -146,8 +151,12 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(self.path, text.encode())
 
+    @property
+    def _bad(self) -> Path:
+        return self.path.with_name(self.path.name + ".bad")
+
     def _set_aside(self) -> None:
-        bad = self.path.with_name(self.path.name + ".bad")
+        bad = self._bad
         try:
             self.path.replace(bad)
         except OSError:

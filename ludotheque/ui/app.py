@@ -20,6 +20,7 @@ from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.pictures import PictureError, picture
 from ludotheque.ui.scenes import accessible
 from ludotheque.ui.theme import manager
+from ludotheque.ui.tour.offer import offer_tour
 
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
@@ -44,7 +45,10 @@ def make_window(language: str | None = None) -> MainWindow:
     settings = SettingsFile()
     loaded = settings.load()
     apply_language(language or loaded.language)
-    return MainWindow(settings, Archive(), loaded)
+    window = MainWindow(settings, Archive(), loaded)
+    if settings.first_start:
+        offer_tour(window)
+    return window
 
 
 def run(files: Sequence[str] = (), language: str | None = None) -> int:

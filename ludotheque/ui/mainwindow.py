@@ -272,6 +272,8 @@ class MainWindow(FilesWindow):
         if self.table is not None and not key:
             self.table.show_rules()
             return
+        if not key and self.visits.show_rules():
+            return
         from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415 - not needed to start
 
         RulesDialog(key or self.current_key(), self).exec()

@@ -103,6 +103,7 @@ class Menus(QObject):
         about = self._menu(M("&Help"))
         self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
         self._add(about, "keys", M("&Keyboard shortcuts"), "?", "keys")
+        self._add(about, "tour", M("&Guided tour"))
         self._add(about, "about", M("&About Ludothèque"), "", "info")
         self.retranslate()
 

@@ -26,7 +26,7 @@ from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.theme import current_theme, manager
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets import Card, TextButton, TextLabel
 
 __all__ = ["ResumeItem", "ShelfPage"]
 
@@ -46,6 +46,14 @@ class Mark(QWidget):
         size = self.size()
         pixmap = picture("frame/mark", size.width(), size.height(), self.devicePixelRatioF())
         QPainter(self).drawPixmap(0, 0, pixmap)
+
+
+class Welcome(Card):
+    """A card above the boxes on the very first day."""
+
+    def stops(self) -> list[QWidget]:
+        """Return what Tab leads through here, in order."""
+        return []
 
 
 class _Content(QWidget):
@@ -87,6 +95,7 @@ class ShelfPage(StartPage):
         self.setAccessibleName(str(M("Shelf of games")))
         self._items: tuple[ResumeItem, ...] = ()
         self._total = 0
+        self.welcome: Welcome | None = None
         self.row = ResumeRow()
         self.boxes = BoxRow(shelf)
         self.content = _Content()
@@ -160,7 +169,7 @@ class ShelfPage(StartPage):
         column.setSpacing(8)
         column.addLayout(line)
         column.addWidget(self.row)
-        self.resume_part = part
+        self.resume_part, self._resume_column = part, column
         return part
 
     def _arrow(self, name: str, by: int) -> QToolButton:
@@ -178,6 +187,18 @@ class ShelfPage(StartPage):
         self.row.set_items(self._items)
         self.row.setVisible(bool(self._items))
         self._say()
+        if self._items:
+            self.welcome_with(None)  # whoever has played needs no welcome
+        self._chain()
+
+    def welcome_with(self, card: Welcome | None) -> None:
+        """Show a card above the boxes to somebody new; None takes it away."""
+        gone, self.welcome = self.welcome, card
+        if gone is not None:
+            gone.hide()
+            gone.deleteLater()
+        if card is not None:
+            self._resume_column.addWidget(card)
         self._chain()
 
     def _say(self) -> None:
@@ -208,12 +229,15 @@ class ShelfPage(StartPage):
 
     def _chain(self) -> None:
         chain: list[QWidget] = [self.open_button, self.statistics_button, self.settings_button]
-        chain += [*self.row.cards, *self.boxes.boxes]
+        chain += [*(self.welcome.stops() if self.welcome else ()), *self.row.cards]
+        chain += self.boxes.boxes
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
     def _up_from_boxes(self) -> None:
         target: QWidget = self.row.cards[0] if self.row.cards else self.open_button
+        if self.welcome is not None:
+            target = self.welcome.stops()[0]
         target.setFocus(_FOCUS)
         self.area.ensureWidgetVisible(target, 0, 0)
 

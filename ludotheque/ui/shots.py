@@ -56,13 +56,14 @@ def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
     """Draw every page in this process, at the scale Qt was started with."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["LUDOTHEQUE_DATA"] = os.environ["LUDOTHEQUE_CONFIG"] = home
+        from ludotheque.core.settings import Settings, SettingsFile  # noqa: PLC0415 - environment
         from ludotheque.ui.app import make_application, make_window  # noqa: PLC0415 - environment
 
         application = make_application(["shots"])
         folder.mkdir(parents=True, exist_ok=True)
         factor = round(application.devicePixelRatio() * 100)
+        SettingsFile().save(Settings(animation="off"))  # no first start: nothing is offered
         window = make_window()
-        window.change_settings(animation="off")
         window.resize(*size)
         window.show()
         window.activateWindow()

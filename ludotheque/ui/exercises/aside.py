@@ -32,6 +32,10 @@ class AsidePage(StartPage):
     def redo(self) -> None:
         """Do again what was taken back."""
 
+    def show_rules(self) -> bool:
+        """Show the rules where the page has its own; tell whether it has."""
+        return False
+
     @property
     def can_save(self) -> bool:
         """Tell whether the commands for saving mean this page."""

@@ -39,9 +39,10 @@ class Visits(QObject):
         menus.on("boards", self.show_boards)
         menus.on("cars", self.show_cars)
         menus.on("statistics", self.show_statistics)
+        menus.on("tour", self.show_tour)
         menus.on("save", self.save)
         menus.on("save_as", lambda: self.save(elsewhere=True))
-        for name in ("exercises", "position", "boards", "cars", "statistics"):
+        for name in ("exercises", "position", "boards", "cars", "statistics", "tour"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
 
     @property
@@ -233,6 +234,53 @@ class Visits(QObject):
         page = StatisticsVisit(window, key).page
         page.back.connect(self.go_home)
         self._show(page)
+
+    # The guided tour
+
+    def show_tour(self) -> None:
+        """Show the guided tour; its end, or leaving it, leads back to where one was.
+
+        Another page beside the games waits as it is, and goes only if the tour ends elsewhere.
+        """
+        from ludotheque.ui.tour.page import TourPage  # noqa: PLC0415 - not needed to start
+
+        window = self.window
+        if isinstance(self.page, TourPage):
+            return  # it is shown already
+        waiting, self.page = self.page, None
+        if waiting is not None:
+            home = self._come_back
+        elif window.game is None and window.cover is None:
+            home = window.show_shelf
+        else:
+            self._remember_home(window.current_key())
+            home = self.go_home
+        actions = window.menus.actions
+        icons = [actions[name] for name in ("undo", "redo", "rules", "full")]
+        page = TourPage(icons, actions, waiting)
+        page.back.connect(home)
+        page.table.back.connect(window.show_shelf)
+        self._show(page)
+        page.begin()
+
+    def _come_back(self) -> None:
+        """Show again the page which waited for the end of the tour."""
+        from ludotheque.ui.tour.page import TourPage  # noqa: PLC0415
+
+        if not isinstance(self.page, TourPage) or self.page.waiting is None:
+            return
+        waiting, self.page.waiting = self.page.waiting, None
+        self.window.toast.dismiss()
+        self.leave()
+        self.page = waiting
+        self.window.pages.setCurrentWidget(waiting)
+        self.apply_settings()
+        waiting.setFocus()
+        self.window.refresh()
+
+    def show_rules(self) -> bool:
+        """Show the rules on the page; tell whether it has its own."""
+        return self.page is not None and self.page.show_rules()
 
     # Position set-up
 

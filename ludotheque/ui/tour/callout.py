@@ -1,0 +1,164 @@
+"""What lies over the table: a card which says the step, and rings around what it points at."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tour.placing import Spot
+from ludotheque.ui.widgets import TextButton, TextLabel
+
+TIP: Final = 13
+"""How far the tip of the card reaches, and so the margin around its body."""
+WIDTH: Final = 330
+"""Width of the card's body at a text scale of 1."""
+
+
+class Callout(QWidget):
+    """The card: a title, some words, « Next » where nothing else goes on, and the way out."""
+
+    next = Signal()
+    skipped = Signal()
+
+    def __init__(self, parent: QWidget, game: str) -> None:
+        """Make a hidden card over ``parent`` with the accent of ``game``."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._game = game
+        self._spot: Spot | None = None
+        self.progress = TextLabel("", "small", "ink2")
+        self.title = TextLabel("", "card")
+        self.title.setWordWrap(True)
+        self.words = TextLabel("", "body", wrap=True)
+        self.turn = TextLabel(M("Your turn"), "strong", "accent", game=game)
+        self.next_button = TextButton(M("Next"), "primary", game=game)
+        self.next_button.clicked.connect(self.next)
+        self.skip_button = TextButton(M("Skip the tour"), "quiet")
+        self.skip_button.clicked.connect(self.skipped)
+        feet = QHBoxLayout()
+        feet.setContentsMargins(0, 6, 0, 0)
+        feet.setSpacing(8)
+        feet.addWidget(self.skip_button)
+        feet.addStretch(1)
+        feet.addWidget(self.turn)
+        feet.addWidget(self.next_button)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(TIP + 18, TIP + 14, TIP + 18, TIP + 12)
+        self.column.setSpacing(4)
+        for part in (self.progress, self.title, self.words):
+            self.column.addWidget(part)
+        self.column.addLayout(feet)
+        manager().changed.connect(self.update)
+
+    def say(
+        self, number: Message, title: Message, words: Message, *, waits: bool, last: bool
+    ) -> None:
+        """Say a step, ``number`` being its place among the others."""
+        self.progress.say(number)
+        self.title.say(title)
+        self.words.say(words)
+        self.turn.setVisible(waits)
+        self.next_button.say(M("Finish") if last else M("Next"))
+        self.next_button.setVisible(not waits)
+        self.skip_button.setVisible(not last)
+
+    def spoken(self) -> str:
+        """Return everything the card says, in one text."""
+        return f"{self.title.text()}. {self.words.text()} {self.progress.text()}"
+
+    def announce(self) -> None:
+        """Have a screen reader say the card."""
+        self.setAccessibleName(self.spoken())
+        announce(self, self.spoken())
+
+    def wide(self, room: int) -> int:
+        """Return the width of the card where a page is ``room`` pixels wide."""
+        return min(scaled(WIDTH) + 2 * TIP, room)
+
+    def lay(self, spot: Spot) -> None:
+        """Stand where ``spot`` says."""
+        self._spot = spot
+        self.setGeometry(spot.rect)
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw paper with an edge in the game's accent, and a tip towards what is meant."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        body = QRectF(self.rect()).adjusted(TIP, TIP, -TIP, -TIP)
+        path = QPainterPath()
+        path.addRoundedRect(body, 12, 12)
+        if self._spot is not None and self._spot.tip is not None:
+            path = path.united(_tip(body, self._spot.side, QPointF(self._spot.tip - self.pos())))
+        painter.setPen(QPen(QColor(theme.accent(self._game)), 2))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawPath(path)
+
+
+def _tip(body: QRectF, side: str, aim: QPointF) -> QPainterPath:
+    """Return the tip of a card towards ``aim``; ``side`` is where the card stands from there."""
+    half, keep = 11.0, 24.0
+    path = QPainterPath()
+    if side in {"left", "right"}:
+        y = max(body.top() + keep, min(aim.y(), body.bottom() - keep))
+        x, reach = (body.right(), TIP) if side == "left" else (body.left(), -TIP)
+        path.moveTo(x, y - half)
+        path.lineTo(x + reach - (1 if reach > 0 else -1), y)
+        path.lineTo(x, y + half)
+    else:
+        x = max(body.left() + keep, min(aim.x(), body.right() - keep))
+        y, reach = (body.bottom(), TIP) if side == "above" else (body.top(), -TIP)
+        path.moveTo(x - half, y)
+        path.lineTo(x, y + reach - (1 if reach > 0 else -1))
+        path.lineTo(x + half, y)
+    path.closeSubpath()
+    return path
+
+
+class Spotlight(QWidget):
+    """Rings around what is meant, the rest a little quieter; the pointer passes through it."""
+
+    def __init__(self, parent: QWidget, game: str) -> None:
+        """Lie over the whole of ``parent``."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.rings: tuple[QRect, ...] = ()
+        self._game = game
+        manager().changed.connect(self.update)
+
+    def show_rings(self, rings: Sequence[QRect]) -> None:
+        """Show rings around these rectangles."""
+        if tuple(rings) != self.rings:
+            self.rings = tuple(rings)
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the veil with holes, and the rings: amber between two dark lines, on any ground."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        veil, holes = QPainterPath(), QPainterPath()
+        veil.addRect(QRectF(self.rect()))
+        for ring in self.rings:
+            hole = QPainterPath()
+            hole.addRoundedRect(QRectF(ring), 10, 10)
+            holes = holes.united(hole)
+        dim = QColor("#000000")
+        dim.setAlphaF(0.34 if theme.dark else 0.16)
+        painter.fillPath(veil.subtracted(holes), dim)
+        dark = QColor("#1B1209")
+        for color, width in ((dark, 6.0), (QColor(theme.amber), 3.0)):
+            painter.setPen(QPen(color, width))
+            for ring in self.rings:
+                painter.drawRoundedRect(QRectF(ring), 10, 10)

@@ -1,0 +1,86 @@
+"""The offer of the tour: a card on the shelf, at the very first start alone."""
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.shelf import Welcome
+from ludotheque.ui.widgets import TextButton, TextLabel
+
+if TYPE_CHECKING:
+    from ludotheque.ui.mainwindow import MainWindow
+
+
+class TourOffer(Welcome):
+    """A card with two answers; it takes no focus by itself and covers nothing."""
+
+    def __init__(self) -> None:
+        """Make the card."""
+        super().__init__(margin=scaled(14))
+        self.title = TextLabel(M("Here for the first time?"), "card", wrap=True)
+        self.words = TextLabel(
+            M(
+                "In two minutes a real game of Finale shows how everything is done. You will "
+                "always find the tour in the “Help” menu."
+            ),
+            "body",
+            "ink2",
+            wrap=True,
+        )
+        self.go_button = TextButton(M("Take the tour (2 min)"), "primary")
+        self.later_button = TextButton(M("Later"))
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.title)
+        words.addWidget(self.words)
+        row = QHBoxLayout()
+        row.setSpacing(scaled(10))
+        row.addLayout(words, 1)
+        row.addWidget(self.later_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.go_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.column.addLayout(row)
+
+    def stops(self) -> list[QWidget]:
+        """Return the answers, the tour first."""
+        return [self.go_button, self.later_button]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Lead from one answer to the other with the arrow keys, and to the shelf with Escape."""
+        key = event.key()
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            other = self.go_button if self.later_button.hasFocus() else self.later_button
+            other.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif key == Qt.Key.Key_Escape:
+            self.later_button.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def offer_tour(window: "MainWindow") -> None:
+    """Offer the tour on the shelf of a window, unless something has been played already."""
+    if window.shelf.row.cards:
+        return
+    card = TourOffer()
+    window.shelf.welcome_with(card)
+
+    def answered() -> None:
+        window.shelf.welcome_with(None)
+        window.shelf.setFocus(Qt.FocusReason.OtherFocusReason)
+        # It is not offered again, however this session ends; where nothing can be written, the
+        # window tells so as soon as a setting is changed.
+        with contextlib.suppress(LudothequeError):
+            window.settings_file.save(window.settings)
+
+    def go() -> None:
+        answered()
+        window.visits.show_tour()
+
+    card.later_button.clicked.connect(answered)
+    card.go_button.clicked.connect(go)
+    window.menus.on("tour", lambda: window.shelf.welcome_with(None))

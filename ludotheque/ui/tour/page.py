@@ -1,0 +1,382 @@
+"""The tour: a real table of Finale on a controller of its own, with a card over it."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M, Message
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
+from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.tour.callout import Callout, Spotlight
+from ludotheque.ui.tour.placing import place, within
+from ludotheque.ui.tour.steps import KEYS, STEPS, Deed, TourStep
+
+GAME: Final = "finale"
+SEED: Final = 29
+"""Blue begins, and both pawns of the number of the first roll can go three ways."""
+_RING: Final = 6
+"""Pixels between what is meant and its ring."""
+
+
+def tour_game() -> Timeline:
+    """Return the game of the tour: dealt, Blue about to roll for the first time."""
+    timeline = Timeline(create(GAME, {}), seed=SEED)
+    while timeline.state.chance_kind() != "roll":
+        timeline.apply(timeline.draw())
+    return timeline
+
+
+class TourPage(AsidePage):
+    """Table and card of the tour; ``back`` says that it is over, or was left."""
+
+    key = GAME
+
+    def __init__(
+        self,
+        icons: Sequence[QAction],
+        actions: dict[str, QAction],
+        waiting: AsidePage | None = None,
+    ) -> None:
+        """Lay the game out at the first step; ``icons`` stand in the panel.
+
+        ``actions`` are the window's by name: the words tell their keys. ``waiting`` is a page
+        which is shown again after the tour; where the window goes elsewhere, it goes as well.
+        """
+        super().__init__()
+        self.waiting = waiting
+        self._actions = actions
+        self.controller = TableController(parent=self)
+        self.controller.lay(tour_game())
+        self.table = TablePage(self.controller, list(icons))
+        self.table.scene.setParent(self)
+        self.scene, self.view = self.table.scene, self.table.view
+        self.note_slot = self.table.note_slot
+        self.table.panel.replay.hide()  # both belong to games which are kept
+        self.table.panel.more.hide()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table)
+        self.spotlight = Spotlight(self, GAME)
+        self.card = Callout(self, GAME)
+        self.at = 0
+        self._done: set[Deed] = set()
+        self._ply = self.controller.timeline.ply
+        self._refused_at: str | None = None
+        self._by_keys = False
+        self._look = QTimer(self, singleShot=True, interval=0)
+        self._look.timeout.connect(self._follow)
+        self._connect()
+        self._order()
+
+    def _connect(self) -> None:
+        table, look = self.table, self._soon
+        self.card.next.connect(self._next)
+        self.card.skipped.connect(self.back)
+        self.controller.stepped.connect(self._stepped)
+        self.controller.changed.connect(self.changed)
+        self.controller.changed.connect(look)
+        self.scene.marked.connect(look)
+        self.scene.refused.connect(self._refused)
+        table.panel.tabs.currentChanged.connect(look)
+        table.play_on.connect(self.controller.play_on)
+        table.again.connect(self._again)
+        panel = table.panel
+        for watched in (self.view, panel, panel.now, panel.back_button, table.bubble):
+            watched.installEventFilter(self)
+
+    def _order(self) -> None:
+        """Let Tab lead from the board to the card, and from there to the panel."""
+        after: list[QWidget] = [self.view, self.card.next_button, self.card.skip_button]
+        for first, second in pairwise(after):
+            QWidget.setTabOrder(first, second)
+
+    @property
+    def step(self) -> TourStep:
+        """Return the step which is shown."""
+        return STEPS[self.at]
+
+    def begin(self) -> None:
+        """Set the game going and say the first step."""
+        self.controller.begin()
+        self._enter()
+
+    # Steps
+
+    def _next(self) -> None:
+        self._by_keys = self.card.next_button.property("ring") == "on"
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.at + 1 == len(STEPS):
+            self.back.emit()
+            return
+        self.at += 1
+        self._enter()
+
+    def _enter(self) -> None:
+        """Say the step; where it waits for something, give the keyboard to where that is done."""
+        self.table.bubble.setHidden(self.step.name != "why")
+        if self.step.waits is Deed.REFUSED:
+            self._done.discard(Deed.REFUSED)
+        elif self.step.waits is Deed.UNDONE and self.controller.reviewing:
+            self.controller.look_at(self.controller.timeline.ply)
+        elif self.step.waits is Deed.RULES:
+            self.table.panel.tabs.setCurrentWidget(self.table.panel.moves)
+        if self._attained():
+            self._go_on()  # done before it was asked for
+            return
+        self._say()
+        reason = Qt.FocusReason.TabFocusReason if self._by_keys else Qt.FocusReason.OtherFocusReason
+        target = self.view if self.step.waits is not None else self.card.next_button
+        target.setFocus(reason)
+        self._place()
+        self.card.announce()
+
+    def _say(self) -> None:
+        number = M("Step {n} of {total}", n=self.at + 1, total=len(STEPS))
+        last = self.at + 1 == len(STEPS)
+        self.card.say(
+            number, self.step.title, self._words(), waits=self.step.waits is not None, last=last
+        )
+
+    def _words(self) -> Message:
+        step = self.step
+        words = step.words
+        if step.low is not None and self.table.panel.back_button.isHidden():
+            words = step.low
+        if step.name not in KEYS:
+            return words
+        key = self._actions[KEYS[step.name]].shortcut()
+        native = key.toString(QKeySequence.SequenceFormat.NativeText)
+        return attrs.evolve(words, args=(("key", native),))
+
+    def _attained(self) -> bool:
+        """Tell whether what the step waits for has been done."""
+        waits = self.step.waits
+        if waits is Deed.CHOSEN and (self.scene.selection.chosen or Deed.MOVED in self._done):
+            return True
+        if waits is Deed.RULES:
+            return self.table.panel.tabs.currentWidget() is self.table.panel.rules
+        return waits in self._done
+
+    def _soon(self, *_what: object) -> None:
+        """Follow when the present event is over; one begun again at every event would starve."""
+        if not self._look.isActive():
+            self._look.start()
+
+    def _follow(self) -> None:
+        """Follow what the user has done; then everything may stand elsewhere."""
+        if self.controller.is_empty:
+            return
+        if self.controller.mode is not Mode.ANIMATING:
+            if self._attained():
+                self._by_keys = self.scene.cursor_shown
+                self._go_on()
+                return
+            if self.step.waits is Deed.MOVED and not self.scene.selection.chosen:
+                self.at -= 1  # the choice was taken back
+                self._enter()
+                return
+        self._say()
+        self._place()
+
+    # What happens at the table
+
+    def _stepped(self, step: Step) -> None:
+        if step.kind == "play" and step.before is not None:
+            self._done.add(Deed.ROLLED if step.before.is_chance() else Deed.MOVED)
+        elif not self.controller.reviewing and self.controller.timeline.ply < self._ply:
+            self._done.add(Deed.UNDONE)
+        self._ply = self.controller.timeline.ply
+        self._soon()
+
+    def _refused(self, _reason: Reason, place: str) -> None:
+        self._done.add(Deed.REFUSED)
+        self._refused_at = place
+        self._soon()
+
+    def _again(self) -> None:
+        """Lay the game out anew, played to its end as it is."""
+        self.controller.lay(tour_game())
+        self.controller.begin()
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+        return self.controller.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
+        return self.controller.can_redo
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self.controller.undo()
+
+    def redo(self) -> None:
+        """Play it again."""
+        self.controller.redo()
+
+    def show_rules(self) -> bool:
+        """Open the tab of the rules; tell that the page has its own."""
+        self.table.show_rules()
+        return True
+
+    # What is meant
+
+    def _place(self) -> None:
+        """Put the card beside what is meant, and the rings around that."""
+        self.spotlight.setGeometry(self.rect())
+        meant = [
+            ring.adjusted(-_RING, -_RING, _RING, _RING) & self.rect() for ring in self._meant()
+        ]
+        meant = [ring for ring in meant if not ring.isEmpty()]
+        self.spotlight.show_rings(meant)
+        width = self.card.wide(self.width() - 8)
+        height = self.card.column.totalHeightForWidth(width)
+        size = QSize(width, height)
+        if self.step.name == "field":  # both ends are meant: it stands between them
+            middle = QRect(QPoint(0, 0), size)
+            middle.moveCenter(self._of(self.view).center())
+            spot = within(self.rect(), middle)
+        else:
+            spot = place(self.rect(), size, meant, self._keep_clear())
+        self.spotlight.show()
+        self.spotlight.raise_()
+        self.card.lay(spot)
+
+    def _meant(self) -> list[QRect]:
+        panel, name = self.table.panel, self.step.name
+        if name == "panel":
+            return [self._of(panel.cards[0]) | self._of(panel.now)]
+        if name == "undo":
+            return self._icons("undo")
+        if name == "rules":
+            return self._tab()
+        if name == "why" and self.table.bubble.isVisible():
+            note = self.table.bubble
+            return [self._of(note), *(self._at(place) for place in self._places())]
+        if name == "shelf":
+            return [] if panel.back_button.isHidden() else [self._of(panel.back_button)]
+        return [self._at(place) for place in self._places()]
+
+    def _places(self) -> tuple[str, ...]:
+        """Return the places of the board the step means."""
+        scene, name = self.scene, self.step.name
+        if name == "field":
+            return ("L", "R")
+        if name == "roll":
+            return ("die",)
+        if name == "choose":
+            return scene.starter_places()
+        if name == "go":
+            return scene.target_places()
+        if name == "why":
+            return (self._refused_at,) if self._refused_at in scene.places else ()
+        found = forbidden(self.table)
+        return () if found is None else (found,)
+
+    def _keep_clear(self) -> list[QRect]:
+        """Return what the card should rather not cover."""
+        clear = [self._at(place) for place in (*self.scene.sprites, "die")]
+        clear.append(self._of(self.table.panel.now))
+        return clear
+
+    def _at(self, place: str) -> QRect:
+        local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
+        return QRect(self.view.viewport().mapTo(self, local.topLeft()), local.size())
+
+    def _of(self, widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(self, QPoint(0, 0)), widget.size())
+
+    def _icons(self, name: str) -> list[QRect]:
+        shown = self._actions[name].associatedObjects()
+        return [
+            self._of(button)
+            for button in shown
+            if isinstance(button, QWidget) and self.isAncestorOf(button)
+        ]
+
+    def _tab(self) -> list[QRect]:
+        tabs = self.table.panel.tabs
+        bar = tabs.tabBar()
+        local = bar.tabRect(tabs.indexOf(self.table.panel.rules))
+        return [QRect(bar.mapTo(self, local.topLeft()), local.size())]
+
+    # The window
+
+    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+        """Take the user's wishes, but show where a pawn may go: the tour tells of it."""
+        self.table.apply_settings(animation, show_destinations=True)
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return str(M("Guided tour"))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow whatever is laid out anew."""
+        if event.type() in {
+            QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide,
+            QEvent.Type.LayoutRequest,
+        }:  # fmt: skip
+            self._soon()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stay over the whole page."""
+        super().resizeEvent(event)
+        self._soon()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language; the labels do so after this."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._soon()
+            self.changed.emit()
+
+    def may_leave(self) -> bool:
+        """Ask what the page that waits would ask; tell whether both may go away."""
+        return self.waiting is None or self.waiting.may_leave()
+
+    def leave(self) -> None:
+        """Let go of everything before the page goes away."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None:
+            waiting.leave()
+            waiting.setParent(None)
+            waiting.deleteLater()
+        self._look.stop()
+        self.table.leave()
+        self.controller.close()
+
+
+def forbidden(table: TablePage) -> str | None:
+    """Return a pawn of the side on turn that may not move now, the nearest to the middle.
+
+    Where there is none, any pawn that may not; None where every pawn may.
+    """
+    scene, state = table.scene, table.controller.state
+    if table.controller.is_empty:
+        return None
+    starters = scene.starter_places()
+    middle = scene.sceneRect().center()
+    own = "br"[max(0, state.actors()[0])] if state.actors() else ""
+    best: tuple[bool, float, str] | None = None
+    for cell, pawn in scene.expected().items():
+        if cell in starters or state.why_not_steps((cell,)) is None:
+            continue
+        far = (scene.places[cell].rect.center() - middle).manhattanLength()
+        rank = (not pawn.startswith(own), far, cell)
+        if best is None or rank < best:
+            best = rank
+    return None if best is None else best[2]

@@ -1,0 +1,92 @@
+"""Where the card of the tour stands: beside what it points at, over as little else as can be."""
+
+from collections.abc import Sequence
+
+import attrs
+from PySide6.QtCore import QPoint, QRect, QSize
+
+MARGIN = 4
+"""Pixels between the card and the edge of the page."""
+_MEANT = 40
+"""So many times worse is it to cover what is meant than something else."""
+
+
+@attrs.frozen
+class Spot:
+    """The rectangle of the card, where it stands from what is meant, and what its tip is aimed at.
+
+    ``side`` is "left", "right", "above", "below", or "free" (``tip`` is None then).
+    """
+
+    rect: QRect
+    side: str
+    tip: QPoint | None
+
+
+def place(
+    page: QRect, size: QSize, meant: Sequence[QRect], keep_clear: Sequence[QRect] = ()
+) -> Spot:
+    """Return where a card of this size covers least of ``meant``, and then of ``keep_clear``.
+
+    All rectangles are in the coordinates of ``page``; the card always lies within it where it can.
+    Without anything meant it stands in the middle.
+    """
+    page = page.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    if not meant:
+        middle = QRect(QPoint(0, 0), size)
+        middle.moveCenter(page.center())
+        return within(page, middle)
+    best: tuple[float, Spot] | None = None
+    for spot in (*_beside(page, size, meant), *_corners(page, size)):
+        covered = sum(_area(spot.rect & ring) for ring in meant) * _MEANT
+        covered += sum(_area(spot.rect & rect) for rect in keep_clear)
+        if spot.side == "free":
+            covered += size.width() * size.height()  # a card without a tip only where it must be
+        if best is None or covered < best[0]:
+            best = (covered, spot)
+    assert best is not None
+    return best[1]
+
+
+def within(page: QRect, rect: QRect) -> Spot:
+    """Return a card without a tip which stands at ``rect``, pushed into the page."""
+    return Spot(_within(page, rect), "free", None)
+
+
+def _beside(page: QRect, size: QSize, meant: Sequence[QRect]) -> list[Spot]:
+    """Return the cards which stand on some side of a ring and touch none."""
+    spots = []
+    for ring in meant:
+        centre = ring.center()
+        for side, left, top in (
+            ("right", ring.right() + 2, centre.y() - size.height() // 2),
+            ("left", ring.left() - size.width() - 1, centre.y() - size.height() // 2),
+            ("below", centre.x() - size.width() // 2, ring.bottom() + 2),
+            ("above", centre.x() - size.width() // 2, ring.top() - size.height() - 1),
+        ):
+            wanted = QRect(QPoint(left, top), size)
+            rect = _within(page, wanted)
+            moved = rect.topLeft() - wanted.topLeft()
+            # Along the ring a card may be pushed aside, towards it not.
+            towards = moved.x() if side in {"left", "right"} else moved.y()
+            if towards == 0 and not rect.intersects(ring):
+                spots.append(Spot(rect, side, centre))
+    return spots
+
+
+def _corners(page: QRect, size: QSize) -> list[Spot]:
+    spots = []
+    for x in (page.left(), page.center().x() - size.width() // 2, page.right() - size.width()):
+        for y in (page.bottom() - size.height(), page.top()):
+            spots.append(Spot(_within(page, QRect(QPoint(x, y), size)), "free", None))
+    return spots
+
+
+def _within(page: QRect, rect: QRect) -> QRect:
+    left = max(page.left(), min(rect.left(), page.right() + 1 - rect.width()))
+    top = max(page.top(), min(rect.top(), page.bottom() + 1 - rect.height()))
+    return QRect(QPoint(left, top), rect.size())
+
+
+def _area(rect: QRect) -> int:
+    return 0 if rect.isEmpty() else rect.width() * rect.height()
