@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QResizeEvent,
@@ -27,6 +27,7 @@ from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
+from ludotheque.ui.sentence import Sentence
 from ludotheque.ui.toast import Toast
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -76,7 +77,7 @@ class Panel(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(20, 16, 20, 8)
         body.setSpacing(12)
-        self.now = TextLabel("", "now", wrap=True)
+        self.now = Sentence()
         self.now.setMinimumHeight(scaled(75))
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         body.addWidget(self.now)
@@ -172,6 +173,7 @@ class Panel(QWidget):
         self.back_button.setVisible(not low)
         self.now.setMinimumHeight(scaled(50 if low else 75))
         super().resizeEvent(event)
+        QTimer.singleShot(0, self.now, self.now.fit)
 
     def childEvent(self, event: QChildEvent) -> None:
         """Make room for a note."""

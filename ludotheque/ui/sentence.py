@@ -1,0 +1,55 @@
+"""The panel's sentence of what is to be done: never cut, whatever the room."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QResizeEvent
+
+from ludotheque.ui.fonts import text_font
+from ludotheque.ui.widgets import TextLabel, Words
+
+SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
+"""Sizes of letters, the usual one first; the last is still readable."""
+
+
+class Sentence(TextLabel):
+    """A label of several lines whose letters shrink where its words would not all be seen."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to say."""
+        super().__init__("", "now", wrap=True)
+        self._size = SIZES[0]
+
+    def say(self, words: Words) -> None:
+        """Show other words, as large as there is room for them."""
+        super().say(words)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the largest letters in which all words are seen."""
+        panel = self.parentWidget()
+        for size in SIZES:
+            if size != self._size:
+                self._size = size
+                self.setFont(text_font(size, 500))
+            layout = None if panel is None else panel.layout()
+            if layout is not None:
+                layout.activate()
+            if self.is_whole():
+                return
+
+    def is_whole(self) -> bool:
+        """Tell whether all words are seen."""
+        return self.heightForWidth(self.width()) <= self.height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shrink the letters where a button or a note takes room away."""
+        super().resizeEvent(event)
+        if not self.is_whole():
+            QTimer.singleShot(0, self, self.fit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Words of another language need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.fit()
