@@ -1,5 +1,6 @@
 """Pictures of positions: for thumbnails, exports and the self-test."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
@@ -12,6 +13,7 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.scenes import SCENES, scene_class
+from ludotheque.ui.scenes.stage import BoardStage
 
 SMALL = 400
 """Below this width, in logical pixels, names of squares would be specks."""
@@ -31,11 +33,31 @@ def position_image(
     The board is shown whole, with what stands beside it unless it is wanted alone; its ground
     fills what is left. KeyError for a game without scene.
     """
+    (image,) = position_bands(timeline, width, height, ratio, seat, board_alone=board_alone)
+    return image
+
+
+def position_bands(
+    timeline: Timeline,
+    width: int,
+    height: int,
+    ratio: float = 1.0,
+    seat: int | None = None,
+    *,
+    board_alone: bool = False,
+    quarter: int = 0,
+    bands: int = 1,
+) -> Iterator[QImage]:
+    """Draw ``position_image`` in so many bands, one below the other; yields it after each.
+
+    ``quarter`` is how the board is turned. KeyError for a game without scene.
+    """
     controller = TableController()
     controller.watcher = seat
     controller.lay(timeline)
     scene = scene_class(timeline.game.key)(controller)
     scene.pace = 0
+    scene.turn(quarter)
     scene.set_coordinates(on=width >= SMALL)
     rect = (scene.board_area if board_alone else None) or scene.sceneRect()
     scale = min(width / rect.width(), height / rect.height())
@@ -46,22 +68,35 @@ def position_image(
     )
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
+    left, above = (width / scale - rect.width()) / 2, (height / scale - rect.height()) / 2
+    exposed = QRectF(rect.left() - left, rect.top() - above, width / scale, height / scale)
+    try:
+        for band in range(bands):
+            top, end = (height * line // bands for line in (band, band + 1))
+            _paint_band(image, scene, exposed, QRectF(0, top, width, end - top), scale)
+            yield image
+    finally:
+        scene.deleteLater()
+        controller.deleteLater()
+
+
+def _paint_band(
+    image: QImage, scene: BoardStage, exposed: QRectF, band: QRectF, scale: float
+) -> None:
     painter = QPainter(image)
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
-    left, top = (width / scale - rect.width()) / 2, (height / scale - rect.height()) / 2
-    exposed = QRectF(rect.left() - left, rect.top() - top, width / scale, height / scale)
     painter.save()
+    painter.setClipRect(band)
     painter.scale(scale, scale)
     painter.translate(-exposed.topLeft())
     scene.paint_ground(painter, exposed)
     painter.restore()
-    scene.render(painter, QRectF(0, 0, width, height), exposed)
+    shown = QRectF(exposed.left(), exposed.top() + band.top() / scale, exposed.width(),
+                   band.height() / scale)  # fmt: skip
+    scene.render(painter, band, shown)
     painter.end()
-    scene.deleteLater()
-    controller.deleteLater()
-    return image
 
 
 def thumbnail(

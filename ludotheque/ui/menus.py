@@ -47,6 +47,7 @@ class Menus(QObject):
         self._add(game, "save_as", M("Save &as…"), "Ctrl+Shift+S")
         self._add(game, "copy", M("&Copy the moves"), "Ctrl+Shift+C", "copy")
         self._add(game, "export", M("&Export the moves…"), "Ctrl+E")
+        self._add(game, "picture", M("Save a &picture of the position…"), "Ctrl+Shift+I")
         game.addSeparator()
         self._add(game, "shelf", M("Back to the she&lf"), "Ctrl+L", "shelf")
         self._add(game, "settings", M("Se&ttings…"), "Ctrl+,", "settings")
@@ -115,6 +116,8 @@ class Menus(QObject):
         self._add(tools, "cars", M("The &cars of L’Auto-Match"), "Ctrl+Shift+A")
         tools.addSeparator()
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
+        tools.addSeparator()
+        self._add(tools, "print", M("Prin&t and play…"), QKeySequence.StandardKey.Print)
 
     def _menu(self, text: Message) -> QMenu:
         menu = ReasonMenu(self._bar)

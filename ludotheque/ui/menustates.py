@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
-    "draw", "resign", "copy", "export", "flip", "possibilities",
+    "draw", "resign", "copy", "export", "picture", "flip", "possibilities",
 )  # fmt: skip
 """The actions which mean nothing without a game."""
 WITH_DICE: Final = ("ordino", "cambio")
@@ -48,6 +48,8 @@ class MenuStates:
         page = window.visits.page
         if page is not None:
             self._offer("undo", None if page.can_undo else NOTHING_DONE)
+            if page.waits_for_roll:
+                self._offer("roll", None)
             self._offer("redo", None if page.can_redo else NOTHING_UNDONE)
             for name in ("save", "save_as"):
                 self._offer(name, None if page.can_save else NO_GAME)
@@ -57,7 +59,7 @@ class MenuStates:
             self._play(game, table)
             self._history(game, table)
             self._ends(game)
-            for name in ("save", "save_as", "copy", "export"):
+            for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
 
     def _offer(self, name: str, why_not: Message | None) -> None:

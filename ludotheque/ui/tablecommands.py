@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
 
 ONCE = (
-    "play_on", "draw", "resign", "copy", "export", "flip", "possibilities", "flip_each_turn",
-    "coordinates", "layout", "keys",
+    "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
+    "flip_each_turn", "coordinates", "layout", "keys",
 )  # fmt: skip
 """The actions for which a key held down means one thing."""
 
@@ -36,7 +36,8 @@ class TableCommands(QObject):
             ("last", self.last), ("play_on", self.play_on), ("draw", self.draw),
             ("resign", self.resign), ("copy", self.copy), ("export", self.export),
             ("flip", self.flip), ("layout", self.reset_layout),
-            ("possibilities", self.possibilities),
+            ("possibilities", self.possibilities), ("picture", self.picture),
+            ("print", self.print_and_play),
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
@@ -190,6 +191,20 @@ class TableCommands(QObject):
             self.window.warn(problem.message)
         else:
             self.window.toast.say(M("The moves are in “{name}”.", name=path.name))
+
+    # Pictures and paper
+
+    def picture(self) -> None:
+        """Write a picture of the position to a file."""
+        from ludotheque.ui.printing.picture import save_picture  # noqa: PLC0415 - rarely needed
+
+        save_picture(self.window)
+
+    def print_and_play(self) -> None:
+        """Show what can be printed."""
+        from ludotheque.ui.printing.visit import print_and_play  # noqa: PLC0415 - rarely needed
+
+        print_and_play(self.window)
 
     # Turning and laying out
 

@@ -1,0 +1,184 @@
+"""The 54 cards of L'Auto-Match, nine a sheet, their backs, and the key table.
+
+Source: rules, automatch, Cards.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from ludotheque.core.messages import M
+from ludotheque.games.automatch.cards import COUNTRIES, NAMES, PUMP
+from ludotheque.games.automatch.table import Table
+from ludotheque.ui.printing import ink
+from ludotheque.ui.printing.paper import CARD, CARDS, Steps
+from ludotheque.ui.scenes.automatch import card_art as art
+from ludotheque.ui.scenes.automatch.card_faces import paint_face, paint_special
+from ludotheque.ui.scenes.automatch.cards import deck
+
+SHEET: Final = CARDS[0] * CARDS[1]
+INSET: Final = 2.0
+"""The white border of a card above and below; it is a little wider at the sides."""
+
+
+def sheets() -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of the cards on every sheet: all 54, each once."""
+    numbers = range(len(NAMES))
+    return tuple(tuple(numbers[start : start + SHEET]) for start in numbers[::SHEET])
+
+
+def card_rect(body: QRectF, place: int, *, back: bool = False) -> QRectF:
+    """Return where a card lies, row by row; its back is mirrored, for the sheet is turned over."""
+    row, column = divmod(place, CARDS[0])
+    if back:
+        column = CARDS[0] - 1 - column
+    return QRectF(body.left() + column * CARD[0], body.top() + row * CARD[1], *CARD)
+
+
+def paint_cards(
+    painter: QPainter, body: QRectF, table: Table, cards: Sequence[int], *, figures: bool
+) -> Steps:
+    """Draw a sheet of fronts, a card a step; ``figures`` prints the figures on them too."""
+    faces = deck(table).faces
+    shown = art.Print(None, figures, ranks=True)
+    for place, card in enumerate(cards):
+        with _Card(painter, card_rect(body, place)):
+            if card < PUMP:
+                paint_face(painter, ink.PRINT, faces[card], shown, "large" if figures else "hand")
+            else:
+                paint_special(painter, ink.PRINT, card, "large")
+        yield
+    _grid(painter, body)
+    yield
+
+
+def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Steps:
+    """Draw the backs of a sheet of cards."""
+    for place, _card in enumerate(cards):
+        ink.drawing(painter, "automatch/dos-de-carte", _inner(card_rect(body, place, back=True)))
+        yield
+    ink.crop_marks(painter, body)
+    yield
+
+
+class _Card:
+    """Within it a painter draws in the units of a card which lies in a rectangle."""
+
+    def __init__(self, painter: QPainter, box: QRectF) -> None:
+        self._painter, self._box = painter, _inner(box)
+
+    def __enter__(self) -> None:
+        scale = self._box.width() / art.WIDTH
+        self._painter.save()
+        self._painter.translate(self._box.topLeft())
+        self._painter.scale(scale, scale)
+
+    def __exit__(self, *_: object) -> None:
+        self._painter.restore()
+
+
+def _inner(box: QRectF) -> QRectF:
+    """Return what is printed of a card, in the proportions of its drawing."""
+    height = box.height() - 2 * INSET
+    inner = QRectF(0, 0, height * art.WIDTH / art.HEIGHT, height)
+    inner.moveCenter(box.center())
+    return inner
+
+
+def _grid(painter: QPainter, body: QRectF) -> None:
+    """Draw the lines between the cards and the marks at their ends."""
+    made = ink.cut_pen()
+    tick = ink.TICK
+    for column in range(CARDS[0] + 1):
+        x = body.left() + column * CARD[0]
+        ink.line(painter, made, x, body.top() - tick, x, body.bottom() + tick)
+    for row in range(CARDS[1] + 1):
+        y = body.top() + row * CARD[1]
+        ink.line(painter, made, body.left() - tick, y, body.right() + tick, y)
+
+
+# The key table
+
+_ROW: Final = 7.5
+_HEADS: Final = (
+    ("", 8.0), (M("Car"), 0.0), (M("cm³"), 15.5), (M("l/100 km"), 15.5), (M("km/h"), 13.5),
+)  # fmt: skip
+"""The columns of the table and their widths; the car takes what is left."""
+
+
+def paint_table(painter: QPainter, body: QRectF, table: Table) -> Steps:
+    """Draw the key table: the cars of each country with their figures and their ranks."""
+    gap = 8.0
+    width = (body.width() - gap) / 2
+    height = _ROW * 14 + 9
+    top = body.top() + 13
+    words = _origin(table)
+    ink.write(painter, QRectF(body.left(), body.top() + 1, body.width(), 10), words, 3.2,
+              ink=ink.PALE, wrap=True)  # fmt: skip
+    for country in range(4):
+        row, column = divmod(country, 2)
+        at = QPointF(body.left() + column * (width + gap), top + row * (height + gap))
+        _country(painter, table, country, QRectF(at.x(), at.y(), width, height))
+        yield
+
+
+def _origin(table: Table) -> object:
+    if table.reconstruction:
+        return M(
+            "Reconstruction: the original key table is lost, and these figures are ours. The small "
+            "numbers are the ranks inside a country; rank 1 wins."
+        )
+    return M(
+        "Figures of your own key table. The small numbers are the ranks inside a country; rank 1 "
+        "wins."
+    )
+
+
+def _columns(box: QRectF) -> list[tuple[float, float]]:
+    fixed = sum(width for _, width in _HEADS)
+    found, x = [], box.left()
+    for _, width in _HEADS:
+        wide = width or box.width() - fixed
+        found.append((x, wide))
+        x += wide
+    return found
+
+
+def _country(painter: QPainter, table: Table, country: int, box: QRectF) -> None:
+    colour = art.SHADES[country]
+    title = QRectF(box.left(), box.top(), box.width(), 7.5)
+    painter.fillRect(title, QColor(colour))
+    ink.write(painter, title.adjusted(2, 0, -2, 0), COUNTRIES[country], 4.6, weight=700,
+              ink="#FFFFFF", title=True)  # fmt: skip
+    columns = _columns(box)
+    y = title.bottom()
+    for (x, wide), (words, _) in zip(columns, _HEADS, strict=True):
+        align = ink.LEFT if words == _HEADS[1][0] else ink.CENTRE
+        ink.write(painter, QRectF(x, y, wide, 6.5), words, 2.7, weight=600, ink=ink.PALE,
+                  align=align)  # fmt: skip
+    y += 6.8
+    ranks = [table.ranks(what) for what in range(3)]
+    for number in range(13):
+        card = 13 * country + number
+        row = QRectF(box.left(), y + number * _ROW, box.width(), _ROW)
+        ink.line(painter, ink.pen("#B9AE9C", 0.15), row.left(), row.top(), row.right(), row.top())
+        _row(painter, table, card, [rank[card] for rank in ranks], row, columns)
+
+
+def _row(
+    painter: QPainter, table: Table, card: int, ranks: list[int], row: QRectF,
+    columns: list[tuple[float, float]],
+) -> None:  # fmt: skip
+    car = table.cars[card]
+    colour = art.SHADES[car.country]
+    cells = [QRectF(x, row.top(), wide, row.height()) for x, wide in columns]
+    ink.write(painter, cells[0], NAMES[card], 3.2, weight=700, ink=colour)
+    ink.write(painter, cells[1].adjusted(0.5, 0, -1, 0), car.name, 3.0, weight=600)
+    for what in range(3):
+        cell = cells[2 + what]
+        figure = cell.adjusted(0, 0, -5.4, 0)
+        ink.write(painter, figure, art.figure_text(car.figures[what]), 3.1, align=ink.RIGHT)
+        rank = QRectF(cell.right() - 4.2, cell.top() + 0.9, 4.2, cell.height() - 1.2)
+        ink.write(painter, rank, ranks[what], 2.2, weight=600, ink=colour)

@@ -1,0 +1,209 @@
+"""Ink on paper: the palette, lines to cut and to fold, words and drawings in millimetres.
+
+Everything is a vector on a device that can keep one; sizes are millimetres as the painter is
+scaled to them.
+"""
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtSvg import QSvgRenderer
+
+from ludotheque.core.paths import resources
+from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.pictures import PictureError
+from ludotheque.ui.theme import LIGHT, Theme, manager
+
+INK: Final = "#1D1A17"
+PALE: Final = "#5F584F"
+CUT: Final = 0.25
+FOLD: Final = 0.25
+TICK: Final = 2.2
+"""Width of cut and fold lines, length of crop marks."""
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+_FINE: Final = 100
+"""Letters are set in hundredths of a millimetre: a font has whole pixels."""
+
+_PALER: Final[Mapping[str, Mapping[str, str]]] = {
+    "finale": {
+        "surround": "#FFFFFF", "bench": "#DDEBDD", "grass": "#F1F8EF", "grass2": "#E4F1E2",
+        "lines": "#2A6A42", "net": "#4E5650", "text": "#24432F",
+    },
+    "ordino": {
+        "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
+    },
+    "ordo": {
+        "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",
+    },
+}  # fmt: skip
+"""Boards have large grounds, which cost ink: theirs are paler than on the screen."""
+
+
+def _paper_theme() -> Theme:
+    worlds = {
+        key: MappingProxyType({**world, **_PALER.get(key, {})})
+        for key, world in LIGHT.worlds.items()
+    }
+    return attrs.evolve(LIGHT, worlds=MappingProxyType(worlds))
+
+
+PRINT: Final = _paper_theme()
+
+
+@contextlib.contextmanager
+def printed() -> Iterator[Theme]:
+    """Have the games' drawings use the palette of paper, whatever scheme the window has."""
+    themes = manager()
+    before, themes.theme = themes.theme, PRINT
+    try:
+        yield PRINT
+    finally:
+        themes.theme = before
+
+
+_NAMELESS: Final = ("tnum", "liga", "locl")
+"""Features of the fonts which show letters by glyphs a PDF has no character for."""
+
+
+class PaperPainter(QPainter):
+    """A painter which writes so that the words of a PDF can be searched and copied."""
+
+    def setFont(self, font: QFont | str | Sequence[str]) -> None:
+        """Take a font, its features left out which would hide what a glyph stands for."""
+        super().setFont(plain(QFont(font)))
+
+
+def plain(font: QFont) -> QFont:
+    """Return a font every glyph of which is that of a character."""
+    made = QFont(font)
+    for name in _NAMELESS:
+        made.setFeature(QFont.Tag(name), 0)
+    return made
+
+
+# Lines
+
+
+def pen(colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """Return a pen of a width in millimetres, with flat ends."""
+    made = QPen(QColor(colour), width, style)
+    made.setCapStyle(Qt.PenCapStyle.FlatCap)
+    made.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    return made
+
+
+def cut_pen() -> QPen:
+    """Return the pen of what is cut: solid."""
+    return pen(INK, CUT)
+
+
+def fold_pen() -> QPen:
+    """Return the pen of what is folded: dashed."""
+    made = pen(INK, FOLD)
+    made.setDashPattern([6, 5])
+    return made
+
+
+def line(painter: QPainter, made: QPen, x1: float, y1: float, x2: float, y2: float) -> None:
+    """Draw a line."""
+    painter.setPen(made)
+    painter.drawLine(QLineF(x1, y1, x2, y2))
+
+
+def crop_marks(painter: QPainter, box: QRectF) -> None:
+    """Draw marks outside the corners of what is cut out, in line with its edges."""
+    made = cut_pen()
+    for x in (box.left(), box.right()):
+        line(painter, made, x, box.top() - 1 - TICK, x, box.top() - 1)
+        line(painter, made, x, box.bottom() + 1, x, box.bottom() + 1 + TICK)
+    for y in (box.top(), box.bottom()):
+        line(painter, made, box.left() - 1 - TICK, y, box.left() - 1, y)
+        line(painter, made, box.right() + 1, y, box.right() + 1 + TICK, y)
+
+
+# Words
+
+
+def write(
+    painter: QPainter, box: QRectF, words: object, size: float, *, weight: int = 400,
+    ink: str = INK, align: Qt.AlignmentFlag = LEFT, title: bool = False, wrap: bool = False,
+) -> None:  # fmt: skip
+    """Write words into a box, ``size`` high, smaller where they would not fit."""
+    text = str(words)
+    room = QRectF(0, 0, box.width() * _FINE, box.height() * _FINE)
+    font = title_font(20, weight) if title else text_font(15, weight)
+    flags = int(align.value) | (int(Qt.TextFlag.TextWordWrap.value) if wrap else 0)
+    pixels = round(size * _FINE)
+    while pixels > 40 and not _fits(_sized(font, pixels), text, room, wrap=wrap, flags=flags):
+        pixels = round(pixels * 0.95)
+    painter.save()
+    painter.translate(box.topLeft())
+    painter.scale(1 / _FINE, 1 / _FINE)
+    painter.setFont(_sized(font, pixels))
+    painter.setPen(QColor(ink))
+    painter.drawText(room, flags, text)
+    painter.restore()
+
+
+def _sized(font: QFont, pixels: int) -> QFont:
+    made = plain(font)
+    made.setPixelSize(pixels)
+    return made
+
+
+def _fits(font: QFont, text: str, room: QRectF, *, wrap: bool, flags: int) -> bool:
+    measure = QFontMetricsF(font)
+    if not wrap:
+        return measure.horizontalAdvance(text) <= room.width()
+    needed = measure.boundingRect(QRectF(0, 0, room.width(), 1e6), flags, text)
+    return needed.height() <= room.height() and needed.width() <= room.width()
+
+
+# Drawings
+
+
+@lru_cache(maxsize=128)
+def _renderer(name: str, changes: tuple[tuple[str, str], ...]) -> QSvgRenderer:
+    path = resources() / "svg" / f"{name}.svg"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise PictureError(f"the drawing {path} cannot be read") from error
+    for old, new in changes:
+        text = text.replace(old, new)
+    made = QSvgRenderer(QByteArray(text.encode()))
+    if not made.isValid():
+        raise PictureError(f"the drawing {name} is damaged")
+    made.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    return made
+
+
+def drawing(
+    painter: QPainter, name: str, box: QRectF, recolour: Mapping[str, str] | None = None,
+    part: QRectF | None = None,
+) -> None:  # fmt: skip
+    """Draw a file of ``resources/svg`` as a vector, or ``part`` of it, so that it fills a box.
+
+    ``part`` is in the units of the file. Raises PictureError for a file which is not there.
+    """
+    renderer = _renderer(name, tuple(sorted((recolour or {}).items())))
+    if part is None:
+        renderer.render(painter, box)
+        return
+    whole = renderer.viewBoxF()
+    scale = box.width() / part.width()
+    corner = QPointF(box.left() - part.left() * scale, box.top() - part.top() * scale)
+    painter.save()
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+    renderer.render(
+        painter, QRectF(corner.x(), corner.y(), whole.width() * scale, whole.height() * scale)
+    )
+    painter.restore()

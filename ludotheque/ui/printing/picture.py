@@ -1,0 +1,262 @@
+"""A picture of the position on the table as a PNG, as wide as is wanted."""
+
+import copy
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QEvent, QIODevice, QObject, Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from ludotheque.core.atomic import write_atomic
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message
+from ludotheque.core.settings import Settings
+from ludotheque.core.timeline import Timeline
+from ludotheque.table.controller import TableController
+from ludotheque.ui.dialogs import tell
+from ludotheque.ui.endings import seat_names
+from ludotheque.ui.export import position_bands
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.printing.files import ask_path
+from ludotheque.ui.printing.rendering import Slices
+from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
+
+if TYPE_CHECKING:
+    from ludotheque.ui.mainwindow import MainWindow
+
+WIDTHS: Final = (2000, 3000, 4000)
+"""The widths offered, in pixels."""
+SHAPE: Final = 0.8
+"""Height of a picture divided by its width."""
+BANDS: Final = 12
+SHOWN: Final = 420
+"""Width of the picture in the dialog, in logical pixels."""
+SUFFIX: Final = ".png"
+TITLE: Final = M("Save a picture of the position")
+
+
+def place_shown(controller: TableController) -> Timeline:
+    """Return the record on a table as far as it is shown: up to an earlier place looked at."""
+    timeline = copy.copy(controller.timeline)  # its lists are shared, and not touched
+    if controller.reviewing:
+        timeline.go_to(controller.place)
+    return timeline
+
+
+class PictureJob(QObject):
+    """Draws a picture in bands and packs it as PNG in a thread of its own."""
+
+    made = Signal(bytes)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Have nothing to do."""
+        super().__init__(parent)
+        self._image: QImage | None = None
+        self._number = 0
+        self._slices = Slices(self)
+        self._slices.finished.connect(self._pack)
+        self._slices.failed.connect(self.failed)
+        self._packed.connect(self._hand_on)
+
+    _packed = Signal(int, bytes)
+
+    def start(self, bands: Iterator[QImage]) -> None:
+        """Begin a picture, leaving any other."""
+        self._number += 1
+        self._image = None
+        self._slices.start(_kept(bands, self))
+
+    def keep(self, image: QImage) -> None:
+        """Take the picture as far as it is drawn."""
+        self._image = image
+
+    def stop(self) -> None:
+        """Leave the picture."""
+        self._number += 1
+        self._slices.stop()
+
+    def _pack(self) -> None:
+        assert self._image is not None
+        # Packing takes a second for a large picture; Qt lets the window go on meanwhile.
+        threading.Thread(
+            target=self._thread, args=(self._number, self._image), name="png", daemon=True
+        ).start()
+
+    def _thread(self, number: int, image: QImage) -> None:
+        self._packed.emit(number, png(image))
+
+    def _hand_on(self, number: int, data: bytes) -> None:
+        if number == self._number:
+            self.made.emit(data)
+
+
+def _kept(bands: Iterator[QImage], job: PictureJob) -> Iterator[None]:
+    for image in bands:
+        job.keep(image)
+        yield
+
+
+def png(image: QImage) -> bytes:
+    """Return a picture as the content of a PNG file."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub asks for bytes
+    return bytes(buffer.data().data())
+
+
+class PictureDialog(QDialog):
+    """Shows what the picture will be, asks how wide, and writes it."""
+
+    saved = Signal(object)
+    """The path of a picture just written."""
+
+    def __init__(
+        self, settings: Settings, controller: TableController, quarter: int, name: str,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """Take the position on a table as the eyes on it may see it; ``name`` is offered."""
+        super().__init__(parent)
+        self._settings, self._name = settings, name
+        self._timeline = place_shown(controller)
+        self._seat = controller.observer()
+        self._quarter = quarter
+        self._path = Path()
+        self.busy = False
+        self.job = PictureJob(self)
+        self.job.made.connect(self._write)
+        self.job.failed.connect(self._failed)
+        self.setModal(True)
+        self.picture = TextLabel("")
+        self._show_small()
+        self.widths = Pills(
+            tuple((str(width), M("{width} × {height}", width=width, height=round(SHAPE * width)))
+                  for width in WIDTHS),
+            str(WIDTHS[0]),
+        )  # fmt: skip
+        self.words = TextLabel(self._whose(controller), "body", "ink2", wrap=True)
+        self.close_button = TextButton(M("Cancel"))
+        self.close_button.clicked.connect(self.reject)
+        self.save_button = TextButton(M("Save the picture…"), "primary")
+        self.save_button.setDefault(True)
+        self.save_button.clicked.connect(self.ask_save)
+        self._lay_out()
+        self._describe()
+        self.save_button.setFocus()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 22, 28, 18)
+        column.setSpacing(12)
+        column.addWidget(TextLabel(TITLE, "section"))
+        column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(TextLabel(M("Size in pixels"), "strong"))
+        column.addWidget(self.widths)
+        column.addWidget(self.words)
+        column.addWidget(Line())
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        for button in (self.close_button, self.save_button):
+            button.setMinimumWidth(scaled(110))
+            buttons.addWidget(button)
+        column.addLayout(buttons)
+        self.setMinimumWidth(scaled(SHOWN) + 56)
+
+    def _describe(self) -> None:
+        self.setWindowTitle(str(TITLE))
+        self.widths.describe(str(M("Size in pixels")))
+        self.picture.setAccessibleName(str(M("The position as it will be in the picture")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+        super().changeEvent(event)
+
+    def _whose(self, controller: TableController) -> Message:
+        if not controller.hides:
+            return M("The picture shows the whole position.")
+        if self._seat is None:
+            return M("No hand is seen in the picture.")
+        name = seat_names(controller.timeline)[self._seat]
+        return M("The picture shows what {name} may see; the other hands stay hidden.", name=name)
+
+    def _show_small(self) -> None:
+        width, ratio = scaled(SHOWN), self.devicePixelRatioF()
+        image: QImage | None = None
+        for image in self._bands(width, ratio, 1):  # noqa: B007 - the only one
+            pass
+        assert image is not None
+        self.picture.setPixmap(QPixmap.fromImage(image))
+
+    def _bands(self, width: int, ratio: float, bands: int) -> Iterator[QImage]:
+        return position_bands(
+            self._timeline, width, round(SHAPE * width), ratio, self._seat,
+            quarter=self._quarter, bands=bands,
+        )  # fmt: skip
+
+    # Saving
+
+    def ask_save(self) -> None:
+        """Ask for a file and write the picture to it."""
+        path = ask_path(self, self._settings, TITLE, self._name, SUFFIX, M("Pictures"))
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Draw the picture in the width chosen and write it, whole or not at all."""
+        self._path = path
+        self._set_busy(busy=True)
+        self.words.say(M("Drawing the picture…"))
+        self.job.start(self._bands(int(self.widths.value()), 1.0, BANDS))
+
+    def _set_busy(self, *, busy: bool) -> None:
+        self.busy = busy
+        if busy:
+            self.close_button.setFocus()
+        self.widths.setEnabled(not busy)
+        self.save_button.setEnabled(not busy)
+
+    def _write(self, data: bytes) -> None:
+        self._set_busy(busy=False)
+        try:
+            write_atomic(self._path, data)
+        except LudothequeError as problem:
+            self.words.say(M("Nothing was written."))
+            self.save_button.setFocus()
+            tell(self, problem.message, warning=True)
+            return
+        self.saved.emit(self._path)
+        self.accept()
+
+    def _failed(self, problem: Exception) -> None:
+        self._set_busy(busy=False)
+        self.words.say(M("Nothing was written."))
+        raise problem
+
+    def done(self, result: int) -> None:
+        """Leave a picture which is being drawn."""
+        self.job.stop()
+        super().done(result)
+
+
+def save_picture(window: "MainWindow") -> None:
+    """Show the dialog for the game on a window's table."""
+    game, table = window.game, window.table
+    if game is None or table is None or game.controller.is_empty:
+        return
+    game.controller.settle()  # a moving board would show two places
+    quarter = table.scene.quarter
+    dialog = PictureDialog(window.settings, game.controller, quarter, window.game_title(), window)
+    dialog.saved.connect(lambda path: _note(window, path))
+    dialog.exec()
+    dialog.deleteLater()
+
+
+def _note(window: "MainWindow", path: Path) -> None:
+    kept = window.settings.with_recent(str(path))
+    window.change_settings(recent_folder=kept.recent_folder)
+    window.toast.say(M("The picture is in “{name}”.", name=path.name))
