@@ -10,6 +10,7 @@ from ludotheque.core.record import Ending, SeatInfo
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.automatch.actions import Kind, take_apart
+from ludotheque.games.automatch.showing import TrickView
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.seeing import CODE
@@ -376,7 +377,10 @@ def test_an_ending_is_taken_back_whoever_saw_it() -> None:
     ],
 )
 def test_a_trick_decided_by_unseen_figures_stands(options: dict[str, str], tells: bool) -> None:
-    """Who laid its last card has learned from its winner which car is the better one."""
+    """Who laid its last card has learned from its winner which car is the better one.
+
+    Where one car alone could win, no figure was needed and nothing is learned.
+    """
     timeline = Timeline(create("automatch", {"players": "2", **options}), seed=5)
     source = RandomSource(5)
     timeline.settle()
@@ -391,7 +395,19 @@ def test_a_trick_decided_by_unseen_figures_stands(options: dict[str, str], tells
         parts = take_apart(action)
         assert parts is not None
         if gathered and parts.kind in {Kind.CARD, Kind.LET}:
-            special = any(card >= 52 for card in after.past[-1].cards)
-            found.add((special, state.actors()[0] in state.reveals_to(action)))
+            view = after.observe(None).past[-1]
+            compared = _may_win(view, "market" in options) > 1
+            told = state.actors()[0] in state.reveals_to(action)
+            found.add((compared, told))
         timeline.settle()
-    assert found == {(True, False), (False, tells)}
+    assert found == {(False, False), (True, tells)}
+
+
+def _may_win(trick: TrickView, market: bool) -> int:
+    """Return how many cars compete for a trick, 0 where a special takes it."""
+    if not {"pump", "motorway"}.isdisjoint(trick.cards):
+        return 0
+    led = trick.cards[0][0]
+    countries = "FID" if market and led in "FID" else led
+    pairs = zip(trick.seats, trick.cards, strict=True)
+    return sum(card[0] in countries and seat not in trick.valueless for seat, card in pairs)
