@@ -264,7 +264,9 @@ class MainWindow(FilesWindow):
 
     def roll(self) -> None:
         """Roll the die."""
-        if self.game is not None and not self.game.controller.hurry():
+        if self.game is None:
+            self.visits.roll()
+        elif not self.game.controller.hurry():
             self.game.controller.roll()
 
     def show_rules(self, key: str = "") -> None:

@@ -32,6 +32,14 @@ class AsidePage(StartPage):
     def redo(self) -> None:
         """Do again what was taken back."""
 
+    @property
+    def waits_for_roll(self) -> bool:
+        """Tell whether dice wait on the page for the user's hand."""
+        return False
+
+    def roll(self) -> None:
+        """Roll them."""
+
     def show_rules(self) -> bool:
         """Show the rules where the page has its own; tell whether it has."""
         return False

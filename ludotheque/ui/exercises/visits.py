@@ -130,6 +130,11 @@ class Visits(QObject):
         if self.page is not None:
             self.page.redo()
 
+    def roll(self) -> None:
+        """Roll the dice on the page."""
+        if self.page is not None:
+            self.page.roll()
+
     def save(self, *, elsewhere: bool = False) -> None:
         """Save what is on the page."""
         if self.page is not None and self.page.can_save:

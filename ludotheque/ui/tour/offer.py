@@ -1,11 +1,11 @@
 """The offer of the tour: a card on the shelf, at the very first start alone."""
 
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
@@ -15,6 +15,10 @@ from ludotheque.ui.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
+
+
+WIDE: Final = 640
+"""From this width on, at a text scale of 1, the answers stand beside the words."""
 
 
 class TourOffer(Welcome):
@@ -39,16 +43,28 @@ class TourOffer(Welcome):
         words.setSpacing(2)
         words.addWidget(self.title)
         words.addWidget(self.words)
-        row = QHBoxLayout()
-        row.setSpacing(scaled(10))
-        row.addLayout(words, 1)
-        row.addWidget(self.later_button, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.go_button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.column.addLayout(row)
+        answers = QHBoxLayout()
+        answers.setSpacing(scaled(10))
+        answers.addStretch(1)
+        answers.addWidget(self.later_button)
+        answers.addWidget(self.go_button)
+        self.row = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.row.setSpacing(scaled(10))
+        self.row.addLayout(words, 1)
+        self.row.addLayout(answers)
+        self.column.addLayout(self.row)
 
     def stops(self) -> list[QWidget]:
         """Return the answers, the tour first."""
         return [self.go_button, self.later_button]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the answers beside the words, or below them where there is little room."""
+        wide = event.size().width() >= scaled(WIDE)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if way is not self.row.direction():
+            self.row.setDirection(way)
+        super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Lead from one answer to the other with the arrow keys, and to the shelf with Escape."""

@@ -227,6 +227,16 @@ class TourPage(AsidePage):
         """Play it again."""
         self.controller.redo()
 
+    @property
+    def waits_for_roll(self) -> bool:
+        """Tell whether the die waits for the user's hand."""
+        return self.controller.waits_for_roll
+
+    def roll(self) -> None:
+        """Roll the die."""
+        if not self.controller.hurry():
+            self.controller.roll()
+
     def show_rules(self) -> bool:
         """Open the tab of the rules; tell that the page has its own."""
         self.table.show_rules()

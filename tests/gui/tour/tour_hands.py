@@ -118,7 +118,10 @@ class Visitor:
         if page.step.waits is None:
             press(Key.Key_Return) if by_keys else click(page.card.next_button)
         elif self.here == "roll":
-            press(Key.Key_Space) if by_keys else self.place("die")
+            if way == "drag":
+                press(Key.Key_R)  # or by the menu's key
+            else:
+                press(Key.Key_Space) if by_keys else self.place("die")
             wait_still(page)
         elif self.here == "choose":
             pawn = scene.starter_places()[0]
