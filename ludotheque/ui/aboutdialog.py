@@ -26,6 +26,7 @@ from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES
 from ludotheque.ui.frame.gametext import BOXES, origin_text
 from ludotheque.ui.pictures import picture
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
 SIZE: Final = (860, 660)
@@ -60,7 +61,7 @@ class AboutDialog(QDialog):
         for page in (self._games(), self._program(), self._licences()):
             self.tabs.addTab(page, "")
         close = TextButton(M("Close"), "primary")
-        close.setMinimumWidth(scaled(120))
+        keep_scaled(close.setMinimumWidth, 120)
         close.setDefault(True)
         close.clicked.connect(self.accept)
         self.close_button = close
@@ -146,7 +147,7 @@ class AboutDialog(QDialog):
         words.addWidget(TextLabel(NOTES[info.key], "body", "ink2", wrap=True))
         words.addStretch(1)
         frame = QWidget()
-        frame.setFixedWidth(scaled(72))
+        keep_scaled(frame.setFixedWidth, 72)
         inside = QVBoxLayout(frame)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(SmallBox(info.key), 0, Qt.AlignmentFlag.AlignTop)
@@ -205,7 +206,7 @@ class AboutDialog(QDialog):
         self.purpose = TextLabel("", "body", "ink2", wrap=True)
         self.home = TextLabel("", "small", "accent", wrap=True)
         self.home.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.list.setFixedWidth(scaled(228))
+        keep_scaled(self.list.setFixedWidth, 228)
         self.list.setFont(text_font(15, 500))
         self.list.addItems([component.name for component in COMPONENTS])
         self.licence.setReadOnly(True)

@@ -21,6 +21,7 @@ from ludotheque.ui.frame.keptpart import KeptPart
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
@@ -38,7 +39,7 @@ class Fact(QWidget):
         super().__init__()
         self._icon, self._game = icon, game
         self._picture = QLabel()
-        self._picture.setFixedSize(scaled(22), scaled(22))
+        keep_scaled(self._picture.setFixedSize, 22, 22)
         self.text = TextLabel(words, "strong")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, scaled(14), 0)
@@ -131,7 +132,7 @@ class CoverPage(StartPage):
         column.addSpacing(20)
         for text in TEXTS.get(info.key, (info.summary,)):
             label = TextLabel(text, "reading", wrap=True)
-            label.setMaximumWidth(scaled(READING))
+            keep_scaled(label.setMaximumWidth, READING)
             column.addWidget(label)
             column.addSpacing(10)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
@@ -92,7 +93,7 @@ class Question(QDialog):
         outer.setSpacing(24)
         outer.addLayout(top)
         outer.addLayout(self._row())
-        self.setMinimumWidth(scaled(WIDTH))
+        keep_scaled(self.setMinimumWidth, WIDTH)
 
     def _row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -102,7 +103,7 @@ class Question(QDialog):
         for answer in self._answers:
             kind = "primary" if answer is preferred else ""
             button = TextButton(answer.words, kind)
-            button.setMinimumWidth(scaled(96))
+            keep_scaled(button.setMinimumWidth, 96)
             button.clicked.connect(lambda _=False, key=answer.key: self._take(key))
             self.buttons[answer.key] = button
             row.addWidget(button)

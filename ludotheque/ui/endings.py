@@ -10,7 +10,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -91,7 +91,7 @@ class DrawDialog(QDialog):
         outer.setSpacing(20)
         outer.addLayout(top)
         outer.addLayout(row)
-        self.setMinimumWidth(scaled(WIDTH))
+        keep_scaled(self.setMinimumWidth, WIDTH)
         width = self.minimumWidth()
         self.resize(width, outer.totalHeightForWidth(width))
         self._count()

@@ -18,6 +18,7 @@ from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.gametext import origin_text
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
 from ludotheque.ui.frame.seats import Seats
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
 
 SIZE: Final = (940, 660)
@@ -137,7 +138,7 @@ class NewGameDialog(QDialog):
         self.cancel = TextButton(M("Cancel"), game=self.key)
         self.cancel.clicked.connect(self.reject)
         self.play = TextButton(M("Play"), "primary", self.key)
-        self.play.setMinimumWidth(scaled(140))
+        keep_scaled(self.play.setMinimumWidth, 140)
         self.play.setDefault(True)
         self.play.clicked.connect(self.accept)
         foot = QHBoxLayout()

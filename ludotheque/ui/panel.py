@@ -28,6 +28,7 @@ from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
 from ludotheque.ui.sentence import Sentence
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.toast import Toast
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -64,7 +65,7 @@ class Panel(QWidget):
         self._info = info
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(scaled(WIDTH))
+        keep_scaled(self.setFixedWidth, WIDTH)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 0)
         outer.setSpacing(0)
@@ -78,7 +79,7 @@ class Panel(QWidget):
         body.setContentsMargins(20, 16, 20, 8)
         body.setSpacing(12)
         self.now = Sentence()
-        self.now.setMinimumHeight(scaled(75))
+        keep_scaled(self.now.setMinimumHeight, 75)
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         body.addWidget(self.now)
         self.button = TextButton("", "primary", game=info.key)
@@ -98,7 +99,7 @@ class Panel(QWidget):
         outer.addLayout(body)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.setMinimumHeight(scaled(LEAST))
+        keep_scaled(self.tabs.setMinimumHeight, LEAST)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setProperty("game", info.key)
         self.moves = MoveList()
@@ -171,7 +172,7 @@ class Panel(QWidget):
         """In a low window let the way back to the menu alone, and the sentence have less room."""
         low = event.size().height() < scaled(LOW)
         self.back_button.setVisible(not low)
-        self.now.setMinimumHeight(scaled(50 if low else 75))
+        keep_scaled(self.now.setMinimumHeight, 50 if low else 75)
         super().resizeEvent(event)
         QTimer.singleShot(0, self.now, self.now.fit)
 

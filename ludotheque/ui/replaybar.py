@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Line
 
@@ -54,7 +55,7 @@ class ReplayBar(QWidget):
         button = QToolButton()
         button.setDefaultAction(action)
         button.setProperty("game", key)
-        button.setIconSize(QSize(scaled(22), scaled(22)))
+        keep_scaled(button.setIconSize, 22, 22)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setAutoRepeat(True)
         return button

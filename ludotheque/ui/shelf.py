@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -25,6 +25,7 @@ from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Card, TextButton, TextLabel
 
@@ -174,7 +175,7 @@ class ShelfPage(StartPage):
 
     def _arrow(self, name: str, by: int) -> QToolButton:
         button = QToolButton()
-        button.setIconSize(QSize(scaled(20), scaled(20)))
+        keep_scaled(button.setIconSize, 20, 20)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys move through the cards
         bind_icon(button, name)
         button.clicked.connect(lambda: self.row.slide(by * self.row.columns()))

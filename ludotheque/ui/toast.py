@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,6 +19,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -47,7 +48,7 @@ class Toast(QWidget):
         self.button.clicked.connect(self.act)
         self.close_button = QToolButton()
         bind_icon(self.close_button, "close")
-        self.close_button.setIconSize(QSize(scaled(20), scaled(20)))
+        keep_scaled(self.close_button.setIconSize, 20, 20)
         self.close_button.clicked.connect(self.dismiss)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 8, 10, 8)

@@ -36,6 +36,7 @@ from ludotheque.core.messages import Message
 from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
 
 
@@ -134,7 +135,7 @@ class TextButton(QPushButton):
         if icon:
             role = {"primary": "on_accent", "quiet": "ink2"}.get(kind)
             bind_icon(self, icon, role)
-            self.setIconSize(QSize(scaled(20), scaled(20)))
+            keep_scaled(self.setIconSize, 20, 20)
 
     def say(self, words: Words) -> None:
         """Show other words."""

@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextLabel
 
 
@@ -19,7 +19,8 @@ class Choice(QComboBox):
         """Make an empty choice."""
         super().__init__()
         self.setProperty("game", game)
-        self.setFixedWidth(scaled(78))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        keep_scaled(self.setMinimumWidth, 82)
         self.activated.connect(lambda _index: self.picked.emit(int(self.currentText())))
 
     def offer(self, numbers: tuple[int, ...], number: int) -> None:
@@ -86,7 +87,7 @@ class Rings(QWidget):
         choice, label = Choice(self._game), TextLabel(str(ring), "strong", "ink2")
         choice.picked.connect(lambda count: self.ring_changed.emit(ring, count))
         row, column = divmod(ring - 1, 2)
-        label.setMinimumWidth(scaled(18))
+        keep_scaled(label.setMinimumWidth, 18)
         self._grid.addWidget(label, row, 2 * column)
         self._grid.addWidget(choice, row, 2 * column + 1)
         self.rings.append(choice)

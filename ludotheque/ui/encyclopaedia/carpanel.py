@@ -14,6 +14,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.automatch import card_art, cards
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -107,7 +108,7 @@ class CarPanel(QWidget):
         super().__init__()
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(scaled(WIDTH))
+        keep_scaled(self.setFixedWidth, WIDTH)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)

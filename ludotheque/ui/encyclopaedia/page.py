@@ -30,6 +30,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Pills, TextButton, TextLabel
 
 ORDERS: Final = (
@@ -252,7 +253,7 @@ class SearchField(QLineEdit):
         super().__init__()
         self.setProperty("game", KEY)
         self.setMaxLength(60)
-        self.setMinimumWidth(scaled(150))
+        keep_scaled(self.setMinimumWidth, 150)
         self.setClearButtonEnabled(True)
 
     def sizeHint(self) -> QSize:

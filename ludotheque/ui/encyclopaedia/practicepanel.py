@@ -13,9 +13,9 @@ from ludotheque.ui.encyclopaedia.besttimes import Time
 from ludotheque.ui.encyclopaedia.ordering import PENALTY, SETS, Ordering
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, FIGURE_WORDS, KEY, duration, time_words
 from ludotheque.ui.exercises.panel import Note
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel, Words
 
 NO_BREAK: Final = "\u00a0"
@@ -43,7 +43,7 @@ class PracticePanel(QWidget):
         super().__init__()
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(scaled(WIDTH))
+        keep_scaled(self.setFixedWidth, WIDTH)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
@@ -138,7 +138,7 @@ class PracticePanel(QWidget):
         self.clock = TextLabel("", "game", "accent", game=KEY)
         self.note = Note(KEY)
         self.where = TextLabel("", "strong", "ink2", wrap=True)
-        self.where.setMinimumHeight(scaled(60))
+        keep_scaled(self.where.setMinimumHeight, 60)
         self.where.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         for widget in (self.task, self.now, self.where, self.stand, self.clock, self.note):
             column.addWidget(widget)

@@ -16,6 +16,7 @@ from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text,
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Card, Line, TextButton, TextLabel, Words
 
@@ -28,7 +29,7 @@ class GradeLine(QWidget):
         super().__init__()
         self._exercise = exercise
         self._mark = ""
-        self.setFixedHeight(scaled(24))
+        keep_scaled(self.setFixedHeight, 24)
         manager().changed.connect(self.update)
 
     def tell(self, mark: str) -> None:
@@ -66,7 +67,7 @@ class SideLine(QWidget):
         self._picture = QPixmap()
         self._words: Words = ""
         self._line: Words = ""
-        self.setFixedHeight(scaled(48))
+        keep_scaled(self.setFixedHeight, 48)
         manager().changed.connect(self.update)
 
     def tell(self, picture: QPixmap, words: Words, line: Words) -> None:
@@ -145,7 +146,7 @@ class ExercisePanel(QWidget):
         self._next: Words | None = None
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(scaled(WIDTH))
+        keep_scaled(self.setFixedWidth, WIDTH)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 12)
         outer.setSpacing(0)

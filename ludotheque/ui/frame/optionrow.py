@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSpinBox, QVBoxLayout, Q
 from ludotheque.core.contract_types import Option
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.dialogs import Sign
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
 
 
@@ -74,7 +74,7 @@ class OptionRow(QWidget):
         self.number.setProperty("game", self._game)
         self.number.setRange(self.option.low, self.option.high)
         self.number.setValue(int(value))
-        self.number.setFixedWidth(scaled(110))
+        keep_scaled(self.number.setFixedWidth, 110)
         self.number.valueChanged.connect(lambda _value: self.changed.emit())
         return self.number
 

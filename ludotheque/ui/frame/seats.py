@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCompleter,
@@ -21,6 +21,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import SEATS
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Card, TextButton, TextLabel
 
 LONGEST: Final = 40
@@ -159,7 +160,7 @@ class Seats(QWidget):
 
     def _swap(self, one: int, other: int) -> QToolButton:
         button = QToolButton()
-        button.setIconSize(QSize(scaled(26), scaled(26)))
+        keep_scaled(button.setIconSize, 26, 26)
         button.setProperty("game", self._key)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setCursor(Qt.CursorShape.PointingHandCursor)

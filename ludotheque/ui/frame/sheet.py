@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QW
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
 
@@ -24,7 +25,7 @@ def lay_sheet(
 ) -> TextButton:
     """Lay out a dialog of at most ``size`` pixels at a text scale of 1; return its button."""
     close = TextButton(M("Close"), "primary")
-    close.setMinimumWidth(scaled(120))
+    keep_scaled(close.setMinimumWidth, 120)
     close.setDefault(True)
     close.clicked.connect(dialog.accept)
     foot = QHBoxLayout()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.ordino import pieces
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel, Words, draw_tick
 
@@ -56,7 +57,7 @@ class Sign(QWidget):
         """Make a tick where ``on``."""
         super().__init__()
         self._on = on
-        self.setFixedSize(scaled(16), scaled(20))
+        keep_scaled(self.setFixedSize, 16, 20)
         manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.lesson.marks import GAME
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 
 
@@ -18,7 +19,7 @@ class StepHead(QWidget):
         super().__init__()
         self._number, self._title = number, title
         self._now = False
-        self.setFixedHeight(scaled(32))
+        keep_scaled(self.setFixedHeight, 32)
         manager().changed.connect(self.update)
         self._describe()
 

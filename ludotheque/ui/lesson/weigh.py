@@ -11,6 +11,7 @@ from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.teaching_values import Distance, Named, Reading
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.lesson.marks import GAME, SignedLine, draw_piece, height_of
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, Card, TextLabel, draw_focus
 
@@ -104,7 +105,7 @@ class DistanceLine(QWidget):
             "ink" if distance.nearest else "ink2", wrap=True,
         )  # fmt: skip
         row.addWidget(self.label)
-        self.setMinimumHeight(scaled(30))
+        keep_scaled(self.setMinimumHeight, 30)
         manager().changed.connect(self.update)
 
     def _words(self) -> Message:

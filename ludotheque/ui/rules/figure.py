@@ -1,6 +1,6 @@
 """A figure of the rules: a small board drawn by the game's own scene, perhaps to be played on."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
@@ -17,6 +17,7 @@ from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.rules.views import FigureView, PartView
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.sprites import Layer
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -198,7 +199,7 @@ class Figure(QWidget):
         self.foot.setText(str(M("Start again")))
         self.foot.setFont(text_font(14, 500))
         self.foot.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.foot.setIconSize(QSize(scaled(16), scaled(16)))
+        keep_scaled(self.foot.setIconSize, 16, 16)
         self.foot.setProperty("game", self.data.key)
         bind_icon(self.foot, "undo")
         self.foot.clicked.connect(self.restart)

@@ -1,6 +1,6 @@
 """The rules beside a board, and in a window of their own."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -16,6 +16,7 @@ from ludotheque.games import info
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextButton
 
 
@@ -53,7 +54,7 @@ class RulesView(QWidget):
     def _tool(self, name: str) -> QToolButton:
         button = QToolButton()
         button.setFont(text_font(14, 500))
-        button.setIconSize(QSize(scaled(20), scaled(20)))
+        keep_scaled(button.setIconSize, 20, 20)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         button.setProperty("game", self._key)
         button.setStyleSheet("QToolButton::menu-indicator { image: none; }")

@@ -12,7 +12,6 @@ from ludotheque.games import info
 from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
@@ -20,6 +19,7 @@ from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.scene import SetupScene
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
 
 
@@ -58,7 +58,7 @@ class SetupPage(AsidePage):
         panel = QWidget()
         panel.setProperty("ground", "raised")
         panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        panel.setFixedWidth(scaled(WIDTH))
+        keep_scaled(panel.setFixedWidth, WIDTH)
         outer = QVBoxLayout(panel)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)

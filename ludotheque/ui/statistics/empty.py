@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
@@ -21,18 +22,18 @@ class Empty(QWidget):
         self.more = TextLabel("", "reading", "ink2", wrap=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
-        self.bar.setFixedWidth(scaled(320))
+        keep_scaled(self.bar.setFixedWidth, 320)
         self.all_button = TextButton(M("Show all games"))
         self.again_button = TextButton(M("Try again"))
         self._picture = QWidget()
-        self._picture.setFixedHeight(scaled(110))
+        keep_scaled(self._picture.setFixedHeight, 110)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.addStretch(2)
         column.addWidget(self._picture)
         for label in (self.text, self.more):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setMaximumWidth(scaled(620))
+            keep_scaled(label.setMaximumWidth, 620)
             row = QHBoxLayout()
             row.addStretch(1)
             row.addWidget(label, 20)

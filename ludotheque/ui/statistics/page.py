@@ -35,6 +35,7 @@ from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Pills, TextButton, TextLabel, Words
 
 PERIODS: Final = (
@@ -120,7 +121,7 @@ class StatisticsPage(AsidePage):
         for days, said in PERIODS:
             self.period.addItem(str(said), days)
         self.player.setMaxVisibleItems(14)
-        self.player.setMinimumWidth(scaled(160))
+        keep_scaled(self.player.setMinimumWidth, 160)
         for box in (self.player, self.period):
             box.activated.connect(lambda _: self._chosen())
         boxes = QWidget()

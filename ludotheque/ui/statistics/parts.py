@@ -20,6 +20,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.rows import paint_part
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Card, TextLabel, Words
 
@@ -66,7 +67,7 @@ class Tile(QFrame):
         column.setSpacing(0)
         column.addWidget(self.number)
         column.addWidget(self.text)
-        self.setMinimumWidth(scaled(132))
+        keep_scaled(self.setMinimumWidth, 132)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_number(self, text: str, words: Words) -> None:

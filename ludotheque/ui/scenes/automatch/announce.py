@@ -13,6 +13,7 @@ from ludotheque.games.automatch.figures import LONGEST
 from ludotheque.ui.fonts import scaled, title_font
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.scenes.automatch.names import card_name, unit
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -36,7 +37,7 @@ class AnnounceBox(QWidget):
         self.field = QLineEdit()
         self.field.setFont(title_font(21, 700))
         self.field.setMaxLength(LONGEST + 20)
-        self.field.setFixedSize(scaled(92), scaled(40))
+        keep_scaled(self.field.setFixedSize, 92, 40)
         self.field.returnPressed.connect(announcing.submit)
         self.field.installEventFilter(self)
         self.unit = TextLabel("", "strong")

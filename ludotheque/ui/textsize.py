@@ -1,0 +1,65 @@
+"""The size of the text, changed at run time: fonts and the lengths which go with them follow.
+
+Pages and dialogs which are open keep what they hold; the lettering of boards and cards is part of
+their pictures and stays.
+"""
+
+from collections.abc import Callable
+from types import BuiltinMethodType
+from typing import Final, cast
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from ludotheque.ui.fonts import scaled, set_text_scale, text_scale
+from ludotheque.ui.theme import manager
+
+SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
+"""The factor on every font for each value of the setting ``text_size``."""
+
+_kept: WeakKeyDictionary[QWidget, dict[str, tuple[float, ...]]] = WeakKeyDictionary()
+
+
+def keep_scaled(setter: Callable[..., None], *lengths: float) -> None:
+    """Call a setter of a widget with lengths in pixels, now and after every change of text size.
+
+    ``setter`` is a bound method such as ``label.setFixedWidth``; ``lengths`` are those at a text
+    scale of 1.
+    """
+    widget = cast(QWidget, cast(BuiltinMethodType, setter).__self__)
+    _kept.setdefault(widget, {})[setter.__name__] = lengths
+    _set(widget, setter.__name__)
+
+
+def _set(widget: QWidget, name: str) -> None:
+    lengths = [scaled(length) for length in _kept[widget][name]]
+    if name == "setIconSize":
+        cast(QAbstractButton, widget).setIconSize(QSize(*lengths))
+    else:
+        getattr(widget, name)(*lengths)
+
+
+def apply_text_size(size: str) -> None:
+    """Show all text at a size, a key of SCALES; what is on the screen follows at once."""
+    before, after = text_scale(), SCALES[size]
+    if after == before:
+        return
+    set_text_scale(after)
+    manager().dress()
+    widgets = QApplication.allWidgets()
+    for widget in widgets:
+        if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+            font = widget.font()
+            # Sizes at a text scale of 1 are whole numbers.
+            font.setPixelSize(scaled(round(font.pixelSize() / before)))
+            widget.setFont(font)
+    for widget in widgets:
+        for name in _kept.get(widget, ()):
+            _set(widget, name)
+    # Whoever lays words out by himself does so as in another language.
+    for window in QApplication.topLevelWidgets():
+        QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+    for widget in widgets:
+        widget.updateGeometry()
+        widget.update()
