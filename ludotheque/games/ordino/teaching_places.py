@@ -200,6 +200,8 @@ def _duty(state: "OrdinoState") -> Message:
     legal = state.legal_actions()
     back = any(actions.kind(action) == kernel.BACK for action in legal)
     if any(actions.kind(action) == kernel.STAY for action in legal):
+        if back and not any(actions.kind(action) == kernel.TAKE for action in legal):
+            return M("You may take a sphere back, or stay on the centre.")
         if back:
             return M("You may capture, take a sphere back instead, or stay on the centre.")
         return M("You may capture, or stay on the centre.")

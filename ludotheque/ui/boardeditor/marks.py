@@ -85,6 +85,13 @@ def chosen(painter: QPainter, at: QPointF) -> None:
     painter.drawRoundedRect(_plate(at), 15, 15)
 
 
+def pointed(painter: QPainter, at: QPointF) -> None:
+    """Frame thinly the mark a click would take."""
+    painter.setPen(_pen(_colour("glow"), 2.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(_plate(at), 15, 15)
+
+
 def carried(painter: QPainter, piece: int, at: QPointF) -> None:
     """Draw a mark in the hand."""
     plate = _plate(at)
@@ -109,15 +116,18 @@ def aimed_wall(painter: QPainter, line: QPainterPath, geometry: Geometry, *, ope
         painter.setPen(_pen(_colour("glow"), width))
         painter.drawPath(line)
         return
-    painter.setPen(_pen(_colour("glow"), width))
+    # The wall fades, and dashes stand where it was: a passage.
+    painter.setPen(_pen(_colour("band1"), width + 1))
     painter.drawPath(line)
-    painter.setPen(_pen(_colour("band1"), 0.5 * width))
+    pen = _pen(_colour("glow"), 0.5 * width)
+    pen.setDashPattern([0.4, 2.2])
+    painter.setPen(pen)
     painter.drawPath(line)
 
 
-def aimed_cell(painter: QPainter, cell: QPainterPath) -> None:
-    """Frame the cell a mark would be set on."""
-    game_marks.frame(painter, cell, strong=True)
+def aimed_cell(painter: QPainter, cell: QPainterPath, *, strong: bool = True) -> None:
+    """Frame the cell a mark would be set on, or less ``strong`` the one it has."""
+    game_marks.frame(painter, cell, strong=strong)
 
 
 def cursor(painter: QPainter, shape: QPainterPath) -> None:

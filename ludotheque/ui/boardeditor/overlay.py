@@ -61,12 +61,22 @@ class Overlay:
             for one in draft.alike(passage) if scene.symmetric else (passage,):
                 path, opened = geometry.passage_path(one), draft.now.open_at(passage)
                 marks.aimed_wall(painter, path, geometry, opened=opened)
+        elif moving is None and (piece := scene.piece_at(pointed)) is not None:
+            self._belonging(painter, piece)
         elif moving is not None and pointed in scene.cells and pointed != "C":
             for piece, place in self._followers(moving, scene.cells[pointed]):
                 name = cell_name(place)
                 marks.aimed_cell(painter, geometry.cell_path(name))
                 if piece != scene.carried:
                     board_art.paint_mark(painter, piece, geometry.cell_centre(name))
+
+    def _belonging(self, painter: QPainter, piece: int) -> None:
+        """Show which mark a click would take, and which green cell it has."""
+        scene, geometry = self.scene, self.scene.geometry
+        marks.pointed(painter, geometry.mark_centre(piece))
+        place = scene.draft.now.green[piece]
+        if place != NOWHERE:
+            marks.aimed_cell(painter, geometry.frame_path(cell_name(place)), strong=False)
 
     def _followers(self, piece: int, place: Place) -> list[tuple[int, Place]]:
         """Return the pieces which would be set, and their cells."""

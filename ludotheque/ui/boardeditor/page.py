@@ -51,6 +51,7 @@ class BoardEditorPage(AsidePage):
         self.panel.rings.number_changed.connect(self._take_number)
         self.panel.rings.ring_changed.connect(self._take_ring)
         self.scene.changed.connect(self._changed)
+        self.scene.marked.connect(self._hint)
         self.retranslate()
         self.refresh()
 
@@ -77,6 +78,9 @@ class BoardEditorPage(AsidePage):
             self._said = said
             announce(self.view, said)
         self.changed.emit()
+
+    def _hint(self) -> None:
+        self.panel.hint.say(self.scene.hint())
 
     def _write(self, write: Callable[[str], None], text: str) -> None:
         write(text)
@@ -109,6 +113,7 @@ class BoardEditorPage(AsidePage):
         """Follow the language."""
         self.view.setAccessibleName(str(M("Labyrinth to draw")))
         self.view.setAccessibleDescription(self.panel.keys.text())
+        self._hint()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

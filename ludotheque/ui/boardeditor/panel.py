@@ -10,6 +10,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
+from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.fonts import scaled
@@ -77,21 +78,18 @@ class EditorPanel(QWidget):
         head.addLayout(row)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
+        self.hint = TextLabel("", "strong", wrap=True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.hint.setMinimumHeight(scaled(62))  # three lines: what is below it stands still
+        head.addWidget(self.hint)
         return head
 
     def _fill(self, column: QVBoxLayout) -> None:
         self.name = self._field(200)
         self.name.textEdited.connect(self.renamed)
         column.addWidget(self.name)
-        column.addWidget(
-            TextLabel(
-                M(
-                    "Click walls to open them, passages to close them, or draw along. "
-                    "Drag the mark of each piece to its green cell, or click both."
-                ),
-                "body", "ink2", wrap=True,
-            )
-        )  # fmt: skip
+        for row in legend():
+            column.addWidget(row)
         self.tick = Tick(M("Alike in all four quarters"), KEY)
         self.tick.toggled.connect(self.symmetric)
         column.addWidget(self.tick)
@@ -115,6 +113,13 @@ class EditorPanel(QWidget):
             ("file", M("Open a board…")),
         ):
             self._button(column, name, words)
+        for name, words in (
+            ("own", M("Begins anew with the board of the program")),
+            ("open", M("Begins anew with passages everywhere: build the walls")),
+            ("walls", M("Begins anew with walls everywhere: open the passages")),
+            ("file", M("Opens a board from its file")),
+        ):
+            self.buttons[name].explain(words)
         column.addWidget(Line())
         column.addWidget(TextLabel(M("Where it comes from"), "strong"))
         self.origin = self._field(2_000)
@@ -151,6 +156,7 @@ class EditorPanel(QWidget):
         self.kept = TextLabel("", "small", "ink2", wrap=True)
         foot.addWidget(self.kept)
         self.play_button = TextButton(M("Play on it…"), "primary", KEY, "play")
+        self.play_button.explain(M("Saves the board and begins a game on it"))
         self.save_button = TextButton(M("Save…"), "", KEY, "save")
         for name, button in (("play", self.play_button), ("save", self.save_button)):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))

@@ -371,6 +371,25 @@ class EditorScene(BoardScene):
         """Return the spoken name of a place."""
         return str(self.place_message(name))
 
+    def place_about(self, name: str) -> str:
+        """Return what Enter or a click does there."""
+        return str(self.hint(name))
+
+    def hint(self, pointed: str | None = None) -> Message:
+        """Return what a click does at a place, by default where pointer or cursor are."""
+        if pointed is None:
+            pointed = self.cursor if self.cursor_shown else self.hovered
+        drawing, moving, piece = self.draft.now, self.in_question(), self.piece_at(pointed)
+        if pointed in self.walls and moving is None:
+            return words.passage_hint(drawing, self.walls[pointed])
+        if moving is not None and (piece is None or pointed in self.cells):
+            return words.setting_hint(drawing, moving, self.cells.get(pointed or ""))
+        if piece is not None and piece != moving:
+            return words.mark_hint(piece)
+        if moving is not None:
+            return words.setting_hint(drawing, moving, None)
+        return words.AIM if pointed is None else words.NOTHING
+
 
 def _square(centre: QPointF, side: float) -> QRectF:
     return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)

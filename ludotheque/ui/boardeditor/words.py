@@ -48,3 +48,47 @@ def mark_text(drawing: Drawing, piece: int) -> Message:
     if place == NOWHERE:
         return M("mark of the {piece}, without a green cell", piece=coloured(piece))
     return M("mark of the {piece}, green cell {cell}", piece=coloured(piece), cell=_cell(place))
+
+
+# What a click does
+
+
+def passage_hint(drawing: Drawing, passage: Passage) -> Message:
+    """Return what a click on a wall or a passage does."""
+    one, other = map(_cell, beside(drawing, passage))
+    if drawing.open_at(passage):
+        return M("A click builds a wall between {one} and {other}.", one=one, other=other)
+    return M("A click opens the wall between {one} and {other}.", one=one, other=other)
+
+
+def mark_hint(piece: int) -> Message:
+    """Return what a click on a mark or a green cell does while none is chosen."""
+    return M(
+        "A click takes the mark of the {piece}; the next one gives it its green cell.",
+        piece=coloured(piece),
+    )
+
+
+def setting_hint(drawing: Drawing, piece: int, place: Place | None) -> Message:
+    """Return what a click does while a mark is chosen; ``place`` None is beside the labyrinth."""
+    if place is None:
+        return M(
+            "Now click the green cell of the {piece}; Escape puts the mark back.",
+            piece=coloured(piece),
+        )
+    if place == NOWHERE:
+        return M("The centre is nobody’s green cell.")
+    if place in drawing.green and drawing.green.index(place) != piece:
+        return M(
+            "A click gives {cell} to the {piece}, and its old cell to the {other}.",
+            cell=_cell(place), piece=coloured(piece),
+            other=coloured(drawing.green.index(place)),
+        )  # fmt: skip
+    return M(
+        "A click makes {cell} the green cell of the {piece}.",
+        cell=_cell(place), piece=coloured(piece),
+    )  # fmt: skip
+
+
+NOTHING = M("Inside a cell a click changes nothing: aim at a wall, a passage or a mark.")
+AIM = M("Point at a wall, a passage or a mark: here stands what a click does.")

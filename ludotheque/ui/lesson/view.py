@@ -26,6 +26,10 @@ LOW = 150
 """Below this height, at a text scale of 1, the button stands beside the lesson."""
 
 
+MOST = 16_777_215
+"""No limit, in Qt's words."""
+
+
 class _Area(QScrollArea):
     """What scrolls the page, by keys too; the ring shows when the keyboard is on it."""
 
@@ -154,6 +158,7 @@ class LessonView(SideTab):
         self._bar.setContentsMargins(0, margin, 2 * margin, 0 if low else margin)
         self._bar.setAlignment(Qt.AlignmentFlag.AlignTop if low else Qt.AlignmentFlag(0))
         self.page.toggle.shrink(small=low)
+        self.page.toggle.setMaximumHeight(max(scaled(22), self.height() - margin) if low else MOST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stand the button where there is room."""

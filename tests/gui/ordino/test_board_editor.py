@@ -58,7 +58,7 @@ def test_other_covers_do_not_offer_it(window: MainWindow) -> None:
 
 
 def test_it_opens_by_key_and_leads_back_to_the_game_on_the_table(window: MainWindow) -> None:
-    window.begin("finale", {}, ["Anne", "Bruno"])
+    window.begin("ordino", {}, ["Anne", "Bruno"])
     assert window.game is not None
     number = window.game.keeper.number
     QTest.keyClick(window, Key.Key_B, CONTROL | SHIFT)
@@ -385,6 +385,8 @@ def test_what_a_click_would_do_is_seen(window: MainWindow, scheme: str) -> None:
         return view.grab().toImage()
 
     for place in ("around-3.6", "around-4.10", "inward-2.2"):
+        assert picture(place, shown=True) != picture(place, shown=False)
+    for place in ("mark-0", "mark-9"):
         assert picture(place, shown=True) != picture(place, shown=False)
     hands.click("mark-0")
     assert picture("4.4", shown=True) != picture("4.5", shown=True)

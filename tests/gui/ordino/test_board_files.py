@@ -13,6 +13,7 @@ from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import read_drawing
 from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
+from ludotheque.table.controller import Mode
 from ludotheque.ui import newgame
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.mainwindow import MainWindow
@@ -112,6 +113,16 @@ def test_what_is_no_board_is_told_and_nothing_changes(
 LEAVINGS = ("escape", "back", "shelf", "exercises", "close", "resume")
 
 
+def leave_a_game_behind(window: MainWindow) -> None:
+    """Have an unfinished game in the archive; one in which nothing was done is not kept."""
+    window.begin("ordo", {}, ["Anne", "Bruno"])
+    assert window.game is not None
+    controller = window.game.controller
+    until(lambda: controller.mode is Mode.CHOOSING)
+    assert controller.commit(controller.state.legal_actions()[0]) is None
+    window.show_shelf()
+
+
 def leave(window: MainWindow, hands: EditorHands, way: str) -> None:
     """Try to leave the editor."""
     if way == "escape":
@@ -133,8 +144,7 @@ def test_changes_are_asked_about_before_leaving(
     window: MainWindow, answers: Answers, tmp_path: Path, way: str
 ) -> None:
     if way == "resume":
-        window.begin("finale", {}, ["Anne", "Bruno"])
-        window.show_shelf()
+        leave_a_game_behind(window)
     hands = open_editor(window)
     hands.click("around-3.6")
     drawn = hands.now
@@ -156,8 +166,7 @@ def test_changes_are_asked_about_before_leaving(
 @pytest.mark.parametrize("way", LEAVINGS)
 def test_changes_may_be_given_up(window: MainWindow, answers: Answers, way: str) -> None:
     if way == "resume":
-        window.begin("finale", {}, ["Anne", "Bruno"])
-        window.show_shelf()
+        leave_a_game_behind(window)
     hands = open_editor(window)
     hands.click("around-3.6")
     answers.unsaved = "leave"

@@ -3,16 +3,20 @@
 Faults found by playing without having read the rules, each held as a kind.
 """
 
+import itertools
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.messages import Catalogue, Message
+from ludotheque.core.messages import Catalogue, M, Message
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
@@ -21,10 +25,12 @@ from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangement_reasons import pass_reason
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.fonts import text_font
 from ludotheque.ui.lesson.view import LessonView
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.movelist import MoveModel
-from ludotheque.ui.scenes.ordino import words
+from ludotheque.ui.scenes.ordino import card_art, words
+from ludotheque.ui.scenes.ordino.layout import TALL, WIDE, Layout, layout_for
 from ludotheque.ui.scenes.ordino.moves import Moves
 from ludotheque.ui.scenes.ordino.players import LETTERS, named
 from ludotheque.ui.scenes.ordino.scene import OrdinoScene
@@ -306,7 +312,8 @@ def test_who_starts_is_told_where_chance_decided(
     hands.roll("click")
     hands.rest()
     assert words.banner(hands.controller) is None
-    assert "lot" not in hands.page.panel.now.text()
+    if hands.mode is Mode.CHOOSING:
+        assert "lot" not in hands.page.panel.now.text()
 
 
 # The moves
@@ -485,3 +492,74 @@ def test_each_of_four_sees_his_letter_and_his_own_pieces(
         for image in pictures
     }
     assert len(corners) == 4
+
+
+# Narrow windows
+
+
+@pytest.mark.parametrize("layout", [WIDE, TALL])
+def test_nothing_of_a_layout_overlaps(layout: Layout) -> None:
+    """Card, tray and racks stand apart, beside the board, and hold what belongs to them."""
+    parts = [layout.card, layout.tray, *layout.racks]
+    board = QRectF(0, 0, 1000, 1000)
+    for part in parts:
+        assert layout.scene.contains(part)
+        assert not board.intersects(part)
+    for one, other in itertools.combinations(parts, 2):
+        assert not one.intersects(other)
+    for one, other in itertools.combinations([*layout.slots, layout.sentence], 2):
+        assert not one.intersects(other)
+    assert all(layout.card.contains(part) for part in (*layout.slots, layout.sentence))
+    assert all(layout.tray.contains(well) for well in layout.wells)
+    for rack, label, pegs in zip(layout.racks, layout.labels, layout.pegs, strict=True):
+        assert rack.contains(label)
+        half = QPointF(layout.rack_piece, layout.rack_piece) / 2
+        for peg in pegs:
+            assert rack.contains(QRectF(peg - half, peg + half))
+            assert not label.intersects(QRectF(peg - half, peg + half))
+
+
+@given(st.floats(100, 3000), st.floats(100, 3000))
+def test_the_board_is_as_large_as_it_can_be(width: float, height: float) -> None:
+    """In every view the layout is the one which leaves the board more room."""
+
+    def side(layout: Layout) -> float:
+        return min(width / layout.scene.width(), height / layout.scene.height())
+
+    assert side(layout_for(width, height)) == max(side(WIDE), side(TALL))
+
+
+@pytest.mark.parametrize("way", ["click", "drag"])
+@pytest.mark.parametrize("options", [{}, {"super": "yes"}])
+def test_a_narrow_window_is_played_in(
+    window: MainWindow, way: str, options: dict[str, str]
+) -> None:
+    """Below the board the card takes dice as beside it; a resize in between loses nothing."""
+    window.resize(800, 600)
+    hands = OrdinoHands(window).begin(**options)
+    assert hands.board.layout is TALL
+    rng = random.Random(4)
+    hands.play_on(rng, way, 12)
+    window.resize(1280, 800)
+    hands.rest()
+    assert hands.board.layout is WIDE
+    hands.check()
+    hands.play_on(rng, way, 4)
+    window.resize(800, 600)
+    hands.rest()
+    hands.check()
+    hands.play_on(rng, way, 4)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", ["Camille", "Marie-Antoinette de Rochechouart"])
+def test_the_label_of_a_rack_fits_below_the_board(
+    qapp: QApplication, language: str, name: str
+) -> None:
+    """It is written in two lines, smaller where it must be."""
+    room = TALL.labels[0]
+    text = Catalogue(language).render(M("Taken by {side}", side=name))
+    font = card_art.wrapped(text_font(20, 600), text, room)
+    box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+    assert box.height() <= room.height()
+    assert box.width() <= room.width() or font.pixelSize() == 9

@@ -66,7 +66,13 @@ def on_ground(pixmap, ground="#9A8A70"):
     painter = QPainter(image)
     painter.drawPixmap(QPointF(0, 0), pixmap)
     painter.end()
-    return bytes(image.convertToFormat(QImage.Format.Format_Grayscale8).constBits())
+    return grey_bytes(image)
+
+
+def grey_bytes(image):
+    """The grey values of a picture, read while it is alive."""
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    return bytes(grey.constBits())
 
 
 def unlike(one, other):
@@ -228,12 +234,7 @@ def test_a_closed_slot_looks_closed(scheme):
             lambda p, look=look: card_art.paint_card(p, slots=[look] * 6, headings=("A", "B"))
         )
         looks[look] = [image.copy(card_art.slot_rect(i).toRect()) for i in range(6)]
-    grey = {
-        look: [
-            bytes(one.convertToFormat(QImage.Format.Format_Grayscale8).constBits()) for one in found
-        ]
-        for look, found in looks.items()
-    }
+    grey = {look: [grey_bytes(one) for one in found] for look, found in looks.items()}
     for opened, shut in zip(grey["open"], grey["closed"], strict=True):
         assert sum(abs(a - b) > 30 for a, b in zip(opened, shut, strict=True)) > 500
     assert len(set(grey["closed"])) == 1, "a closed slot asks for nothing"

@@ -1,4 +1,4 @@
-"""The column beside Ordino Match's board: punched card, tray and racks; layout and painting.
+"""Punched card, tray and racks beside Ordino Match's board, or below it, painted.
 
 Lengths are scene units. The scene shows the dice as sprites on top of these drawings.
 """
@@ -7,29 +7,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from ludotheque.ui.fonts import text_font, typewriter_font
+from ludotheque.ui.scenes.ordino.layout import DIE, SLOT, WIDE, Layout
 from ludotheque.ui.scenes.ordino.setting import Run, set_lines
 from ludotheque.ui.theme import current_theme
 
-SCENE: Final = QRectF(0, 0, 1330, 1000)
-CARD: Final = QRectF(1012, 14, 304, 452)
-SENTENCE: Final = QRectF(1026, 282, 276, 128)
-TRAY: Final = QRectF(1012, 484, 304, 204)
-RACKS: Final = (QRectF(1012, 706, 304, 136), QRectF(1012, 852, 304, 136))
-"""What each side has captured: White's rack, Black's rack."""
+SCENE: Final = WIDE.scene
+CARD: Final = WIDE.card
+SENTENCE: Final = WIDE.sentence
+TRAY: Final = WIDE.tray
+RACKS: Final = WIDE.racks
+RACK_PIECE: Final = WIDE.rack_piece
+"""Where things stand beside the board; below it they stand as ``layout.TALL`` says."""
 
-DIE: Final = 66.0
-"""Side of a die."""
-SLOT: Final = 84.0
-WELL: Final = 78.0
-RACK_PIECE: Final = 44.0
-"""Width of a captured piece on its rack."""
-
-_LEFT: Final = CARD.center().x() - (3 * SLOT + 2 * 9) / 2
-_ROWS: Final = (58.0, 184.0)
-"""Tops of the two rows of slots."""
 _CUT: Final = 30.0
 _PITCH: Final = 13.6
 _PUNCHED: Final = (
@@ -41,35 +33,30 @@ _PUNCHED: Final = (
 
 def slot_rect(index: int) -> QRectF:
     """Return a slot of the card: 0 to 2 piece, word, number; 3 to 5 arrow, word, arrow."""
-    row, column = divmod(index, 3)
-    return QRectF(_LEFT + column * (SLOT + 9), _ROWS[row], SLOT, SLOT)
+    return WIDE.slots[index]
 
 
 def well_rect(index: int) -> QRectF:
     """Return a well of the tray, 0 to 5, in two rows of three."""
-    row, column = divmod(index, 3)
-    left = TRAY.center().x() - (3 * WELL + 2 * 10) / 2 + column * (WELL + 10)
-    return QRectF(left, TRAY.center().y() - WELL - 5 + row * (WELL + 10), WELL, WELL)
+    return WIDE.wells[index]
 
 
 def rack_rect(side: int) -> QRectF:
     """Return the rack of the pieces a side has captured: 0 White, 1 Black."""
-    return RACKS[side]
+    return WIDE.racks[side]
 
 
 def rack_slot(side: int, index: int) -> QPointF:
     """Return the centre of a place on a rack, 0 to 7, in two rows of four."""
-    row, column = divmod(index, 4)
-    rack = RACKS[side]
-    return QPointF(rack.left() + 47 + column * 70, rack.top() + 58 + row * 50)
+    return WIDE.pegs[side][index]
 
 
 # The card
 
 
-def card_path() -> QPainterPath:
+def card_path(box: QRectF = CARD) -> QPainterPath:
     """Return the card's outline, its upper left corner cut off as a punched card's is."""
-    r, box = 12.0, CARD
+    r = 12.0
     path = QPainterPath(QPointF(box.left() + _CUT, box.top()))
     path.lineTo(box.right() - r, box.top())
     path.quadTo(box.topRight(), QPointF(box.right(), box.top() + r))
@@ -82,14 +69,20 @@ def card_path() -> QPainterPath:
     return path
 
 
-def paint_card(painter: QPainter, *, slots: Sequence[str], headings: tuple[str, str]) -> None:
+def paint_card(
+    painter: QPainter,
+    *,
+    slots: Sequence[str],
+    headings: tuple[str, str],
+    layout: Layout = WIDE,
+) -> None:
     """Draw the still card.
 
     ``slots`` gives the look of each: "open", or "closed" for one set aside which takes no die;
     ``headings`` are the words over the two rows.
     """
     painter.save()
-    path = card_path()
+    path = card_path(layout.card)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.fillPath(path.translated(0, 9), QColor(0, 0, 0, 46))
     painter.fillPath(path.translated(0, 5), _colour("card_edge"))
@@ -97,27 +90,28 @@ def paint_card(painter: QPainter, *, slots: Sequence[str], headings: tuple[str, 
     painter.setBrush(_colour("card"))
     painter.drawPath(path)
     for row, heading in enumerate(headings):
-        _heading(painter, heading, _ROWS[row])
+        _heading(painter, heading, layout.slots[3 * row : 3 * row + 3], row)
     for index, look in enumerate(slots):
-        _slot(painter, index, closed=look == "closed")
+        _slot(painter, index, layout.slots[index], closed=look == "closed")
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_colour("strip"))
-    painter.drawRoundedRect(SENTENCE, 6, 6)
-    for row, line in enumerate(_PUNCHED[1:]):
-        _holes(painter, SENTENCE.left() + 2, SENTENCE.bottom() + 11 + row * 20, line)
+    strip = layout.sentence
+    painter.drawRoundedRect(strip, 6, 6)
+    for row, line in enumerate(() if layout.tall else _PUNCHED[1:]):
+        _holes(painter, strip.left() + 2, strip.bottom() + 11 + row * 20, line)
     painter.restore()
 
 
-def _heading(painter: QPainter, text: str, below: float) -> None:
-    """Write a heading over a row and punch holes in what is left of its line."""
+def _heading(painter: QPainter, text: str, slots: Sequence[QRectF], row: int) -> None:
+    """Write a heading over a row of slots and punch holes in what is left of its line."""
     font = typewriter_font()
     font.setPixelSize(25)
     painter.setFont(font)
     painter.setPen(_colour("card_ink"))
-    left, right = _LEFT + 3, CARD.right() - 18
+    left, right, below = slots[0].left() + 3, slots[-1].right() - 1, slots[0].top()
     painter.drawText(QPointF(left, below - 11), text)
     room = right - left - QFontMetricsF(font).horizontalAdvance(text) - 16
-    line = _PUNCHED[0 if below == _ROWS[0] else 2][: max(0, int(room / _PITCH))]
+    line = _PUNCHED[2 * row][: max(0, int(room / _PITCH))]
     _holes(painter, right + 6.6 - len(line) * _PITCH, below - 27, line)
 
 
@@ -128,8 +122,7 @@ def _holes(painter: QPainter, left: float, top: float, line: str) -> None:
         painter.drawRoundedRect(QRectF(left + column * _PITCH, top, 7, 15), 1.5, 1.5)
 
 
-def _slot(painter: QPainter, index: int, *, closed: bool) -> None:
-    box = slot_rect(index)
+def _slot(painter: QPainter, index: int, box: QRectF, *, closed: bool) -> None:
     painter.setPen(QPen(_colour("slot_edge"), 2))
     painter.setBrush(_colour("card" if closed else "slot"))
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 15, 15)
@@ -182,13 +175,13 @@ def _ghost(painter: QPainter, index: int, at: QPointF) -> None:
             painter.restore()
 
 
-def paint_slot_glow(painter: QPainter, index: int, look: str) -> None:
+def paint_slot_glow(painter: QPainter, index: int, look: str, layout: Layout = WIDE) -> None:
     """Mark a slot, larger than a die so that a die in the hand does not hide it.
 
     ``look`` is "fits" (the die in the hand may go here: brackets), "over" (it would land here:
     a full frame), "wrong" (it may not: a frame and a cross) or "cursor" (the keyboard's).
     """
-    paint_glow(painter, slot_rect(index), look)
+    paint_glow(painter, layout.slots[index], look)
 
 
 def paint_glow(painter: QPainter, box: QRectF, look: str) -> None:
@@ -259,22 +252,25 @@ _INKS: Final = {"placed": "strip_ink", "missing": "strip_pale", "hand": "strip_h
 _PAD: Final = QPointF(11, 9)
 
 
-def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], caret: bool) -> None:
+def paint_sentence(
+    painter: QPainter, parts: Sequence[tuple[str, str]], caret: bool, layout: Layout = WIDE
+) -> None:
     """Print the sentence of the card, whole whatever its length.
 
     ``parts`` are texts, spaces included, each with its ink: "placed", "missing" (pale and
     dotted) or "hand" (orange and underlined); ``caret`` ends it with a block.
     """
     painter.save()
-    size, lines = set_sentence(parts, caret=caret)
+    size, lines = set_sentence(parts, caret, layout)
+    strip = layout.sentence
     font = typewriter_font()
     font.setPixelSize(size)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
-    step, top = size * 1.2, SENTENCE.top() + _PAD.y()
-    x, baseline = SENTENCE.left() + _PAD.x(), top
+    step, top = size * 1.2, strip.top() + _PAD.y()
+    x, baseline = strip.left() + _PAD.x(), top
     for row, line in enumerate(lines):
-        x = SENTENCE.left() + _PAD.x()
+        x = strip.left() + _PAD.x()
         baseline = top + row * step + size * 0.86
         for text, ink in line:
             width = metrics.horizontalAdvance(text)
@@ -293,26 +289,28 @@ def paint_sentence(painter: QPainter, parts: Sequence[tuple[str, str]], caret: b
     painter.restore()
 
 
-def set_sentence(parts: Sequence[Run], caret: bool) -> tuple[int, list[list[Run]]]:
+def set_sentence(
+    parts: Sequence[Run], caret: bool, layout: Layout = WIDE
+) -> tuple[int, list[list[Run]]]:
     """Return the pixel size and the lines of runs in which a sentence fits its strip."""
-    room, height = SENTENCE.width() - 2 * _PAD.x(), SENTENCE.height() - 2 * _PAD.y()
-    return set_lines(tuple(parts), room, height, caret=caret)
+    strip = layout.sentence
+    room, height = strip.width() - 2 * _PAD.x(), strip.height() - 2 * _PAD.y()
+    return set_lines(tuple(parts), room, height, caret=caret, largest=layout.type_size)
 
 
 # Tray and racks
 
 
-def paint_tray(painter: QPainter) -> None:
+def paint_tray(painter: QPainter, layout: Layout = WIDE) -> None:
     """Draw the tray with its six wells."""
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
     for colour, dy in ((QColor(0, 0, 0, 46), 10), (_colour("tray_edge"), 6), (_colour("tray"), 0)):
         painter.setBrush(colour)
-        painter.drawRoundedRect(TRAY.translated(0, dy), 16, 16)
+        painter.drawRoundedRect(layout.tray.translated(0, dy), 16, 16)
     painter.setBrush(_colour("well"))
-    painter.drawRoundedRect(TRAY.adjusted(9, 9, -9, -9), 10, 10)
-    for index in range(6):
-        box = well_rect(index)
+    painter.drawRoundedRect(layout.tray.adjusted(9, 9, -9, -9), 10, 10)
+    for box in layout.wells:
         painter.setBrush(_colour("tray_edge"))
         painter.drawRoundedRect(box, 14, 14)
         painter.setBrush(_colour("tray"))
@@ -320,10 +318,10 @@ def paint_tray(painter: QPainter) -> None:
     painter.restore()
 
 
-def paint_rack(painter: QPainter, side: int, label: str) -> None:
+def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) -> None:
     """Draw a side's rack with its label, shortened where it is longer than the rack."""
     painter.save()
-    rack = RACKS[side]
+    rack, room = layout.racks[side], layout.labels[side]
     painter.setPen(QPen(_colour("rack_edge"), 1.6))
     painter.setBrush(_colour("rack"))
     painter.drawRoundedRect(rack.adjusted(1, 1, -1, -1), 12, 12)
@@ -331,14 +329,28 @@ def paint_rack(painter: QPainter, side: int, label: str) -> None:
     font.setPixelSize(20)
     painter.setFont(font)
     painter.setPen(_colour("rack_ink"))
-    room = QRectF(rack.left() + 16, rack.top() + 4, rack.width() - 32, 28)
-    shown = QFontMetricsF(font).elidedText(label, Qt.TextElideMode.ElideRight, room.width())
-    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+    align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+    if layout.tall:
+        painter.setFont(wrapped(font, label, room))
+        painter.drawText(room, align | Qt.TextFlag.TextWordWrap, label)
+    else:
+        shown = QFontMetricsF(font).elidedText(label, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, align, shown)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_colour("peg"))
-    for index in range(8):
-        painter.drawEllipse(rack_slot(side, index), 7, 7)
+    for peg in layout.pegs[side]:
+        painter.drawEllipse(peg, 7, 7)
     painter.restore()
+
+
+def wrapped(font: QFont, text: str, room: QRectF) -> QFont:
+    """Return the font so small that a text fits its room in several lines."""
+    for size in range(20, 8, -1):
+        font.setPixelSize(size)
+        box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        if box.width() <= room.width() and box.height() <= room.height():
+            break
+    return font
 
 
 def _colour(part: str) -> QColor:

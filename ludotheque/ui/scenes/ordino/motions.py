@@ -11,7 +11,7 @@ from ludotheque.core.events import Captured, Event, LotDrawn, Moved, Passed, Rol
 from ludotheque.games.ordino.card import DIE_KINDS
 from ludotheque.table.controller import Step
 from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.ordino import card_art, pieces
+from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RACKS, RADIUS, Piece
 from ludotheque.ui.scenes.ordino.tray import DieSprite, rest_offset, slot, well
 
@@ -90,9 +90,8 @@ class OrdinoMotions:
                 QEasingCurve.Type.OutQuad,
             )  # fmt: skip
 
-    @staticmethod
-    def _thrown_from(index: int) -> QPointF:
-        tray = card_art.TRAY
+    def _thrown_from(self, index: int) -> QPointF:
+        tray = self.scene.layout.tray
         return QPointF(tray.left() - 240 - 30 * (index % 3), tray.bottom() + 130 - 40 * (index % 2))
 
     def _shake(self, motion: Motion) -> None:
@@ -133,8 +132,8 @@ class OrdinoMotions:
         sprite.setZValue(45)
         codes = scene.standing.captured(by)
         place = len(codes) - 1 - codes[::-1].index(event.piece) if event.piece in codes else 0
-        end = card_art.rack_slot(by, place)
-        start, scale = sprite.pos(), card_art.RACK_PIECE / sprite.width
+        end = scene.layout.pegs[by][place]
+        start, scale = sprite.pos(), scene.layout.rack_piece / sprite.width
 
         def track(part: float) -> None:
             sprite.setPos(start + (end - start) * part)

@@ -13,6 +13,7 @@ from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.ordino import board_art, card_art, pieces, words
 from ludotheque.ui.scenes.ordino.geometry import Geometry
+from ludotheque.ui.scenes.ordino.layout import WHOLE, WIDE, Layout, layout_for
 from ludotheque.ui.scenes.ordino.motions import OrdinoMotions
 from ludotheque.ui.scenes.ordino.moves import Moves
 from ludotheque.ui.scenes.ordino.names import cell_about, place_text
@@ -31,8 +32,10 @@ class OrdinoScene(PlayingScene):
     « slot-0 » … of the card, « well-0 » … of the tray; the two racks of captured pieces.
     """
 
-    area = card_art.SCENE
+    area = WIDE.scene
     board_area = QRectF(0, 0, 1000, 1000)
+    layout: Layout = WIDE
+    """Where card, tray and racks stand."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the table."""
@@ -54,9 +57,9 @@ class OrdinoScene(PlayingScene):
         self.motions = OrdinoMotions(self)
         self.sheets = OrdinoSheets(self)
         self._moves = Moves()
-        under = Layer(card_art.SCENE, self.sheets.under)
+        under = Layer(WHOLE, self.sheets.under)
         under.setZValue(1)
-        over = Layer(card_art.SCENE, self.sheets.over)
+        over = Layer(WHOLE, self.sheets.over)
         over.setZValue(30)
         self._layers = (under, over)
         for layer in self._layers:
@@ -72,11 +75,11 @@ class OrdinoScene(PlayingScene):
         kind, _, number = name.partition("-")
         match kind:
             case "slot":
-                return card_art.slot_rect(int(number))
+                return self.layout.slots[int(number)]
             case "well":
-                return card_art.well_rect(int(number))
+                return self.layout.wells[int(number)]
             case "rack":
-                return card_art.rack_rect(int(number))
+                return self.layout.racks[int(number)]
         if kind == "mark":
             centre, half = self.geometry.mark_centre(int(number)), PIECE / 2
         else:
@@ -98,7 +101,7 @@ class OrdinoScene(PlayingScene):
 
     def tray_rect(self) -> QRectF:
         """Return the tray with its frame."""
-        return card_art.TRAY.adjusted(-8, -8, 8, 12)
+        return self.layout.tray.adjusted(-8, -8, 8, 12)
 
     def _nearest_well(self, pos: QPointF) -> str:
         """Return the well nearest to a point: all of the tray waits to be clicked for a roll."""
@@ -120,6 +123,22 @@ class OrdinoScene(PlayingScene):
         if self.game.four:
             return (2, 1, 0, 3)[seat]
         return seat
+
+    def fit_view(self, width: float, height: float) -> None:
+        """Stand card, tray and racks where they leave the board the most room."""
+        found = layout_for(width, height)
+        if found is self.layout:
+            return
+        self.cancel_drag()
+        self._settling.finish()
+        self.finish()
+        self.layout = found
+        self.setSceneRect(found.scene)
+        for place in self.places.values():
+            place.rect = self.rect_of(place.name)
+        if not self.controller.is_empty:
+            self.sync()
+            self.refresh()
 
     def turn(self, quarter: int) -> None:
         """Turn the labyrinth; pieces and marks stay upright."""
@@ -190,12 +209,13 @@ class OrdinoScene(PlayingScene):
             painter,
             slots=["closed" if index in closed else "open" for index in range(6)],
             headings=(str(M("WHO")), str(M("WHAT"))),
+            layout=self.layout,
         )
-        card_art.paint_tray(painter)
+        card_art.paint_tray(painter, self.layout)
         for side in (0, 1):
             four = self.game.four
             name = self.game.side_name(side) if four else player(self.controller, side)
-            card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)))
+            card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)), self.layout)
 
     def prompt(self) -> Message | None:
         """Return the sentence of what to do."""

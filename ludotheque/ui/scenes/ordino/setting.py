@@ -9,18 +9,18 @@ from ludotheque.ui.fonts import typewriter_font
 
 Run = tuple[str, str]
 """A piece of text and its ink."""
-_LARGEST, _SMALLEST = 20, 6
+_SMALLEST = 6
 
 
 @lru_cache(maxsize=32)
 def set_lines(
-    parts: tuple[Run, ...], room: float, height: float, *, caret: bool
+    parts: tuple[Run, ...], room: float, height: float, *, caret: bool, largest: int = 20
 ) -> tuple[int, list[list[Run]]]:
     """Return the pixel size and the lines of runs in which a text fits ``room`` by ``height``.
 
     ``caret`` keeps room for one at the end. Set once, however often it is painted.
     """
-    for size in range(_LARGEST, _SMALLEST - 1, -1):
+    for size in range(largest, _SMALLEST - 1, -1):
         font = typewriter_font()
         font.setPixelSize(size)
         metrics = QFontMetricsF(font)

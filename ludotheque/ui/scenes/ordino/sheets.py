@@ -47,9 +47,9 @@ class OrdinoSheets:
             self._instruction(painter, scene.preview, strong=True)
         if scene.controller.mode is Mode.IDLE:
             strong = is_dice_place(scene.hovered)
-            marks.invite(painter, card_art.TRAY, strong=strong)
+            marks.invite(painter, scene.layout.tray, strong=strong)
         self._slots(painter)
-        card_art.paint_sentence(painter, self._sentence(), caret=self._writing())
+        card_art.paint_sentence(painter, self._sentence(), self._writing(), scene.layout)
 
     def _last_move(self, painter: QPainter) -> None:
         scene = self.scene
@@ -101,7 +101,7 @@ class OrdinoSheets:
             over = scene.hovered == f"slot-{number}"
             if fits or over:
                 look = ("over" if over else "fits") if fits else "wrong"
-                card_art.paint_slot_glow(painter, number, look)
+                card_art.paint_slot_glow(painter, number, look, scene.layout)
 
     def _sentence(self) -> list[sentence.Part]:
         scene = self.scene

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import kernel, kernel_turn, names
 from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.ordino import card_art, pieces
+from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.geometry import Geometry
 from ludotheque.ui.scenes.sprites import Sprite, lifting
 
@@ -116,7 +116,7 @@ class Standing:
         letter = "bw"[by]
         codes = self.captured(by)
         index = codes.index(f"{letter}s") if f"{letter}s" in codes else 0
-        return card_art.rack_slot(by, index)
+        return self.scene.layout.pegs[by][index]
 
     def waiting_places(self, steps: Iterable[str]) -> tuple[str, ...]:
         """Return the places of the pieces beside the board which these steps name."""
@@ -190,7 +190,7 @@ class Standing:
     def side_at(self, place: str) -> float:
         """Return how wide a piece is on a place."""
         if place in RACKS:
-            return card_art.RACK_PIECE
+            return self.scene.layout.rack_piece
         return PIECE if place.startswith("mark-") else self.side
 
     def _sync_racks(self, wanted: Mapping[str, str]) -> None:
@@ -203,8 +203,9 @@ class Standing:
                 if code == offered:
                     offered = None  # the one which may come back is a sprite of its own
                     continue
-                at = card_art.rack_slot(by, index)
-                self.racked[rack, index] = self.make(code, card_art.RACK_PIECE, at)
+                layout = self.scene.layout
+                at = layout.pegs[by][index]
+                self.racked[rack, index] = self.make(code, layout.rack_piece, at)
 
     def raise_pieces(self) -> None:
         """Raise the chosen piece, and the one pointed at where it obeys."""

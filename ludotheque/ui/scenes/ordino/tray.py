@@ -12,7 +12,8 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.games.ordino import kernel
 from ludotheque.games.ordino.actions import dice_of, kind
 from ludotheque.games.ordino.card import DIE_KINDS, FIRST_ROW, SECOND_ROW, Card, all_faces, card_of
-from ludotheque.ui.scenes.ordino import card_art, pieces
+from ludotheque.ui.scenes.ordino import pieces
+from ludotheque.ui.scenes.ordino.layout import DIE
 from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class DieSprite(Sprite):
 
     def __init__(self, number: int, face: str) -> None:
         """Make a die by its number, 0 to 5."""
-        side = card_art.DIE
+        side = DIE
         super().__init__(side, side * pieces.HEIGHT, self._picture, side * 0.9)
         self.number = number
         self.face = face
@@ -282,4 +283,4 @@ class Tray:
 
 def rest_offset() -> QPointF:
     """Return how far the middle of a die's picture is below the middle of its place."""
-    return QPointF(0, card_art.DIE * (pieces.HEIGHT - 1) / 2)
+    return QPointF(0, DIE * (pieces.HEIGHT - 1) / 2)

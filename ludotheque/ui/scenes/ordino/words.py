@@ -244,6 +244,12 @@ def centre(
             "back and put it on a free cell.",
             **where,
         )
+    if back and stay:
+        return M(
+            "{name}, you may take your sphere back and put it on a free cell, or leave {piece} on "
+            "the centre.",
+            name=who, piece=piece,
+        )  # fmt: skip
     if back:
         return M("{name}, take your sphere back and put it on a free cell.", name=who)
     if stay:
