@@ -23,7 +23,7 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
 from ludotheque.ui.boxes import shape
 from ludotheque.ui.fonts import scaled, text_font
-from ludotheque.ui.frame.credits import COMPONENTS, NOTES
+from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
 from ludotheque.ui.frame.gametext import BOXES, origin_text
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
@@ -49,6 +49,14 @@ class SmallBox(QWidget):
         QPainter(self).drawPixmap(0, 0, pixmap)
 
 
+def _text(component: Component) -> str:
+    """Return the licence of a component, or why it cannot be read."""
+    try:
+        return component.text()
+    except (OSError, UnicodeDecodeError) as problem:
+        return str(M("The text cannot be read: {problem}.", problem=str(problem)))
+
+
 class AboutDialog(QDialog):
     """Who made the games, what the program is, and under which licences."""
 
@@ -56,6 +64,7 @@ class AboutDialog(QDialog):
         """Show the first page, the games."""
         super().__init__(parent)
         self.tabs = QTabWidget()
+        self.components = (*COMPONENTS, *carried())
         self.list = QListWidget()
         self.licence = QPlainTextEdit()
         for page in (self._games(), self._program(), self._licences()):
@@ -98,6 +107,8 @@ class AboutDialog(QDialog):
         for place, words in enumerate((M("The games"), M("The program"), M("Licences"))):
             self.tabs.setTabText(place, str(words))
         self.list.setAccessibleName(str(M("Components")))
+        for row, component in enumerate(self.components):
+            self.list.item(row).setText(str(component.name))
         self.licence.setAccessibleName(str(M("Licence text")))
         self._show_component()
 
@@ -206,9 +217,9 @@ class AboutDialog(QDialog):
         self.purpose = TextLabel("", "body", "ink2", wrap=True)
         self.home = TextLabel("", "small", "accent", wrap=True)
         self.home.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        keep_scaled(self.list.setFixedWidth, 228)
+        keep_scaled(self.list.setFixedWidth, 252)
         self.list.setFont(text_font(15, 500))
-        self.list.addItems([component.name for component in COMPONENTS])
+        self.list.addItems([str(component.name) for component in self.components])
         self.licence.setReadOnly(True)
         self.licence.setProperty("small", True)
         right = QVBoxLayout()
@@ -227,11 +238,11 @@ class AboutDialog(QDialog):
         return page
 
     def _show_component(self) -> None:
-        component = COMPONENTS[max(0, self.list.currentRow())]
+        component = self.components[max(0, self.list.currentRow())]
         self.name.say(M("{name}: {licence}", name=component.name, licence=component.licence))
         self.purpose.say(component.purpose)
         self.home.say(component.home)
         self.home.setVisible(bool(component.home))
-        text = component.text()
+        text = _text(component)
         if self.licence.toPlainText() != text:
             self.licence.setPlainText(text)

@@ -1,5 +1,6 @@
 """What the program is made of: components, their licences and where the texts are."""
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -13,15 +14,15 @@ from ludotheque.core.paths import resources
 class Component:
     """A part which others made: its name, what it is for, its licence, its home, the text."""
 
-    name: str
+    name: str | Message
     purpose: Message
-    licence: str
+    licence: str | Message
     home: str
-    files: tuple[str, ...]
+    files: tuple[str | Path, ...]
 
     def text(self) -> str:
         """Return the licence in full; raises OSError."""
-        paths: list[Path] = [resources() / file for file in self.files]
+        paths = [resources() / file for file in self.files]  # a whole path stays what it is
         return "\n\n\n".join(path.read_text(encoding="utf-8").strip() for path in paths)
 
 
@@ -39,6 +40,48 @@ COMPONENTS: Final = (
         "LGPL 3",
         "https://doc.qt.io/qtforpython-6/",
         ("licences/LGPL-3.txt", "licences/GPL-3.txt"),
+    ),
+    Component(
+        "HarfBuzz",
+        M("Inside Qt: the shaping of text."),
+        "MIT",
+        "https://harfbuzz.github.io/",
+        ("licences/HarfBuzz.txt",),
+    ),
+    Component(
+        "ICU",
+        M("Inside Qt: the scripts and customs of all languages."),
+        "Unicode",
+        "https://icu.unicode.org/",
+        ("licences/ICU.txt",),
+    ),
+    Component(
+        "PCRE2",
+        M("Inside Qt: searching by patterns."),
+        "BSD 3",
+        "https://www.pcre.org/",
+        ("licences/PCRE2.txt",),
+    ),
+    Component(
+        "libpng",
+        M("Inside Qt: reading and writing pictures."),
+        "libpng 2",
+        "http://www.libpng.org/pub/png/",
+        ("licences/libpng.txt",),
+    ),
+    Component(
+        "zlib",
+        M("Inside Qt and Python: compression."),
+        "zlib",
+        "https://zlib.net/",
+        ("licences/zlib.txt",),
+    ),
+    Component(
+        M("Smaller parts of Qt"),
+        M("Inside Qt: numbers, checksums, curves of movement and more."),
+        M("several licences"),
+        "https://doc.qt.io/qt-6/licenses-used-in-qt.html",
+        ("licences/Qt-parts.txt",),
     ),
     Component(
         "Python",
@@ -83,6 +126,13 @@ COMPONENTS: Final = (
         ("licences/typing_extensions.txt",),
     ),
     Component(
+        "PyInstaller",
+        M("The starter of the installed program, which needs no Python on the machine."),
+        "GPL 2",
+        "https://pyinstaller.org/",
+        ("licences/PyInstaller.txt",),
+    ),
+    Component(
         "Work Sans",
         M("The face of running text, by Wei Huang."),
         "SIL OFL 1.1",
@@ -111,6 +161,31 @@ COMPONENTS: Final = (
         ("fonts/LICENSE-DejaVu.txt",),
     ),
 )
+
+
+def carried(*folders: Path) -> tuple[Component, ...]:
+    """Return the libraries of the system which an installed program carries with it.
+
+    Their licences lie in ``folders`` as the system they were taken from gives them, one file a
+    library; by default where the installers put them. There are none in a checkout or a wheel.
+    """
+    if not folders:
+        beside = resources().parent
+        folders = (beside / "licences", beside.parent / "fallback" / "licences")
+        if getattr(sys, "_MEIPASS", None) is None:
+            return ()
+    found = {path.stem: path for folder in folders for path in sorted(folder.glob("*.txt"))}
+    return tuple(
+        Component(
+            name,
+            M("A library of the system, carried so that the program runs everywhere."),
+            M("as given by Debian"),
+            "",
+            (found[name],),
+        )
+        for name in sorted(found)
+    )
+
 
 NOTES: Final[dict[str, Message]] = {
     "ordino": M(

@@ -177,9 +177,9 @@ def test_licences_are_shown_in_full(qtbot):
     made.tabs.setCurrentIndex(2)
     made.list.setFocus()
     for component in COMPONENTS:
-        assert made.list.currentItem().text() == component.name
+        assert made.list.currentItem().text() == str(component.name)
         assert made.licence.toPlainText() == component.text()
-        assert component.licence in made.name.text()
+        assert str(component.licence) in made.name.text()
         qtbot.keyClick(made.list, Qt.Key.Key_Down)
 
 
