@@ -1,5 +1,6 @@
 """What the program is made of: components, their licences and where the texts are."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Final
@@ -81,7 +82,7 @@ COMPONENTS: Final = (
         M("Inside Qt: numbers, checksums, curves of movement and more."),
         M("several licences"),
         "https://doc.qt.io/qt-6/licenses-used-in-qt.html",
-        ("licences/Qt-parts.txt",),
+        ("licences/Qt-parts.txt", "licences/CC0-1.0.txt", "licences/Apache-2.0.txt"),
     ),
     Component(
         "Python",
@@ -163,6 +164,23 @@ COMPONENTS: Final = (
 )
 
 
+COMMON: Final = {
+    "Apache-2.0": "Apache-2.0", "CC0-1.0": "CC0-1.0", "GPL": "GPL-3", "GPL-2": "GPL-2",
+    "GPL-3": "GPL-3", "LGPL-2": "LGPL-2.1", "LGPL-2.1": "LGPL-2.1", "LGPL-3": "LGPL-3",
+}  # fmt: skip
+"""The texts which Debian's notices only name (in /usr/share/common-licenses), by that name."""
+
+
+def _common(notice: Path) -> list[str]:
+    """Return the texts a notice of Debian's names, so that they can be read on every system."""
+    try:
+        words = notice.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return []  # told when it is shown
+    named = re.findall(r"common-licenses/([A-Za-z0-9]+(?:-[0-9](?:\.[0-9])?)?)", words)
+    return [f"licences/{file}.txt" for file in dict.fromkeys(map(COMMON.get, named)) if file]
+
+
 def carried(*folders: Path) -> tuple[Component, ...]:
     """Return the libraries of the system which an installed program carries with it.
 
@@ -179,9 +197,9 @@ def carried(*folders: Path) -> tuple[Component, ...]:
         Component(
             name,
             M("A library of the system, carried so that the program runs everywhere."),
-            M("as given by Debian"),
+            M("its licence as given by Debian"),
             "",
-            (found[name],),
+            (found[name], *_common(found[name])),
         )
         for name in sorted(found)
     )

@@ -3,7 +3,7 @@
 import contextlib
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -60,11 +60,20 @@ class TourOffer(Welcome):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Have the answers beside the words, or below them where there is little room."""
-        wide = event.size().width() >= scaled(WIDE)
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language, and the size of the text with it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        wide = self.width() >= scaled(WIDE)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if way is not self.row.direction():
             self.row.setDirection(way)
-        super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Lead from one answer to the other with the arrow keys, and to the shelf with Escape."""

@@ -47,6 +47,7 @@ def test_every_python_package_of_the_frozen_program_is_named() -> None:
 
 def test_every_licence_text_belongs_to_a_component_and_is_used() -> None:
     used = {file for component in COMPONENTS for file in component.files}
+    used |= {f"licences/{file}.txt" for file in made_of.COMMON.values()}
     there = {
         str(path.relative_to(resources()))
         for folder in ("licences", "fonts")
@@ -102,6 +103,15 @@ def test_a_frozen_program_names_the_libraries_it_carries(
     found = carried()
     assert [component.name for component in found] == ["libglib2.0-0", "libx11-6", "libxcb1"]
     assert found[1].text() == "Copyright of libx11-6: Anne, Zoé"
+
+
+@pytest.mark.parametrize("name", made_of.COMMON)
+def test_a_licence_which_is_only_named_can_be_read_all_the_same(libraries: Path, name: str) -> None:
+    notice = f"On Debian systems the full text is in `/usr/share/common-licenses/{name}'.\n"
+    (libraries / "libx11-6.txt").write_text(notice, encoding="utf-8")
+    found = carried(libraries)[1].text()
+    text = (resources() / "licences" / f"{made_of.COMMON[name]}.txt").read_text(encoding="utf-8")
+    assert found == f"{notice.strip()}\n\n\n{text.strip()}"
 
 
 def test_they_are_shown_after_the_others(

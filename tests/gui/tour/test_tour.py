@@ -12,6 +12,7 @@ from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.fonts import set_text_scale
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.setup.page import SetupPage
+from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import place
@@ -352,6 +353,20 @@ def test_large_print(open_window: OpenWindow, size: tuple[int, int]) -> None:
         assert window.visits.page is None
     finally:
         set_text_scale(1.0)
+
+
+def test_a_change_of_text_size_keeps_the_step(window: MainWindow) -> None:
+    visitor = Visitor(window).begin()
+    try:
+        for name, size in zip(NAMES, itertools.cycle(("largest", "normal", "large"))):
+            page = visitor.to(name).page
+            apply_text_size(size)
+            settle()
+            assert visitor.here == name
+            assert page.rect().contains(page.card.geometry())
+            assert_readable(page.card)
+    finally:
+        apply_text_size("normal")
 
 
 def test_the_veil_lets_the_pointer_through(window: MainWindow) -> None:
