@@ -13,17 +13,10 @@ from ludotheque.games.automatch.table import Table, read_table, reconstruction
 from ludotheque.ui.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.practicepage import PracticePage
-from ludotheque.ui.encyclopaedia.words import KEY
 from ludotheque.ui.filedialogs import first_folder
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
-
-CLOSED = M(
-    "In this game the figures are to be remembered: the cars can be looked up again when the deal "
-    "is over."
-)
-_PLAYED = ("play", "contest", "exchange", "lead")
 
 
 class EncyclopaediaVisit(QObject):
@@ -78,20 +71,6 @@ def table_in_play(window: "MainWindow") -> Table | None:
         return None
     found = getattr(window.game.controller.timeline.game, "table", None)
     return found if isinstance(found, Table) else None
-
-
-def must_stay_closed(window: "MainWindow") -> bool:
-    """Tell whether a deal is being played in which figures must be remembered.
-
-    Source: rules, automatch, « la carte annoncée ».
-    """
-    if window.game is None:
-        return False
-    controller = window.game.controller
-    game = controller.timeline.game
-    if game.key != KEY or not getattr(game, "figures_secret", False):
-        return False
-    return getattr(controller.timeline.state.observe(None), "phase", "") in _PLAYED
 
 
 def ask_table(parent: QWidget, settings: Settings) -> Path | None:

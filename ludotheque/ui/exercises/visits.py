@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.core.record import SeatInfo
+from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
@@ -32,6 +33,8 @@ class Visits(QObject):
         super().__init__(window)
         self.window = window
         self.page: AsidePage | None = None
+        self.from_closed = False
+        """Whether the visit began in a deal in which the cars' figures must be remembered."""
         self._home: Callable[[], None] | None = None
         menus = window.menus
         menus.on("exercises", self.show_exercises)
@@ -69,8 +72,9 @@ class Visits(QObject):
         if not self.may_leave():
             page.deleteLater()
             return
+        closed = must_stay_closed(window)
         window.leave_table(visiting=True)
-        self.page = page
+        self.page, self.from_closed = page, closed
         window.pages.addWidget(page)
         window.pages.setCurrentWidget(page)
         window.drop_cover()
@@ -81,7 +85,7 @@ class Visits(QObject):
 
     def leave(self) -> None:
         """Take the page away."""
-        page, self.page = self.page, None
+        page, self.page, self.from_closed = self.page, None, False
         if page is not None:
             page.leave()
             self.window.pages.removeWidget(page)
@@ -147,6 +151,9 @@ class Visits(QObject):
         if not key:
             key = self.key or self.window.current_key()
             key = key if key in WITH_EXERCISES else WITH_EXERCISES[0]
+        if key in WITH_CARS and must_stay_closed(self.window):
+            self.window.toast.say(EXERCISES_CLOSED)
+            return
         if self.page is None:
             self._remember_home(key)
         self._list(key)
@@ -205,8 +212,8 @@ class Visits(QObject):
         """Show the encyclopaedia with a key table, by default that of the game on the table."""
         from ludotheque.ui.encyclopaedia import visit  # noqa: PLC0415 - not to start
 
-        if visit.must_stay_closed(self.window):
-            self.window.toast.say(visit.CLOSED)
+        if must_stay_closed(self.window):
+            self.window.toast.say(CLOSED)
             return
         if self.page is None:
             self._remember_home(key if key in WITH_CARS else WITH_CARS[0])
@@ -276,8 +283,9 @@ class Visits(QObject):
             return
         waiting, self.page.waiting = self.page.waiting, None
         self.window.toast.dismiss()
+        closed = self.from_closed
         self.leave()
-        self.page = waiting
+        self.page, self.from_closed = waiting, closed
         self.window.pages.setCurrentWidget(waiting)
         self.apply_settings()
         waiting.setFocus()

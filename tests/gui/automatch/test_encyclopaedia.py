@@ -1,5 +1,6 @@
 """The encyclopaedia by mouse and keys: order, narrowing down, one car, an owner's table."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,10 +14,12 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.ui.encyclopaedia import model as columns
+from ludotheque.ui.encyclopaedia.closing import must_stay_closed
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.encyclopaedia.visit import must_stay_closed
 from ludotheque.ui.fonts import text_font
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.printing.visit import print_dialog
+from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.cars_hands import CONTROL, SHIFT, CarHands, open_cars, press
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import Key
@@ -97,6 +100,41 @@ def test_it_stays_closed_while_figures_must_be_remembered(
 
 
 def test_without_a_game_it_is_open(window: MainWindow) -> None:
+    assert not must_stay_closed(window)
+
+
+ROUNDABOUT: dict[str, Callable[[MainWindow], None]] = {
+    "from the table": lambda _window: None,
+    "by the exercises of another game": lambda window: window.visits.show_exercises("finale"),
+    "by an exercise": lambda window: window.visits.open_exercise("ordo", 0),
+    "by the statistics": lambda window: window.visits.show_statistics(),
+    "by the set-up": lambda window: window.visits.show_setup(),
+    "by the boards": lambda window: window.visits.show_boards(),
+    "by the tour": lambda window: window.visits.show_tour(),
+}
+
+
+@pytest.mark.parametrize("closed", [True, False])
+@pytest.mark.parametrize("way", ROUNDABOUT)
+def test_no_way_about_leads_to_the_figures(window: MainWindow, way: str, closed: bool) -> None:
+    """A deal waits while another page is visited from it: what is closed there stays so."""
+    AutoHands(window).begin(figures="memory" if closed else "shown")
+    ROUNDABOUT[way](window)
+    page = window.visits.page
+    assert must_stay_closed(window) is closed
+    for shut in (window.visits.show_cars, lambda: window.visits.show_exercises("automatch")):
+        window.toast.dismiss()
+        shut()
+        QCoreApplication.processEvents()
+        if closed:
+            assert window.visits.page is page
+            assert "are to be remembered" in window.toast.words
+        else:
+            assert window.visits.page is not page
+    dialog = print_dialog(window)
+    assert dialog.choices.figures.isEnabled() is not closed
+    dialog.deleteLater()
+    window.show_shelf()
     assert not must_stay_closed(window)
 
 
