@@ -59,7 +59,7 @@ def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Steps:
     for place, _card in enumerate(cards):
         ink.drawing(painter, "automatch/dos-de-carte", _inner(card_rect(body, place, back=True)))
         yield
-    ink.crop_marks(painter, body)
+    ink.crop_marks(painter, body, 0)
     yield
 
 

@@ -81,7 +81,10 @@ class PrintDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.area = scroll_area(self.choices)
-        self.area.setFixedWidth(scaled(340))
+        # Words are never cut: the column is as wide as the longest of them needs.
+        bar = self.area.verticalScrollBar().sizeHint().width() + 8
+        needed = self.choices.minimumSizeHint().width() + bar
+        self.area.setFixedWidth(max(scaled(340), needed))
         middle = QHBoxLayout()
         middle.setContentsMargins(8, 0, 24, 12)
         middle.setSpacing(16)

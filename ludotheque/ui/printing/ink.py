@@ -118,15 +118,15 @@ def line(painter: QPainter, made: QPen, x1: float, y1: float, x2: float, y2: flo
     painter.drawLine(QLineF(x1, y1, x2, y2))
 
 
-def crop_marks(painter: QPainter, box: QRectF) -> None:
+def crop_marks(painter: QPainter, box: QRectF, gap: float = 1.0) -> None:
     """Draw marks outside the corners of what is cut out, in line with its edges."""
     made = cut_pen()
     for x in (box.left(), box.right()):
-        line(painter, made, x, box.top() - 1 - TICK, x, box.top() - 1)
-        line(painter, made, x, box.bottom() + 1, x, box.bottom() + 1 + TICK)
+        line(painter, made, x, box.top() - gap - TICK, x, box.top() - gap)
+        line(painter, made, x, box.bottom() + gap, x, box.bottom() + gap + TICK)
     for y in (box.top(), box.bottom()):
-        line(painter, made, box.left() - 1 - TICK, y, box.left() - 1, y)
-        line(painter, made, box.right() + 1, y, box.right() + 1 + TICK, y)
+        line(painter, made, box.left() - gap - TICK, y, box.left() - gap, y)
+        line(painter, made, box.right() + gap, y, box.right() + gap + TICK, y)
 
 
 # Words

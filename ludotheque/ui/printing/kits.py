@@ -195,7 +195,7 @@ def _ordino_pieces(painter: QPainter, body: QRectF) -> Steps:
     corner = QPointF(body.left() + 1, top)
     yield from nets.paint_nets(painter, "ordino", nets.dice("ordino"), corner, 3, _GAP)
     side = tokens.PIECE
-    left = body.right() - 8 * side - 3
+    left = body.right() - 8 * side - MARKS
     for team in (0, 1):
         art = tokens.bodies(team)
         corner = QPointF(left, top + team * (2 * side + 6))

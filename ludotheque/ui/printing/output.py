@@ -1,7 +1,7 @@
 """Pages as a PDF, made step by step so that a window can go on meanwhile."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
@@ -24,7 +24,7 @@ class PdfJob:
         self.title = title
         self.data = b""
 
-    def steps(self) -> Iterator[int]:
+    def steps(self) -> Generator[int, None, None]:
         """Draw everything; yields the number of pages done, several times a page.
 
         Closing the iterator leaves the work; ``data`` is there once it has come to its end.

@@ -158,6 +158,7 @@ class Preview(QWidget):
         self.on.clicked.connect(lambda: self.go(self.at + 1))
         self.title = TextLabel("", "strong", wrap=True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title.setMinimumHeight(scaled(44))  # two lines: the sheet below keeps its place
         line = QHBoxLayout()
         line.addWidget(self.back)
         line.addWidget(self.title, 1)

@@ -1,0 +1,101 @@
+"""Measuring on pictures of pages: dark runs, colours, empty margins; everything in millimetres."""
+
+from functools import cache
+from typing import cast
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage
+
+from ludotheque.ui.printing import kits, sheet
+from ludotheque.ui.printing.kits import Wish
+from ludotheque.ui.printing.paper import PAPERS, Page, Paper
+
+DOTS = 100.0
+MM = DOTS / 25.4
+"""Pixels a millimetre."""
+EVERYTHING = tuple(part.key for part in kits.PARTS)
+DARK = 150
+
+
+@cache
+def pages(paper: str, parts: tuple[str, ...] = EVERYTHING) -> tuple[Page, ...]:
+    """The pages of some parts on a paper."""
+    return kits.pages(parts, Wish(PAPERS[paper]))
+
+
+def only(paper: str, part: str) -> Page:
+    """The one page of a part."""
+    (page,) = pages(paper, (part,))
+    return page
+
+
+class Picture:
+    """A page as a picture at 100 dpi."""
+
+    def __init__(self, paper: Paper, page: Page) -> None:
+        """Render it."""
+        self.image = sheet.picture(paper, page, DOTS, (1, 9))
+        self.grey = self.image.convertToFormat(QImage.Format.Format_Grayscale8)
+        self.width = self.image.width()
+        self.height = self.image.height()
+
+    def row(self, y: float) -> bytes:
+        """The greys along a row, ``y`` in millimetres."""
+        return _line(self.grey, round(y * MM))
+
+    def column(self, x: float) -> bytes:
+        """The greys down a column, ``x`` in millimetres."""
+        turned = self.grey.copy(QRect(round(x * MM), 0, 1, self.height))
+        return bytes(_line(turned, y)[0] for y in range(self.height))
+
+    def colours(self, y: float) -> list[QColor]:
+        """The colours along a row."""
+        return [self.image.pixelColor(x, round(y * MM)) for x in range(self.width)]
+
+    def blank_outside(self, margin: float) -> bool:
+        """Whether nothing is printed nearer to any edge than ``margin`` millimetres."""
+        edge = int(margin * MM)
+        wide, high = self.width, self.height
+        strips = (
+            QRect(0, 0, wide, edge), QRect(0, high - edge, wide, edge),
+            QRect(0, 0, edge, high), QRect(wide - edge, 0, edge, high),
+        )  # fmt: skip
+        white = QImage(wide, high, QImage.Format.Format_Grayscale8)
+        white.fill(255)
+        return all(self.grey.copy(strip) == white.copy(strip) for strip in strips)
+
+
+def _line(grey: QImage, y: int) -> bytes:
+    found = cast(memoryview, grey.constScanLine(y))
+    return bytes(found)[: grey.width()]
+
+
+def runs(greys: bytes, dark: int = DARK) -> list[tuple[float, float]]:
+    """Where dark runs begin and how long they are, in millimetres."""
+    found, start = [], None
+    for at, grey in enumerate((*greys, 255)):
+        if grey < dark and start is None:
+            start = at
+        elif grey >= dark and start is not None:
+            found.append((start / MM, (at - start) / MM))
+            start = None
+    return found
+
+
+def longest(greys: bytes, dark: int = DARK) -> float:
+    """The length of the longest dark run in millimetres."""
+    return max((length for _, length in runs(greys, dark)), default=0.0)
+
+
+def matching(colours: list[QColor], wanted: str, tolerance: int = 12) -> list[tuple[float, float]]:
+    """Where runs of a colour begin and how long they are, in millimetres."""
+    goal = QColor(wanted)
+    greys = bytes(
+        0
+        if abs(found.red() - goal.red()) <= tolerance
+        and abs(found.green() - goal.green()) <= tolerance
+        and abs(found.blue() - goal.blue()) <= tolerance
+        else 255
+        for found in colours
+    )
+    return runs(greys)

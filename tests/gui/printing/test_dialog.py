@@ -1,0 +1,337 @@
+"""The dialog « Print and play », by mouse and keys."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+
+from ludotheque.core.paths import resources
+from ludotheque.ui.language import apply_language
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.printing import dialog as dialog_module
+from ludotheque.ui.printing import kits
+from ludotheque.ui.printing.dialog import PrintDialog
+from ludotheque.ui.printing.paper import LETTER
+from tests.gui.automatch.auto_hands import AutoHands
+from tests.gui.conftest import OpenWindow
+from tests.gui.printing.pdf_reading import read
+from tests.gui.printing.print_hands import Key, at_dialog, key, opened, press, rendered, until
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the dialog told about files."""
+    found: list[str] = []
+    monkeypatch.setattr(
+        dialog_module, "tell", lambda _parent, message, **_: found.append(str(message))
+    )
+    return found
+
+
+@pytest.fixture
+def dialog(window: MainWindow) -> Iterator[PrintDialog]:
+    """The dialog with Finale ticked."""
+    found = opened(window, "finale")
+    yield found
+    found.close()
+    found.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
+    """Have the file dialogs answer with a path."""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+
+@pytest.mark.parametrize("by", ["menu", "keys"])
+def test_it_opens_from_the_menu_and_escape_leaves_it(window: MainWindow, by: str) -> None:
+    seen = at_dialog(lambda found: QTest.keyClick(found, Key.Key_Escape))
+    if by == "menu":
+        window.menus.actions["print"].trigger()
+    else:
+        QTest.keyClick(window, Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert seen == ["Print and play"]
+    assert QApplication.activeModalWidget() is None
+
+
+def test_it_begins_with_the_game_at_hand(window: MainWindow) -> None:
+    window.show_cover("cambio")
+    dialog = opened(window)
+    assert set(dialog.choices.chosen()) == {"cambio.board", "cambio.dice"}
+    dialog.close()
+
+
+def shown_pages(dialog: PrintDialog) -> int:
+    """How many pages the preview has."""
+    return len(dialog.preview.pages)
+
+
+def test_ticks_choose_the_pages(dialog: PrintDialog) -> None:
+    assert [page.part for page in dialog.pages()] == ["finale.board", "finale.pieces"]
+    press(dialog.choices.parts["finale.pieces"])
+    assert not dialog.choices.games["finale"].isChecked()
+    assert [page.part for page in dialog.preview.pages] == ["finale.board"]
+    press(dialog.choices.games["finale"])
+    assert shown_pages(dialog) == 2
+    press(dialog.choices.games["automatch"])
+    assert shown_pages(dialog) == 15
+    assert "Print pages 1 to 12 on both sides" in dialog.summary.text()
+    for game in ("automatch", "finale"):
+        press(dialog.choices.games[game])
+    assert shown_pages(dialog) == 0
+    assert not dialog.save_button.isEnabled()
+    assert dialog.summary.text() == "Tick what you want to print."
+
+
+def test_the_keyboard_alone_chooses_looks_and_saves(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(monkeypatch, tmp_path / "by keys")
+    dialog.choices.games["ordino"].setFocus()
+    stops = []
+    for _ in range(40):
+        held = QApplication.focusWidget()
+        assert held is not None
+        stops.append(held)
+        if held is dialog.save_button:
+            break
+        if held is dialog.choices.parts["ordo.board"]:
+            key(Key.Key_Space)
+        if held is dialog.preview.sheet:
+            key(Key.Key_End)
+            key(Key.Key_Left)
+            assert dialog.preview.at == 1
+        key(Key.Key_Tab)
+    wanted = [*dialog.choices.parts.values(), dialog.choices.names, dialog.choices.figures,
+              dialog.choices.board.choose, dialog.choices.table.choose, dialog.preview.sheet,
+              dialog.preview.strip]  # fmt: skip
+    assert all(widget in stops for widget in wanted)
+    key(Key.Key_Return)
+    until(lambda: not dialog.busy)
+    found = read((tmp_path / "by keys.pdf").read_bytes())
+    assert len(found) == 3
+
+
+def test_the_preview_shows_each_page_as_it_is_printed(dialog: PrintDialog) -> None:
+    rendered(dialog)
+    first = dialog.preview.sheet.image
+    assert isinstance(first, QImage)
+    press(dialog.preview.on)
+    assert dialog.preview.at == 1
+    assert not dialog.preview.on.isEnabled()
+    rendered(dialog)
+    assert dialog.preview.sheet.image != first
+    assert "Pawns" in dialog.preview.title.text() or "pawns" in dialog.preview.title.text()
+    QTest.mouseClick(
+        dialog.preview.strip.viewport(), Qt.MouseButton.LeftButton,
+        pos=dialog.preview.strip.visualItemRect(dialog.preview.strip.item(0)).center(),
+    )  # fmt: skip
+    assert dialog.preview.at == 0
+    assert not dialog.preview.back.isEnabled()
+
+
+def test_the_sheet_follows_the_paper(dialog: PrintDialog) -> None:
+    before = dialog.preview.sheet.proportion
+    press(dialog.choices.paper.pill("letter"))
+    assert dialog.choices.wish.paper is LETTER
+    assert dialog.preview.sheet.proportion != before
+    assert dialog.preview.sheet.proportion == pytest.approx(279.4 / 215.9)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_cut_in_either_language(open_window: OpenWindow, scheme: str) -> None:
+    window = open_window(scheme=scheme)
+    dialog = opened(window, "automatch")
+    for language in ("fr", "en"):
+        apply_language(language)
+        QCoreApplication.processEvents()
+        bar = dialog.area.verticalScrollBar().width()
+        assert dialog.choices.minimumSizeHint().width() + bar <= dialog.area.width() + 1
+        for tick in (*dialog.choices.games.values(), *dialog.choices.parts.values()):
+            assert tick.width() >= tick.sizeHint().width()
+        for button in (dialog.save_button, dialog.close_button):
+            assert button.width() >= button.sizeHint().width()
+    dialog.close()
+
+
+def test_everything_has_a_name_for_screen_readers(dialog: PrintDialog) -> None:
+    assert dialog.preview.sheet.accessibleName() == "Finale – Field"
+    assert dialog.preview.strip.accessibleName() == "Pages"
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert dialog.preview.strip.item(1).data(role).startswith("Page 2: Finale")
+    assert dialog.progress.accessibleName()
+    for tick in dialog.choices.parts.values():
+        assert tick.text()
+        assert tick.accessibleDescription()
+
+
+# Saving
+
+
+def test_a_pdf_is_written_page_by_page_and_remembered(
+    dialog: PrintDialog, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "été à imprimer.pdf"
+    answer(monkeypatch, path)
+    steps: list[int] = []
+    dialog.progress.valueChanged.connect(steps.append)
+    press(dialog.choices.games["automatch"])
+    press(dialog.save_button)
+    until(lambda: not dialog.busy)
+    assert len(read(path.read_bytes())) == 15
+    assert steps == sorted(steps)
+    assert len(set(steps)) > 3
+    assert dialog.summary.text() == "“été à imprimer.pdf” is written: 15 pages."
+    assert window.settings.recent_folder == str(tmp_path)
+    assert list(tmp_path.glob("*.tmp")) == list(tmp_path.glob(".*.tmp")) == []
+
+
+def test_the_window_has_its_turn_many_times_a_page(dialog: PrintDialog, tmp_path: Path) -> None:
+    press(dialog.choices.games["automatch"])
+    rendered(dialog)
+    turns: list[bool] = []
+    timer = QTimer(interval=0)
+    timer.timeout.connect(lambda: turns.append(dialog.busy))
+    timer.start()
+    dialog.save(tmp_path / "all.pdf")
+    until(lambda: not dialog.busy)
+    assert sum(turns) > len(dialog.preview.pages)
+
+
+def test_escape_and_cancel_leave_a_pdf_but_not_the_dialog(
+    dialog: PrintDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "kept.pdf"
+    path.write_bytes(b"the former one")
+    press(dialog.choices.games["automatch"])
+    ways: tuple[Callable[[], None], ...] = (
+        lambda: press(dialog.cancel_button), lambda: key(Key.Key_Escape),
+    )  # fmt: skip
+    for leave in ways:
+        dialog.save(path)
+        started = dialog.busy
+        leave()
+        assert (started, dialog.busy) == (True, False)
+        assert dialog.isVisible()
+        assert dialog.summary.text() == "Cancelled: nothing was written."
+        assert QApplication.focusWidget() is dialog.save_button
+        QTest.qWait(50)
+        assert path.read_bytes() == b"the former one"
+    key(Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_a_place_which_refuses_is_told_in_a_sentence(
+    dialog: PrintDialog, tmp_path: Path, refused: list[str]
+) -> None:
+    dialog.save(tmp_path / "absent" / "x.pdf")
+    until(lambda: not dialog.busy)
+    (words,) = refused
+    assert words.startswith("“x.pdf” cannot be written")
+    assert dialog.save_button.isEnabled()
+
+
+def test_a_left_question_writes_nothing(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(monkeypatch, "")
+    press(dialog.save_button)
+    assert not dialog.busy
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_a_name_completed_asks_before_it_replaces(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "old.pdf").write_bytes(b"old")
+    answer(monkeypatch, tmp_path / "old")
+    seen = at_dialog(lambda found: QTest.keyClick(found, Key.Key_Escape))
+    press(dialog.save_button)
+    assert seen
+    assert (tmp_path / "old.pdf").read_bytes() == b"old"
+
+
+# An owner's own
+
+
+def board_file(folder: Path) -> Path:
+    """A board of one's own: our reconstruction under another name."""
+    data = json.loads(
+        (resources() / "ordino" / "boards" / "reconstruction.json").read_text("utf-8")
+    )
+    data["name"] = "La mienne"
+    path = folder / "mine.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_a_board_of_ones_own_is_printed(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press(dialog.choices.games["ordino"])
+    answer(monkeypatch, board_file(tmp_path))
+    press(dialog.choices.board.choose)
+    assert "La mienne" in dialog.choices.board.said.text()
+    board = next(page for page in dialog.pages() if page.part == "ordino.board")
+    assert "La mienne" in str(board.hint)
+    press(dialog.choices.board.own)
+    assert "reconstruction" in dialog.choices.board.said.text()
+    assert not dialog.choices.board.own.isVisible()
+
+
+def test_the_board_played_on_last_is_offered(open_window: OpenWindow, tmp_path: Path) -> None:
+    path = board_file(tmp_path)
+    dialog = opened(open_window(board=str(path)), "ordino")
+    assert dialog.choices.wish.board.name == "La mienne"
+    dialog.close()
+    path.write_text("rubbish", encoding="utf-8")
+    dialog = opened(open_window(board=str(path)), "ordino")
+    assert dialog.choices.wish.board.reconstruction
+    dialog.close()
+
+
+@pytest.mark.parametrize("row", ["board", "table"])
+def test_rubbish_is_refused_in_a_sentence_and_nothing_changes(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: list[str],
+    row: str,
+) -> None:  # fmt: skip
+    path = tmp_path / "rubbish.json"
+    path.write_bytes(b"\xff\x00{]")
+    answer(monkeypatch, path)
+    before = dialog.choices.wish
+    press(getattr(dialog.choices, row).choose)
+    assert len(refused) == 1
+    assert dialog.choices.wish == before
+
+
+def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -> None:
+    AutoHands(window).begin(players="2", announce="always")
+    dialog = opened(window)
+    assert dialog.choices.chosen() == ("automatch.backs",)
+    for part in ("automatch.cards", "automatch.table"):
+        press(dialog.choices.parts[part])
+    press(dialog.choices.figures)
+    press(dialog.choices.games["automatch"])
+    press(dialog.choices.games["automatch"])
+    assert not {"automatch.cards", "automatch.table"} & set(dialog.choices.chosen())
+    assert not dialog.choices.wish.figures
+    said = [label.text() for label in dialog.findChildren(type(dialog.summary))]
+    assert any("can be looked up again when the deal is over" in words for words in said)
+    dialog.close()
+
+
+def test_everything_that_can_be_printed_has_a_tick(dialog: PrintDialog) -> None:
+    assert list(dialog.choices.parts) == [
+        part.key for part in sorted(kits.PARTS, key=lambda part: _place(dialog, part.game))
+    ]
+    assert isinstance(dialog, QDialog)
+
+
+def _place(dialog: PrintDialog, game: str) -> int:
+    return list(dialog.choices.games).index(game)
