@@ -164,6 +164,8 @@ class TourPage(AsidePage):
         waits = self.step.waits
         if waits is Deed.CHOSEN and (self.scene.selection.chosen or Deed.MOVED in self._done):
             return True
+        if waits is Deed.UNDONE and not (self.controller.can_undo or self.controller.reviewing):
+            return True  # a game begun anew meanwhile: there is nothing to take back
         if waits is Deed.RULES:
             return self.table.panel.tabs.currentWidget() is self.table.panel.rules
         return waits in self._done

@@ -257,7 +257,9 @@ def test_a_game_played_to_its_end_during_the_tour(window: MainWindow) -> None:
     assert controller.mode is Mode.IDLE
     assert visitor.here == "panel"
     assert kept(window) == []
-    press(Key.Key_Escape)
+    visitor.go_on("mouse")
+    assert visitor.here == "refuse"  # there is nothing to undo
+    visitor.to(NAMES[-1]).go_on("mouse")
     assert window.pages.currentWidget() is window.shelf
 
 
