@@ -1,13 +1,15 @@
 """Pages at true scale: what is measured on their pictures."""
 
+import math
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games.ordino.board import reconstruction
+from ludotheque.games.ordino.board import Board, reconstruction
 from ludotheque.ui import theme
 from ludotheque.ui.printing import boards, nets, tokens
 from ludotheque.ui.printing.paper import (
@@ -21,6 +23,7 @@ from ludotheque.ui.printing.paper import (
     sheet_size,
     tiling,
 )
+from ludotheque.ui.scenes.ordino.geometry import Geometry
 from tests.gui.printing.measuring import (
     EVERYTHING,
     MM,
@@ -201,3 +204,16 @@ def test_boards_spare_ink(part: str) -> None:
     total = sum(sum(picture.row(y / 2)) for y in range(int(picture.height / MM * 2) - 1))
     mean = total / (picture.width * (int(picture.height / MM * 2) - 1))
     assert mean > 225
+
+
+@given(st.lists(st.sampled_from([4, 8, 12, 16, 24, 48]), min_size=2, max_size=20).map(sorted))
+@settings(max_examples=60, deadline=None)
+def test_a_board_of_ones_own_is_as_large_as_its_pieces_need(rings: list[int]) -> None:
+    board = Board("", (1, *rings), frozenset(), frozenset(), ())
+    radius = boards.labyrinth_radius(board)
+    assert boards.SMALLEST <= radius <= boards.LARGEST
+    geometry = Geometry(board, QPointF(0, 0), radius)
+    widths = [math.tau * geometry.middle(ring) / count for ring, count in enumerate(rings, 1)]
+    if radius < boards.LARGEST:
+        assert geometry.ring_width >= boards.RING - 1e-6
+        assert min(widths) >= boards.CELL - 1e-6
