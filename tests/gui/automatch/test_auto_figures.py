@@ -1,13 +1,19 @@
 """Figures announced and contested by hand: every way, and what is refused."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+import attrs
 import pytest
 from PySide6.QtTest import QTest
 
 from ludotheque.games.automatch.cards import CARD
+from ludotheque.games.automatch.game import AutoMatch
+from ludotheque.games.automatch.table import reconstruction
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.announce import AnnounceBox
+from ludotheque.ui.scenes.automatch.names import typed_figure
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.table.hands import Key
 
@@ -38,8 +44,12 @@ def car(hands: AutoHands) -> str:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("1911", "1911"), ("8,0", "8"), (" 1 911 ", "1911"), ("10.9", "10.9"), ("?", "?"), ("0", "0")],
-)
+    [
+        ("1911", "1911"), ("8,0", "8"), (" 1 911 ", "1911"), ("10.9", "10.9"), ("?", "?"),
+        ("0", "0"), ("1,911", "1911"), ("1.911", "1911"), ("12,345,678", "12345678"),
+        ("1,9110", "1.911"), ("7" * 100, "7" * 100),
+    ],
+)  # fmt: skip
 def test_a_figure_is_typed(window: MainWindow, tmp_path: Path, typed: str, said: str) -> None:
     """With comma or point, with spaces as it is printed, beyond the deck's figures, too."""
     hands = at_play(window, tmp_path, **ALWAYS)
@@ -58,14 +68,16 @@ def test_a_figure_is_typed(window: MainWindow, tmp_path: Path, typed: str, said:
     assert box.field.text() == ""
 
 
-@pytest.mark.parametrize("typed", ["", "abc", "1,2,3", "-5", "x" * 110])
+@pytest.mark.parametrize(
+    "typed", ["", "abc", "1,2,3", "-5", "1e3", "½", "١٢", ".", "7" * 101, "x" * 110]
+)
 def test_no_figure_is_no_announcement(window: MainWindow, tmp_path: Path, typed: str) -> None:
     """The box says so and stays; Escape takes the choice back."""
     hands = at_play(window, tmp_path, **ALWAYS)
     card, ply = car(hands), hands.timeline.ply
     hands.click(card)
     box = box_of(hands)
-    QTest.keyClicks(box.field, typed)
+    box.field.insert(typed)
     box.say_button.click()
     hands.rest()
     assert hands.timeline.ply == ply
@@ -77,6 +89,22 @@ def test_no_figure_is_no_announcement(window: MainWindow, tmp_path: Path, typed:
     assert hands.chosen == ()
     assert hands.view.hasFocus()
     hands.check()
+
+
+@pytest.mark.parametrize("ruling", ["engine", "consumption", "speed"])
+@pytest.mark.parametrize("litres", [False, True])
+def test_only_engine_sizes_have_thousands(ruling: str, litres: bool) -> None:
+    """In other figures, and in a deck which gives litres, three digits may be decimals."""
+    table = reconstruction()
+    if litres:
+        cars = (attrs.evolve(car, figures=(car.figures[0] / 1000, *car.figures[1:]))
+                for car in table.cars)  # fmt: skip
+        table = attrs.evolve(table, cars=tuple(cars))
+    game = SimpleNamespace(table=table)
+    whole = "1911" if ruling == "engine" and not litres else "1,911"
+    assert typed_figure(cast(AutoMatch, game), "1,911", ruling) == whole
+    for other in ("19,11", "1,91", "0,911", "1,911,", "1234,567", ",911"):
+        assert typed_figure(cast(AutoMatch, game), other, ruling) == other
 
 
 def test_digits_typed_on_the_board_go_into_the_box(window: MainWindow, tmp_path: Path) -> None:
@@ -143,6 +171,16 @@ def test_the_box_follows_choice_and_window(window: MainWindow, tmp_path: Path) -
         assert hands.view.rect().contains(box.geometry())
         for child in (box.field, box.say_button, box.other_button):
             assert box.rect().contains(child.geometry())
+    window.resize(1280, 800)
+    for change in ({"text_size": "largest"}, {"language": "fr"}, {"text_size": "normal"},
+                   {"scheme": "dark"}):  # fmt: skip
+        QTest.keyClicks(box.field, "1")
+        window.change_settings(**change)
+        hands.rest()
+        assert hands.view.rect().contains(box.geometry()), change
+        assert box.isVisible()
+        assert hands.chosen == (second,)
+    assert box.field.text() == "1111"
     hands.controller.cover()
     assert not box.isVisible()
     hands.check()

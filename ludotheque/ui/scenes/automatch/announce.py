@@ -12,7 +12,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.games.automatch.figures import LONGEST
 from ludotheque.ui.fonts import scaled, title_font
 from ludotheque.ui.frame.flow import FlowLayout
-from ludotheque.ui.scenes.automatch.names import card_name, unit
+from ludotheque.ui.scenes.automatch.names import card_name, typed_figure, unit
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel
@@ -129,16 +129,15 @@ class Announcing(QObject):
             return
         if self.box is None:
             self.box = AnnounceBox(views[0], self)
-            views[0].installEventFilter(self)
         if wanted != self._for:
             self._for = wanted
             self.box.field.clear()
             self._complain(None)
         self._fill()
-        self._place()
+        self.place()
         if not self.box.isVisible():
             self.box.show()
-            self._place()  # only now all of its widgets take room
+            self.place()  # only now all of its widgets take room
             self.box.raise_()
             self.box.field.setFocus()
 
@@ -169,9 +168,10 @@ class Announcing(QObject):
         box.other_button.say(M("I do not know") if must else M("Say nothing"))
         box.say_button.say(M("Announce"))
 
-    def _place(self) -> None:
+    def place(self) -> None:
+        """Put the box where the table is in the view now."""
         box = self.box
-        if box is None or not self._where.views():
+        if box is None or not self.open or not self._where.views():
             return
         view: BoardView = self._where.views()[0]  # type: ignore[assignment]
         room = view.viewport().rect().adjusted(6, 6, -6, -6)
@@ -188,12 +188,6 @@ class Announcing(QObject):
         left = max(room.left(), min(foot.x() - width // 2, room.right() - width))
         top = max(room.top(), min(foot.y(), room.bottom()) - height)
         box.setGeometry(left, top, width, height)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay where the table is when the view is laid out anew."""
-        if event.type() == QEvent.Type.Resize and self.open:
-            self._place()
-        return super().eventFilter(watched, event)
 
     # What is said
 
@@ -212,7 +206,8 @@ class Announcing(QObject):
         """Announce what has been typed; with nothing typed the leader keeps silent."""
         if self.box is None or self._for is None:
             return
-        figure = "".join(self.box.field.text().split()).strip()
+        ruling = self.scene.position.trick.ruling
+        figure = typed_figure(self.scene.game, self.box.field.text(), ruling)
         must = self.scene.state.announcing(CARD[self._for]) == kernel.MUST_ANNOUNCE
         if not figure and must:
             self._complain(M("Type the figure, or say that you do not know it."))
@@ -243,4 +238,4 @@ class Announcing(QObject):
         self.box.trouble.setVisible(message is not None)
         if message is not None:
             self.box.trouble.say(message)
-        self._place()
+        self.place()

@@ -1,5 +1,6 @@
 """What is called how at the table: players, cards with their ranks, figures, relations."""
 
+import re
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
@@ -115,6 +116,23 @@ def figure_words(figure: str, ruling: str) -> Message:
     saying = saying_of(figure)
     assert saying is not None  # the engine's own figures
     return figure_name(saying, CHARACTERISTICS.index(ruling))
+
+
+_THOUSANDS: Final = re.compile(r"[1-9][0-9]{0,2}(?:[.,'’][0-9]{3})+", re.ASCII)
+_CUBIC: Final = 100
+"""Engine sizes of a deck are at least so large where they are in cm³, and no litres."""
+
+
+def typed_figure(game: "AutoMatch", text: str, ruling: str) -> str:
+    """Return a figure as it was meant: without spaces, « 1,911 cm³ » as the encyclopaedia has it.
+
+    Only among engine sizes of thousands is a mark before three digits none of decimals.
+    """
+    figure = "".join(text.split())
+    if ruling != "engine" or not _THOUSANDS.fullmatch(figure):
+        return figure
+    thousands = all(car.figures[0] >= _CUBIC for car in game.table.cars)
+    return re.sub(r"[^0-9]", "", figure) if thousands else figure
 
 
 def unit(ruling: str) -> str:

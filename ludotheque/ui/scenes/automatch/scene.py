@@ -132,6 +132,11 @@ class AutoMatchScene(PlacingScene):
 
         self._settling.start(ended, self.pace if self.views() else 0)
 
+    def set_scale(self, ratio: float) -> None:
+        """Take the scale of a view laid out anew: what lies over it stays at the table."""
+        super().set_scale(ratio)
+        self.announcing.place()
+
     # Marks and words
 
     def focus_place(self) -> str | None:
