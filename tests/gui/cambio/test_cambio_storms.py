@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive.store import Archive
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import Mode
+from ludotheque.table.keeping import is_untouched
 from tests.gui.cambio.cambio_hands import CambioHands, slow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, NO_BUTTON, Key
@@ -62,6 +63,8 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
 
     def back() -> None:
         number = window.game.keeper.number if window.game else None
+        if is_untouched(hands.timeline, by_hand=not hands.controller.auto_dice):
+            return  # left, it is gone
         hands.key(Key.Key_L, CONTROL)
         window.resume(str(number))
 
