@@ -27,6 +27,7 @@ from ludotheque.ui.printing.output import PdfJob
 from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
 from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
+from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
 SIZE: Final = (1080, 760)
@@ -212,7 +213,7 @@ class PrintDialog(QDialog):
         self._slices.stop()
         self._job = None
         self._set_busy(busy=False)
-        self.summary.say(M("Cancelled: nothing was written."))
+        self._tell(M("Cancelled: nothing was written."))
 
     def _stepped(self, done: object) -> None:
         if self._job is not None and isinstance(done, int):
@@ -232,13 +233,18 @@ class PrintDialog(QDialog):
             self._refresh_words()
             tell(self, problem.message, warning=True)
             return
-        self.summary.say(
+        self._tell(
             MN(
                 "“{name}” is written: {n} page.", "“{name}” is written: {n} pages.",
                 len(job.pages), name=self._path.name,
             )
         )  # fmt: skip
         self.saved.emit(self._path)
+
+    def _tell(self, words: Message) -> None:
+        """Say something below the pages, aloud too for who hears the screen."""
+        self.summary.say(words)
+        announce(self, str(words))
 
     def _failed(self, problem: Exception) -> None:
         self._job = None

@@ -1,5 +1,6 @@
 """A picture of the position on the table as a PNG, as wide as is wanted."""
 
+import contextlib
 import copy
 import threading
 from collections.abc import Iterator
@@ -87,7 +88,9 @@ class PictureJob(QObject):
         ).start()
 
     def _thread(self, number: int, image: QImage) -> None:
-        self._packed.emit(number, png(image))
+        data = png(image)
+        with contextlib.suppress(RuntimeError):  # the dialog has gone meanwhile
+            self._packed.emit(number, data)
 
     def _hand_on(self, number: int, data: bytes) -> None:
         if number == self._number:

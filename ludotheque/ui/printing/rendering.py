@@ -53,8 +53,10 @@ class Slices(QObject):
         until = time.monotonic() + SLICE
         work, last = self._work, None
         try:
-            while work is not None and time.monotonic() < until:
+            while work is not None:
                 last = next(work)
+                if time.monotonic() >= until:
+                    break
         except StopIteration:
             self.stop()
             self.finished.emit()

@@ -14,7 +14,7 @@ from ludotheque.core.paths import resources
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing import dialog as dialog_module
-from ludotheque.ui.printing import kits
+from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.paper import LETTER
 from tests.gui.automatch.auto_hands import AutoHands
@@ -192,16 +192,19 @@ def test_a_pdf_is_written_page_by_page_and_remembered(
     assert list(tmp_path.glob("*.tmp")) == list(tmp_path.glob(".*.tmp")) == []
 
 
-def test_the_window_has_its_turn_many_times_a_page(dialog: PrintDialog, tmp_path: Path) -> None:
+def test_the_window_has_its_turn_many_times_a_page(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     press(dialog.choices.games["automatch"])
     rendered(dialog)
+    monkeypatch.setattr(rendering, "SLICE", 0.0)  # one step a turn, however fast the machine
     turns: list[bool] = []
     timer = QTimer(interval=0)
     timer.timeout.connect(lambda: turns.append(dialog.busy))
     timer.start()
     dialog.save(tmp_path / "all.pdf")
     until(lambda: not dialog.busy)
-    assert sum(turns) > len(dialog.preview.pages)
+    assert sum(turns) > 4 * shown_pages(dialog)
 
 
 def test_escape_and_cancel_leave_a_pdf_but_not_the_dialog(

@@ -1,9 +1,10 @@
 """Pictures of positions: size, what is shown, whose eyes see it."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
@@ -179,4 +180,29 @@ def test_leaving_while_it_is_drawn_writes_nothing(window: MainWindow, tmp_path: 
     QTest.keyClick(dialog, Key.Key_Escape)
     QTest.qWait(400)
     assert not dialog.isVisible()
+    assert list(tmp_path.glob("*.png")) == []
+
+
+def test_a_dialog_which_goes_while_its_picture_is_packed_leaves_no_trace(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packing, go_on, packed = Event(), Event(), Event()
+
+    def slowly(image: QImage) -> bytes:
+        packing.set()
+        assert go_on.wait(20)
+        packed.set()
+        return b"late"
+
+    monkeypatch.setattr(picture_module, "png", slowly)
+    laid(window, "ordo")
+    dialog = shown(window)
+    dialog.save(tmp_path / "never.png")
+    until(packing.is_set)
+    dialog.reject()
+    dialog.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    go_on.set()
+    until(packed.is_set)
+    QTest.qWait(50)
     assert list(tmp_path.glob("*.png")) == []
