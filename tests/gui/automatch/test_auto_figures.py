@@ -8,6 +8,7 @@ import attrs
 import pytest
 from PySide6.QtTest import QTest
 
+from ludotheque.core.record import SeatInfo
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
@@ -15,6 +16,7 @@ from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.announce import AnnounceBox
 from ludotheque.ui.scenes.automatch.names import typed_figure
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
+from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Key
 
 ALWAYS = {"players": "2", "announce": "always"}
@@ -202,7 +204,7 @@ def test_a_figure_is_contested(window: MainWindow, tmp_path: Path, way: str) -> 
     else:
         hands.click(place)
     assert hands.chosen == (place,)
-    assert PLAYERS[int(place[6:])] in hands.page.panel.button.text()
+    assert PLAYERS[int(place[6:])] in hands.page.panel.now.text()
     hands.window.grab()
     if way == "button":
         hands.page.panel.button.click()
@@ -221,6 +223,36 @@ def test_a_figure_is_contested(window: MainWindow, tmp_path: Path, way: str) -> 
         assert "contested" in spoken
     hands.window.grab()
     assert figure
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("stage", ["contest", "exchange", "lead"])
+def test_both_buttons_have_their_room(
+    open_window: OpenWindow, tmp_path: Path, stage: str, language: str
+) -> None:
+    """However long the players' names are."""
+    window = open_window(language=language)
+    timeline = played_until(lambda state: phase(state) == stage, players="4", announce="always")
+    names = (f"Marie-Bernadette {name} de la Tour" for name in PLAYERS)
+    timeline.seats = tuple(SeatInfo(name) for name in names)
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    hands.lift()
+    panel = hands.page.panel
+    for size in ((1280, 800), (800, 600)):
+        window.resize(*size)
+        hands.rest()
+        before = panel.width()
+        if stage == "contest":
+            hands.click(hands.board.starter_places()[0])
+        hands.rest()
+        assert panel.width() == before
+        shown = [button for button in (panel.button, panel.other) if button.isVisible()]
+        assert len(shown) == (1 if stage == "exchange" else 2)
+        for button in shown:
+            assert button.width() >= button.minimumSizeHint().width()
+            right = button.mapTo(panel, button.rect().topRight()).x()
+            assert right <= panel.width()
+        hands.key(Key.Key_Escape)
 
 
 def test_ones_own_and_the_partners_figure(window: MainWindow, tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.scenes.automatch.announce import Announcing
 from ludotheque.ui.scenes.automatch.curtain import Curtain
-from ludotheque.ui.scenes.automatch.names import player
 from ludotheque.ui.scenes.automatch.offers import CONTEST, TABLE, Offers
 from ludotheque.ui.scenes.board import BoardScene
 
@@ -254,10 +253,8 @@ class ChoosingScene(BoardScene):
             return None
         phase = self.position.phase
         if phase == "contest":
-            seat = self.chosen_seat()
-            if seat is None:
-                return M("Let them pass")
-            return M("Contest {name}", name=player(self.controller, seat))
+            # The sentence above it says whose figure; a name may be long.
+            return M("Let them pass") if self.chosen_seat() is None else M("Contest it")
         if phase == "exchange":
             return M("Keep your cards")
         if phase == "lead":
