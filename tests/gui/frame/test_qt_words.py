@@ -90,10 +90,15 @@ def context_menu(widget: QWidget) -> None:
     ],
 )
 def test_the_file_dialog_of_qt_speaks_french(
-    unknown: _Unknown, tmp_path: Path, mode: QFileDialog.FileMode, save: bool
+    unknown: _Unknown,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    mode: QFileDialog.FileMode,
+    save: bool,
 ) -> None:
     games = tmp_path / "games"  # nothing else is in it: the system names kinds of files
     (games / "folder").mkdir(parents=True)
+    monkeypatch.chdir(games)  # the dialog looks there first
     (games / "a.ludo").write_text("x")
     dialog = file_dialog(games, mode, save=save)
     for button in dialog.findChildren(QToolButton):

@@ -14,6 +14,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
+from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.view import Drag
 from tests.gui.conftest import OpenWindow
@@ -263,12 +264,19 @@ def close(hands: Hands, start: OpenWindow, _folder: Path) -> Hands:
     return Hands(start())
 
 
+UNTOUCHED = ("lot", "deal")
+"""The kinds in which no player has done anything yet."""
+
+
 @pytest.mark.parametrize("leave", [new_game, open_file, shelf, close])
 @pytest.mark.parametrize("kind", KINDS)
 def test_left_in_the_middle_of(
     open_window: OpenWindow, tmp_path: Path, kind: str, leave: Callable[..., Hands]
 ) -> None:
-    """A game left during an animation is on the shelf, with what had been played."""
+    """A game left during an animation is on the shelf, with what had been played.
+
+    Where only chance has laid it out, nothing has been played: it is gone.
+    """
     hands = Hands(open_window(animation="normal"))
     KINDS[kind](hands, tmp_path)
     line = hands.line()
@@ -280,6 +288,10 @@ def test_left_in_the_middle_of(
         assert hands.timeline.line[:1] != line
         hurry(hands)
         hands.check()
+    if kind in UNTOUCHED:
+        kept = {item.id for item in hands.window.archive.unfinished()}
+        assert number not in kept
+        return
     hands.window.resume(str(number))
     assert hands.line() == line
     assert coming is None or hands.timeline.draw() == coming
@@ -426,6 +438,8 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
 
     def back() -> None:
         number = window.game.keeper.number if window.game else None
+        if is_untouched(hands.timeline, by_hand=not hands.controller.auto_dice):
+            return  # left, it is gone
         hands.key(Key.Key_L, CONTROL)
         window.resume(str(number))
 
