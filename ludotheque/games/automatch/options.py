@@ -9,7 +9,7 @@ OPTIONS: Final = (
     Option(
         "players",
         M("Players"),
-        M("Four play in two teams, partners sitting opposite."),
+        M("Four play in two teams, partners sitting opposite: players 1 and 3 against 2 and 4."),
         (
             OptionValue("4", M("four, in two teams")),
             OptionValue("3", M("three")),
