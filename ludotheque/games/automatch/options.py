@@ -47,7 +47,10 @@ OPTIONS: Final = (
     Option(
         "figures",
         M("Figures on the cards"),
-        M("Whether the cars' figures stand on the cards or must be remembered."),
+        M(
+            "Whether the cars' figures stand on the cards or must be remembered; where they are "
+            "announced they must, unless the key table is open."
+        ),
         (OptionValue("shown", M("shown")), OptionValue("memory", M("from memory"))),
     ),
     Option(

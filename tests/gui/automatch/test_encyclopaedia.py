@@ -114,30 +114,34 @@ ROUNDABOUT: dict[str, Callable[[MainWindow], None]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("way", "closed"),
-    [*((way, True) for way in ROUNDABOUT), ("from the table", False), ("by an exercise", False)],
-)
-def test_no_way_about_leads_to_the_figures(window: MainWindow, way: str, closed: bool) -> None:
+def test_no_way_about_leads_to_the_figures(window: MainWindow) -> None:
     """A deal waits while another page is visited from it: what is closed there stays so."""
-    AutoHands(window).begin(figures="memory" if closed else "shown")
-    ROUNDABOUT[way](window)
-    page = window.visits.page
-    assert must_stay_closed(window) is closed
-    for shut in (window.visits.show_cars, lambda: window.visits.show_exercises("automatch")):
-        window.toast.dismiss()
-        shut()
-        QCoreApplication.processEvents()
-        if closed:
-            assert window.visits.page is page
+    visits = window.visits
+    for way, go in ROUNDABOUT.items():
+        AutoHands(window).begin(figures="memory")
+        go(window)
+        page = visits.page
+        assert must_stay_closed(window), way
+        for shut in (visits.show_cars, lambda: visits.show_exercises("automatch")):
+            window.toast.dismiss()
+            shut()
+            assert visits.page is page, way
             assert "are to be remembered" in window.toast.words
-        else:
-            assert window.visits.page is not page
-    dialog = print_dialog(window)
-    assert dialog.choices.figures.isEnabled() is not closed
-    dialog.deleteLater()
+        dialog = print_dialog(window)
+        assert not dialog.choices.figures.isEnabled()
+        dialog.deleteLater()
     window.show_shelf()
     assert not must_stay_closed(window)
+
+
+def test_where_figures_are_shown_every_way_is_open(window: MainWindow) -> None:
+    AutoHands(window).begin()
+    for go in ROUNDABOUT.values():
+        go(window)
+        assert not must_stay_closed(window)
+        window.visits.show_exercises("automatch")
+        window.visits.show_cars()
+        assert isinstance(window.visits.page, EncyclopaediaPage)
 
 
 # Order
