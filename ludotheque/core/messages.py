@@ -78,6 +78,9 @@ class Catalogue:
         if message.plural is not None and message.number is not None:
             if isinstance(self._texts, gettext.GNUTranslations):
                 template = self._texts.ngettext(message.text, message.plural, message.number)
+                if not message.number and "{n}" not in template:
+                    # French counts nought as one; a form that says « une » would be wrong.
+                    template = self._texts.ngettext(message.text, message.plural, 2)
             else:
                 template = message.text if message.number == 1 else message.plural
         else:

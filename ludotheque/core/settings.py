@@ -26,7 +26,8 @@ MAX_NAMES: Final = 8
 class Settings:
     """All settings with their defaults.
 
-    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``animation`` system, normal, fast
+    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``text_size`` normal, large or
+    largest; ``animation`` system, normal, fast
     or off; ``sound`` off, soft, medium or loud; ``dice`` click or auto (who throws); ``flipped``
     the board turned round by hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the
     window's, base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` the
@@ -37,6 +38,7 @@ class Settings:
 
     language: str = "auto"
     scheme: str = "auto"
+    text_size: str = "normal"
     animation: str = "system"
     dice: str = "click"
     cover_after: str = "off"
@@ -79,6 +81,7 @@ def _geometry(node: Node) -> str:
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *LANGUAGES)),
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
+    "text_size": lambda node: node.one_of(("normal", "large", "largest")),
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),
     "dice": lambda node: node.one_of(("click", "auto")),

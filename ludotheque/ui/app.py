@@ -19,6 +19,7 @@ from ludotheque.ui.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.pictures import PictureError, picture
 from ludotheque.ui.scenes import accessible
+from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.theme import manager
 from ludotheque.ui.tour.offer import offer_tour
 
@@ -45,6 +46,7 @@ def make_window(language: str | None = None) -> MainWindow:
     settings = SettingsFile()
     loaded = settings.load()
     apply_language(language or loaded.language)
+    apply_text_size(loaded.text_size)
     window = MainWindow(settings, Archive(), loaded)
     if settings.first_start:
         offer_tour(window)

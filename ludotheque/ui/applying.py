@@ -7,6 +7,7 @@ from ludotheque.core.settings import Settings
 from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.sound.player import sounds
+from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.theme import manager
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Applying:
         settings = self._window.settings
         if settings.scheme != before.scheme:
             manager().set_scheme(settings.scheme)
+        apply_text_size(settings.text_size)
         set_motion(self._window.motion.speed(settings.animation))
         sounds().setting = settings.sound
         if settings.sound != before.sound:
@@ -41,7 +43,7 @@ class Applying:
     def mark(self) -> None:
         """Mark in the menus what the settings say."""
         window = self._window
-        for name in ("language", "scheme", "animation", "sound"):
+        for name in ("language", "scheme", "text_size", "animation", "sound"):
             window.menus.check(name, getattr(window.settings, name))
         window.commands.mark(window.settings)
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDate, QLocale
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ludotheque.core.atomic import write_atomic
-from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.core.messages import M, Message
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.endings import drawn_between, seat_names
+from ludotheque.ui.language import day_words
 from ludotheque.ui.movelist import MoveEntry, MoveModel
 
 SUFFIX = ".txt"
@@ -45,8 +45,7 @@ def _header(timeline: Timeline) -> list[str]:
 
 def _date(text: str) -> str:
     moment = datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone()
-    date = QDate(moment.year, moment.month, moment.day)
-    return QLocale(catalogue().language).toString(date, QLocale.FormatType.LongFormat)
+    return day_words(moment)
 
 
 def _result(timeline: Timeline) -> Message:

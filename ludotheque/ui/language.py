@@ -1,8 +1,9 @@
 """The language of the program, changed at run time; Qt's own dialogs follow."""
 
+from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import M, Message, catalogue, system_language, use_language
@@ -44,7 +45,7 @@ def apply_language(setting: str) -> None:
     application = QCoreApplication.instance()
     if application is None:
         return
-    QLocale.setDefault(QLocale(language))
+    QLocale.setDefault(locale())
     if _remaining is None:
         _remaining = Remaining(application)
         QCoreApplication.installTranslator(_remaining)
@@ -59,5 +60,12 @@ def apply_language(setting: str) -> None:
 
 
 def locale() -> QLocale:
-    """Return the locale dates are written in."""
-    return QLocale(catalogue().language)
+    """Return the locale dates are written in: the system's where it speaks the language in use."""
+    system, spoken = QLocale.system(), QLocale(catalogue().language)
+    return system if system.language() == spoken.language() else spoken
+
+
+def day_words(moment: datetime, *, short: bool = False) -> str:
+    """Return the day of a moment as it is written where the user lives."""
+    shape = QLocale.FormatType.ShortFormat if short else QLocale.FormatType.LongFormat
+    return locale().toString(QDate(moment.year, moment.month, moment.day), shape)

@@ -96,7 +96,7 @@ class MainWindow(FilesWindow):
             ("about", self.show_about),
         ):  # fmt: skip
             menus.on(name, slot)
-        for name in ("language", "scheme", "animation", "sound"):
+        for name in ("language", "scheme", "text_size", "animation", "sound"):
             menus.connect_choice(name, self.applying.setter(name))
         for name in ("new", "open", "save", "save_as", "settings", "roll", "full", "rules"):
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing

@@ -83,6 +83,10 @@ class Menus(QObject):
             (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
         )  # fmt: skip
         self._choices(
+            view, M("Si&ze of the text"), "text_size",
+            (("normal", M("Standard")), ("large", M("Large")), ("largest", M("Very large"))),
+        )  # fmt: skip
+        self._choices(
             view, M("&Movements"), "animation",
             (
                 ("system", M("As the system")), ("normal", M("Normal")), ("fast", M("Fast")),

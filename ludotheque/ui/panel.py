@@ -21,6 +21,7 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import origin_text, year_text
+from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.movelist import MoveList
@@ -38,10 +39,23 @@ LOW = 612
 """Below this height, at a text scale of 1, the panel leaves something out."""
 LEAST = 108
 """The least height of what stands in tabs, which can be scrolled."""
-BESIDE_A_NOTE = 38
-"""The same while a note is shown: the tabs alone."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands behind the three dots, in groups."""
+
+
+class _Column(QWidget):
+    """What scrolls in a low window; it is squeezed as far as it goes before it scrolls."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        super().__init__()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+
+    def heightForWidth(self, _width: int) -> int:
+        """Return the least height: the sentence and the tabs make do with it."""
+        return self.column.minimumSize().height()
 
 
 class Panel(QWidget):
@@ -69,11 +83,13 @@ class Panel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 0)
         outer.setSpacing(0)
-        outer.addLayout(self._head(info, actions, commands))
+        content = _Column()
+        column = content.column
+        column.addLayout(self._head(info, actions, commands))
         self._seats = QGridLayout()
         self._seats.setContentsMargins(0, 0, 20, 0)
         self._seats.setSpacing(8)
-        outer.addLayout(self._seats)
+        column.addLayout(self._seats)
         self.cards: list[SeatCard] = []
         body = QVBoxLayout()
         body.setContentsMargins(20, 16, 20, 8)
@@ -96,10 +112,23 @@ class Panel(QWidget):
         buttons.addWidget(self.button, 1)
         buttons.addWidget(self.other)
         body.addWidget(self._buttons)
-        outer.addLayout(body)
+        column.addLayout(body)
+        column.addLayout(self._make_tabs(info), 1)
+        self.area = scroll_area(content)
+        self.area.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        outer.addWidget(self.area, 1)
+        self.note_slot = note_slot()
+        outer.addLayout(self.note_slot)
+        self.replay = ReplayBar(info.key, commands)
+        outer.addWidget(self.replay)
+        self._noted = False
+        self.tabs.currentChanged.connect(self._settle_tabs)
+        self.retranslate()
+
+    def _make_tabs(self, info: GameInfo) -> QVBoxLayout:
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        keep_scaled(self.tabs.setMinimumHeight, LEAST)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setProperty("game", info.key)
         self.moves = MoveList()
@@ -110,12 +139,7 @@ class Panel(QWidget):
         holder = QVBoxLayout()
         holder.setContentsMargins(20, 0, 0, 0)
         holder.addWidget(self.tabs)
-        outer.addLayout(holder, 1)
-        self.note_slot = note_slot()
-        outer.addLayout(self.note_slot)
-        self.replay = ReplayBar(info.key, commands)
-        outer.addWidget(self.replay)
-        self.retranslate()
+        return holder
 
     def _head(
         self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction]
@@ -170,17 +194,28 @@ class Panel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window let the way back to the menu alone, and the sentence have less room."""
-        low = event.size().height() < scaled(LOW)
-        self.back_button.setVisible(not low)
-        keep_scaled(self.now.setMinimumHeight, 50 if low else 75)
+        self._settle_height()
         super().resizeEvent(event)
         QTimer.singleShot(0, self.now, self.now.fit)
+
+    def _settle_height(self) -> None:
+        low = self.height() < scaled(LOW)
+        self.back_button.setVisible(not low)
+        keep_scaled(self.now.setMinimumHeight, 50 if low else 75)
 
     def childEvent(self, event: QChildEvent) -> None:
         """Make room for a note."""
         super().childEvent(event)
         if isinstance(event.child(), Toast) and (event.added() or event.removed()):
-            self.tabs.setMinimumHeight(scaled(BESIDE_A_NOTE if event.added() else LEAST))
+            self._noted = event.added()
+            self._settle_tabs()
+
+    def _settle_tabs(self) -> None:
+        """Give the tab shown the height it needs; beside a note the tabs alone have to do."""
+        page = self.tabs.currentWidget()
+        bar = self.tabs.tabBar().sizeHint().height()
+        inner = page.minimumSizeHint().height()
+        self.tabs.setMinimumHeight(bar if self._noted else max(scaled(LEAST), bar + inner))
 
     def set_seats(self, count: int) -> None:
         """Make room for this many players."""
@@ -241,7 +276,9 @@ class Panel(QWidget):
         return super().eventFilter(watched, event)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Follow the language and the size of the text."""
+        self._settle_tabs()
+        self._settle_height()
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
         self.more.setToolTip(str(M("More")))

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QDate, QLocale
 from PySide6.QtGui import QPixmap
 
 from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.core.messages import M, Message
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.frame.resume import ResumeItem
+from ludotheque.ui.language import day_words
 
 MOST = 24
 """The shelf shows no more unfinished games than these, the latest first."""
@@ -110,6 +110,4 @@ def _when(kept: Shelved) -> Message:
         return M("today, turn {ply}", ply=ply)
     if days == 1:
         return M("yesterday, turn {ply}", ply=ply)
-    date = QDate(moment.year, moment.month, moment.day)
-    shown = QLocale(catalogue().language).toString(date, QLocale.FormatType.LongFormat)
-    return M("{date}, turn {ply}", date=shown, ply=ply)
+    return M("{date}, turn {ply}", date=day_words(moment), ply=ply)

@@ -30,6 +30,12 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
     ),
     (
+        "text_size",
+        M("Size of the text"),
+        M("Of all words around the boards; the boards themselves grow with the window."),
+        (("normal", M("Standard")), ("large", M("Large")), ("largest", M("Very large"))),
+    ),
+    (
         "animation",
         M("Movements"),
         M(

@@ -45,15 +45,20 @@ def apply_text_size(size: str) -> None:
     before, after = text_scale(), SCALES[size]
     if after == before:
         return
+    widgets = QApplication.allWidgets()
+    # Sizes at a text scale of 1 are whole numbers. They are read first: a new style sheet gives
+    # some widgets an older font of theirs again.
+    own = [
+        (widget, round(widget.font().pixelSize() / before))
+        for widget in widgets
+        if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+    ]
     set_text_scale(after)
     manager().dress()
-    widgets = QApplication.allWidgets()
-    for widget in widgets:
-        if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
-            font = widget.font()
-            # Sizes at a text scale of 1 are whole numbers.
-            font.setPixelSize(scaled(round(font.pixelSize() / before)))
-            widget.setFont(font)
+    for widget, pixels in own:
+        font = widget.font()
+        font.setPixelSize(scaled(pixels))
+        widget.setFont(font)
     for widget in widgets:
         for name in _kept.get(widget, ()):
             _set(widget, name)

@@ -14,6 +14,7 @@ from tests.core.ordinary import ordinary_folder, ordinary_user
 CHANGED = Settings(
     language="en",
     scheme="dark",
+    text_size="largest",
     animation="off",
     dice="auto",
     cover_after="60",

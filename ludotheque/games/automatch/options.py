@@ -9,7 +9,7 @@ OPTIONS: Final = (
     Option(
         "players",
         M("Players"),
-        M("Four play in two teams, partners sitting opposite."),
+        M("Four play in two teams, partners sitting opposite: players 1 and 3 against 2 and 4."),
         (
             OptionValue("4", M("four, in two teams")),
             OptionValue("3", M("three")),
@@ -47,7 +47,10 @@ OPTIONS: Final = (
     Option(
         "figures",
         M("Figures on the cards"),
-        M("Whether the cars' figures stand on the cards or must be remembered."),
+        M(
+            "Whether the cars' figures stand on the cards or must be remembered; where they are "
+            "announced they must, unless the key table is open."
+        ),
         (OptionValue("shown", M("shown")), OptionValue("memory", M("from memory"))),
     ),
     Option(

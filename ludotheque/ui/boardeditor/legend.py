@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.ordino import board_art
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel
 
@@ -43,7 +44,7 @@ class Sample(QWidget):
         """Show what ``draw`` draws, on the ground of a cell."""
         super().__init__()
         self._draw = draw
-        self.setFixedSize(scaled(_WIDTH), scaled(_HEIGHT))
+        keep_scaled(self.setFixedSize, _WIDTH, _HEIGHT)
         manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -13,10 +13,10 @@ from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
 from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -39,7 +39,7 @@ class EditorPanel(QWidget):
         super().__init__()
         self.setProperty("ground", "raised")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(scaled(WIDTH))
+        keep_scaled(self.setFixedWidth, WIDTH)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
@@ -80,7 +80,7 @@ class EditorPanel(QWidget):
         head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
         self.hint = TextLabel("", "strong", wrap=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.hint.setMinimumHeight(scaled(62))  # three lines: what is below it stands still
+        keep_scaled(self.hint.setMinimumHeight, 62)  # three lines: what is below it stands still
         head.addWidget(self.hint)
         return head
 

@@ -28,10 +28,11 @@ from ludotheque.ui.encyclopaedia.model import CarModel
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
 from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.widgets import Pills, TextButton, TextLabel
+from ludotheque.ui.widgets import FONTS, Pills, TextButton, TextLabel
 
 ORDERS: Final = (
     (columns.COUNTRY, False, M("By country and number")),
@@ -46,6 +47,10 @@ ORDERS: Final = (
 
 NARROW: Final = 860
 """The width below which order and search stand below the countries, at a text scale of 1."""
+TIGHT: Final = 330
+"""The width below which everything stands in one column, at a text scale of 1."""
+LEAST: Final = 150
+"""The least height of the list at a text scale of 1."""
 
 
 class EncyclopaediaPage(AsidePage):
@@ -69,7 +74,8 @@ class EncyclopaediaPage(AsidePage):
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self._left(), 1)
+        self.area = scroll_area(self._left())
+        outer.addWidget(self.area, 1)
         outer.addWidget(self.panel)
         self.list.chosen.connect(lambda _card: self.refresh())
         self.list.ordered.connect(self._follow_heading)
@@ -88,13 +94,15 @@ class EncyclopaediaPage(AsidePage):
         column = QVBoxLayout(left)
         column.setContentsMargins(32, 20, 32, 24)
         column.setSpacing(0)
+        self._column = column
         self.back_button = TextButton(info(KEY).title, "quiet", KEY, "back")
         self.back_button.clicked.connect(self.back)
         column.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
         head = QHBoxLayout()
         head.setContentsMargins(12, 0, 12, 0)
         head.setSpacing(16)
-        head.addWidget(TextLabel(M("The cars"), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
+        self.title = TextLabel(M("The cars"), "cover")
+        head.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBottom)
         self.count = TextLabel("", "now", "ink2")
         self.count.setContentsMargins(0, 0, 0, scaled(9))
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
@@ -108,16 +116,16 @@ class EncyclopaediaPage(AsidePage):
         self._head = head
         column.addLayout(head)
         self.origin = TextLabel("", "body", "ink2", wrap=True)
-        self.origin.setContentsMargins(12, 0, 12, 0)
-        column.addWidget(self.origin)
+        column.addLayout(_indented(self.origin))
         column.addSpacing(12)
         self._filters = self._filter_row()
         column.addLayout(self._filters)
         column.addSpacing(12)
+        keep_scaled(self.list.setMinimumHeight, LEAST)
         column.addWidget(self.list, 1)
         self.nothing = TextLabel(M("No car is called so."), "now", "ink2")
-        self.nothing.setContentsMargins(12, 24, 12, 24)
-        column.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addLayout(_indented(self.nothing, 24))
         return left
 
     def _filter_row(self) -> QBoxLayout:
@@ -128,7 +136,7 @@ class EncyclopaediaPage(AsidePage):
         self.search = SearchField()
         self.search.textChanged.connect(lambda _: self._narrow())
         self.search.down.connect(self.list.setFocus)
-        self._tools = QHBoxLayout()
+        self._tools = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._tools.setSpacing(12)
         self._tools.addWidget(self.search, 1)
         filters = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -136,19 +144,27 @@ class EncyclopaediaPage(AsidePage):
         filters.setSpacing(12)
         filters.addWidget(self.countries, 1)
         filters.addLayout(self._tools)
-        self._narrow_now = False
+        self._room = (False, False)
         return filters
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, let what narrows the list down stand in rows."""
         super().resizeEvent(event)
         room = event.size().width() - self.panel.width()
-        narrow = room < scaled(NARROW)
-        if narrow is self._narrow_now:
-            return
-        self._narrow_now = narrow
+        found = (room < scaled(NARROW), room < scaled(TIGHT))
+        if found != self._room:
+            self._room = found
+            self._take_room(*found)
+
+    def _take_room(self, narrow: bool, tight: bool) -> None:
+        """Lay out for the room beside the panel: the usual, ``narrow`` or even ``tight``."""
+        side = 12 if tight else 32
+        self._column.setContentsMargins(side, 20, side, 24)
+        self.title.setFont(FONTS["game" if tight else "cover"]())
+        self.count.setHidden(tight)
         ways = QBoxLayout.Direction
         self._filters.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self._tools.setDirection(ways.TopToBottom if tight else ways.LeftToRight)
         if narrow:
             self._tools.addWidget(self.order)
         else:
@@ -241,6 +257,14 @@ class EncyclopaediaPage(AsidePage):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
             self.refresh()
+
+
+def _indented(label: TextLabel, above: int = 0) -> QVBoxLayout:
+    """Return a layout which holds a label in from the sides."""
+    layout = QVBoxLayout()
+    layout.setContentsMargins(12, above, 12, above)
+    layout.addWidget(label)
+    return layout
 
 
 class SearchField(QLineEdit):

@@ -143,6 +143,10 @@ class PracticePanel(QWidget):
         for widget in (self.task, self.now, self.where, self.stand, self.clock, self.note):
             column.addWidget(widget)
         column.addStretch(1)
+        self.origin = TextLabel(
+            M("The figures are our reconstruction."), "small", "ink2", wrap=True
+        )
+        column.addWidget(self.origin)
         self.keys = TextLabel(
             M(
                 "Click the place where the car belongs, or drag it there. Keys: arrows choose a "
@@ -210,6 +214,7 @@ class PracticePanel(QWidget):
         self.stack.setCurrentIndex(1)
         self.best.hide()
         self.task.say(TASKS[ordering.what])
+        self.origin.setVisible(ordering.table.reconstruction)
         card = ordering.card
         over = card is None
         for label in (self.now, self.where):

@@ -1,6 +1,7 @@
 """The rules beside a board, and in a window of their own."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -27,6 +28,7 @@ class RulesView(QWidget):
         """Make the view of a game; ``enlarge`` offers a window of its own."""
         super().__init__()
         self._key = key
+        self._enlarges = enlarge
         self.page = RulesPage(key)
         self.setFocusProxy(self.page)
         self.contents = self._tool("rules")
@@ -60,6 +62,18 @@ class RulesView(QWidget):
         button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         bind_icon(button, name)
         return button
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for bar and page, whether the bar is shown now or not."""
+        bar, page = self.contents.sizeHint(), self.page.minimumSizeHint()
+        return QSize(max(bar.width(), page.width()), bar.height() + page.height() + scaled(8))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the bar out where there is no room for it and some lines of the page."""
+        super().resizeEvent(event)
+        high = event.size().height() >= self.minimumSizeHint().height()
+        self.contents.setVisible(high)
+        self.larger.setVisible(high and self._enlarges)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

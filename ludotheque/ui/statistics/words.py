@@ -4,12 +4,11 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QDate, QLocale
-
 from ludotheque import games
 from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
 from ludotheque.stats.summary import GameLine, Spread, Streak, Tally, Totals, Variant
+from ludotheque.ui.language import day_words
 
 NOTHING: Final = "–"
 """Stands where there is no number."""
@@ -113,8 +112,7 @@ def players_words(facts: GameFacts) -> str:
 def date_words(text: str) -> str:
     """Return a record's date as the language writes days, in local time."""
     moment = datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone()
-    day = QDate(moment.year, moment.month, moment.day)
-    return QLocale(catalogue().language).toString(day, QLocale.FormatType.ShortFormat)
+    return day_words(moment, short=True)
 
 
 def minutes_words(minutes: float | None) -> Message | str:

@@ -6,6 +6,7 @@ picture, text, tool tip and name for screen readers must be the same.
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -18,7 +19,8 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow
 from tests.contract.twins import TWINS
-from tests.gui.automatch.auto_hands import AutoHands, dealt
+from tests.gui.automatch.auto_hands import AutoHands, dealt, following, played_until
+from tests.gui.table.hands import Key
 
 FORMS = {
     "two": {"players": "2"},
@@ -214,6 +216,40 @@ def test_undo_tells_nothing(window: MainWindow) -> None:
     laid = hands.timeline.state.notation(hands.timeline.redo_tail[0])
     assert laid not in text
     assert before["spoken"] != shown(hands)["spoken"]
+
+
+COVERED_BY: dict[str, Callable[[AutoHands], object]] = {
+    "the key": lambda hands: hands.key(Key.Key_C),
+    "the eye": lambda hands: hands.click("cover"),
+    "waiting": lambda hands: hands.controller.cover(),
+    "a card laid": lambda hands: hands.drag(hands.board.starter_places()[0], "table"),
+    "looking back": lambda hands: hands.controller.look_at(2),
+}
+
+
+def test_a_reason_which_names_cards_goes_with_the_hand(window: MainWindow, tmp_path: Path) -> None:
+    """« You hold … » is for the one who asked, whatever then covers the hand."""
+    timeline = played_until(
+        lambda state: following(state) and len(state.observe(state.actors()[0]).playable) < 8,
+        players="3",
+    )
+    for way, cover in COVERED_BY.items():
+        hands = AutoHands(window).open_timeline(tmp_path, timeline)
+        hands.lift()
+        board = hands.board
+        card = next(name for name in board.cards.order if name not in board.starter_places())
+        hands.click(card)
+        hands.rest()
+        assert "you hold" in hands.page.bubble.words
+        assert hands.page.bubble.isVisible()
+        cover(hands)
+        hands.rest()
+        assert hands.mode in {Mode.COVERED, Mode.REVIEW}, way
+        assert not hands.page.bubble.isVisible(), way
+        labels = [w.text() for w in window.findChildren(QLabel) if w.isVisible()]
+        interface = QAccessible.queryAccessibleInterface(window)
+        assert interface is not None
+        assert "you hold" not in " ".join(labels + spoken(interface)), way
 
 
 @pytest.mark.parametrize("form", ["two", "four"])

@@ -103,8 +103,20 @@ def test_practice_goes_on_with_the_owner_s_table_and_comes_back_to_it(
     press(hands.page.panel.buttons["practise"])
     page: Any = window.visits.page
     assert page.deck.table.cars[0].name == "Facel Vega HK"
+    press(page.panel.start)
+    assert not page.panel.origin.isVisible()
     press(page.panel.back_button)
     assert hands.table.cars[0].name == "Facel Vega HK"
     assert hands.page.origin.text() == "Your own table, “own.csv”."
     hands.key(Key.Key_Escape)
     assert window.cover is not None
+
+
+def test_practice_says_that_the_figures_are_ours(window: MainWindow) -> None:
+    """Wherever figures of the reconstruction stand it is called so."""
+    hands = open_cars(window)
+    press(hands.page.panel.buttons["practise"])
+    page: Any = window.visits.page
+    press(page.panel.start)
+    assert page.panel.origin.isVisible()
+    assert "reconstruction" in page.panel.origin.text()

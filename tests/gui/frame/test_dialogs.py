@@ -124,13 +124,16 @@ def test_destinations_are_switched_by_the_space_bar(settings, qtbot):
 
 
 def test_settings_shown_are_the_ones_given(qtbot):
-    given = Settings("fr", "dark", "off", "auto", show_destinations=False)
+    given = Settings(
+        language="fr", scheme="dark", text_size="large", animation="off", dice="auto",
+        show_destinations=False,
+    )  # fmt: skip
     made = SettingsDialog(given)
     qtbot.addWidget(made)
     shown = {key: pills.value() for key, pills in made.pills.items()}
     assert shown == {
-        "language": "fr", "scheme": "dark", "animation": "off", "dice": "auto",
-        "cover_after": "off", "sound": "medium",
+        "language": "fr", "scheme": "dark", "text_size": "large", "animation": "off",
+        "dice": "auto", "cover_after": "off", "sound": "medium",
     }  # fmt: skip
     assert not made.destinations.isChecked()
 

@@ -1,0 +1,96 @@
+"""Every label, button, pill and tab of every page has the room it needs, in both languages.
+
+By default in the smallest window; with --full in both sizes and with every size of the text.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
+
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.textsize import SCALES
+from tests.gui.conftest import OpenWindow
+from tests.gui.looks import pages
+from tests.gui.looks.room import cramped
+
+SMALL, USUAL = (800, 600), (1280, 800)
+PARTS = (pages.shelf_and_covers, pages.dialogs, pages.tables, pages.asides)
+Part = Callable[[MainWindow], pages.Shown]
+
+
+def faults(window: MainWindow, part: Part, *sizes: tuple[int, int]) -> list[str]:
+    """What is cramped on the pages of a part, at each size of the window."""
+    found = []
+    for size in sizes:
+        window.resize(*size)
+        for name, shown in part(window):
+            for _ in range(4):
+                QCoreApplication.processEvents()
+            found += [f"{name} at {size}: {fault}" for fault in cramped(shown)]
+        assert (window.width(), window.height()) == size, "a page makes the window grow"
+    return found
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_every_word_has_its_room(open_window: OpenWindow, part: Part) -> None:
+    """In French, whose words are the longer ones, in the smallest window."""
+    assert faults(open_window(language="fr"), part, SMALL) == []
+
+
+@pytest.mark.parametrize("part", PARTS[:2], ids=lambda part: part.__name__)
+def test_very_large_words_have_their_room(open_window: OpenWindow, part: Part) -> None:
+    """Shelf, covers and dialogs in English with the largest text, in the smallest window."""
+    assert faults(open_window(language="en", text_size="largest"), part, SMALL) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_every_word_has_its_room_everywhere(
+    open_window: OpenWindow, part: Part, language: str, text_size: str
+) -> None:
+    """Both languages, both sizes of the window, every size of the text."""
+    window = open_window(language=language, text_size=text_size)
+    assert faults(window, part, SMALL, USUAL) == []
+
+
+def shown(*widgets: QWidget) -> QWidget:
+    """A window with widgets one below the other, each as large as it asks for."""
+    window = QWidget()
+    window.resize(600, 600)
+    for number, widget in enumerate(widgets):
+        widget.setParent(window)
+        widget.move(0, 150 * number)
+    window.show()
+    QCoreApplication.processEvents()
+    for widget in widgets:
+        widget.resize(widget.sizeHint())
+    return window
+
+
+def test_what_is_cut_is_found(qapp: object) -> None:
+    """The judge itself: words cut, wrapped lines cut, tabs cut, what sticks out of its holder."""
+    label, button, wrapped = QLabel("Some words"), QPushButton("Other words"), QLabel("Many " * 30)
+    wrapped.setWordWrap(True)
+    tabs = QTabBar()
+    tabs.addTab("A long name of a tab")
+    window = shown(label, button, wrapped, tabs)
+    assert cramped(window) == []
+    for widget, size in ((label, (20, 20)), (button, (100, 5)), (wrapped, (200, 20))):
+        before = widget.size()
+        widget.resize(*size)
+        assert len(cramped(window)) == 1, widget
+        widget.resize(before)
+    tabs.resize(30, tabs.height())
+    assert cramped(window)
+    tabs.resize(tabs.sizeHint())
+    button.move(window.width() - 10, button.y())
+    assert "across" in cramped(window)[0]
+    label.setText("Shor…")
+    label.resize(10, label.height())
+    label.setToolTip("Shortened words")
+    assert len(cramped(window)) == 1
+    window.close()

@@ -1,0 +1,148 @@
+"""The size of the text is set in the settings or the View menu, and everything follows at once."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from ludotheque.core.paths import config_folder
+from ludotheque.ui import fonts, theme
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.settingsdialog import SettingsDialog
+from ludotheque.ui.shots import played
+from ludotheque.ui.textsize import SCALES
+from tests.gui.conftest import OpenWindow
+from tests.gui.looks import pages
+from tests.gui.looks.room import cramped
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def letters(window: QWidget) -> dict[str, int]:
+    """The size of the letters of every label with words, in pixels."""
+    return {
+        label.text(): label.font().pixelSize()
+        for label in window.findChildren(QLabel)
+        if label.text() and label.isVisible()
+    }
+
+
+def settle() -> None:
+    """Let what is due happen."""
+    for _ in range(5):
+        QCoreApplication.processEvents()
+
+
+def choose_in_menu(window: MainWindow, size: str) -> None:
+    """Choose a size in the View menu."""
+    window.menus.actions[f"text_size={size}"].trigger()
+    settle()
+
+
+def test_a_pill_changes_everything_at_once(window: MainWindow) -> None:
+    """Window, dialog and menus follow while the dialog is open; the setting is kept."""
+    before = letters(window)
+    heard: list[dict[str, int]] = []
+
+    def press() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, SettingsDialog)
+        small = letters(dialog)
+        dialog.area.ensureWidgetVisible(dialog.pills["text_size"])
+        QTest.mouseClick(dialog.pills["text_size"].pill("largest"), LEFT)
+        settle()
+        heard.extend((small, letters(dialog)))
+        assert cramped(dialog) == []
+        dialog.close()
+
+    QTimer.singleShot(50, press)
+    window.show_settings()
+    small, large = heard
+    assert len(small) > 10
+    assert large == {text: round(size * 1.4) for text, size in small.items()}
+    assert letters(window) == {text: round(size * 1.4) for text, size in before.items()}
+    assert window.menuBar().fontMetrics().height() > 0
+    assert window.menus.actions["text_size=largest"].isChecked()
+    kept = json.loads((config_folder() / "settings.json").read_text("utf-8"))
+    assert kept["text_size"] == "largest"
+    assert fonts.text_scale() == SCALES["largest"]
+
+
+@pytest.mark.parametrize("part", [pages.tables, pages.asides], ids=lambda part: part.__name__)
+def test_an_open_page_follows_and_comes_back(window: MainWindow, part: object) -> None:
+    """There and back, every label is as large as on a page opened so; nothing is cut."""
+    window.resize(800, 600)
+    seen = 0
+    for name, shown in part(window):  # type: ignore[operator]
+        if name in SOME:
+            seen += 1
+            settle()
+            usual = letters(shown)
+            for size in ("large", "largest", "normal"):
+                choose_in_menu(window, size)
+                assert [f"{name}, {size}: {fault}" for fault in cramped(shown)] == []
+            assert letters(shown) == usual
+    assert seen == (2 if part is pages.tables else len(SOME) - 2)
+
+
+SOME = (
+    "table of finale {'starter': 'blue'}, tab Moves",
+    "table of ordino {'players': '4'}, tab Moves",
+    "exercise of ordo",
+    "set-up",
+    "board editor",
+    "cars",
+    "practice",
+    "tour",
+)
+
+
+def test_a_new_start_keeps_the_size(open_window: OpenWindow) -> None:
+    window = open_window(text_size="large")
+    window.lay_table(window.session.lay(played({}, 4, ["", ""], key="ordo")))
+    settle()
+    assert window.table is not None
+    assert window.table.panel.width() == round(320 * 1.2)
+    choose_in_menu(window, "normal")
+    assert window.table.panel.width() == 320
+
+
+def different(one: QImage, other: QImage) -> int:
+    """How many points of two pictures of the same size differ."""
+    first, second = (bytes(picture.constBits()) for picture in (one, other))
+    return sum(first[at : at + 4] != second[at : at + 4] for at in range(0, len(first), 4))
+
+
+@pytest.mark.parametrize("key", pages.KEYS)
+def test_boards_keep_their_lettering(window: MainWindow, key: str) -> None:
+    """Pictures of a board of the same size are the same, but for a few points at edges."""
+    window.resize(1100, 800)
+    seats = 4 if key == "automatch" else 2
+    window.lay_table(window.session.lay(played({}, 4, [""] * seats, key=key)))
+    page = window.table
+    assert page is not None
+    pictures = []
+    for size in SCALES:
+        choose_in_menu(window, size)
+        page.view.setParent(None)
+        page.view.setFixedSize(600, 500)
+        page.view.show()
+        settle()
+        pictures.append(page.view.grab().toImage())
+    page.view.setParent(page)
+    for picture in pictures[1:]:
+        assert picture.size() == pictures[0].size()
+        assert different(picture, pictures[0]) < 100
+
+
+def test_menus_and_tool_tips_follow(window: MainWindow) -> None:
+    choose_in_menu(window, "largest")
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    assert f"font-size: {round(14 * 1.4)}px" in application.styleSheet()
+    assert application.font().pixelSize() == 21
+    theme.manager().set_scheme("dark")
+    assert f"font-size: {round(14 * 1.4)}px" in application.styleSheet()
