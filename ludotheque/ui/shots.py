@@ -89,9 +89,12 @@ class Camera:
 
     def pages(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         """Yield name and picture of every page; each is set up when its turn comes."""
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - environment first
+
         window = self.window
         self._fill_archive()
         window.show_shelf()
+        QTest.qWait(1500)  # cards draw their positions one after another
         yield "shelf", self.picture
         box = window.shelf.boxes.box("finale")
         box.setFocus()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
@@ -80,12 +80,15 @@ class PrintDialog(QDialog):
         self._refresh()
         self._set_busy(busy=False)
 
-    def _lay_out(self) -> None:
-        self.area = scroll_area(self.choices)
-        # Words are never cut: the column is as wide as the longest of them needs.
+    def _fit(self) -> None:
+        """Make the column as wide as the longest of its words needs: none is ever cut."""
         bar = self.area.verticalScrollBar().sizeHint().width() + 8
         needed = self.choices.minimumSizeHint().width() + bar
         self.area.setFixedWidth(max(scaled(340), needed))
+
+    def _lay_out(self) -> None:
+        self.area = scroll_area(self.choices)
+        self._fit()
         middle = QHBoxLayout()
         middle.setContentsMargins(8, 0, 24, 12)
         middle.setSpacing(16)
@@ -124,6 +127,7 @@ class PrintDialog(QDialog):
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
             self._refresh()
+            QTimer.singleShot(0, self, self._fit)  # after the choices have said it anew
         super().changeEvent(event)
 
     # Choosing
