@@ -11,19 +11,18 @@ import multiprocessing
 import signal
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.processes import end_process
 from ludotheque.core.registry import restore_game
 from ludotheque.core.timeline import Timeline
 from ludotheque.players.player import create_player
 
 Json = Any
-
-STOP_SECONDS: Final = 2.0
 
 
 class WorkerError(RuntimeError):
@@ -132,15 +131,8 @@ class Worker:
             self._pipe.close()
             self._pipe = None
         process, self._process = self._process, None
-        if process is None:
-            return
-        # A thinking process does not look at its pipe, so closing that is not enough.
-        process.terminate()
-        process.join(STOP_SECONDS)
-        if process.is_alive():
-            process.kill()
-            process.join(STOP_SECONDS)
-        process.close()
+        if process is not None:
+            end_process(process)
 
 
 def serve(pipe: Connection) -> None:

@@ -16,12 +16,12 @@ import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
+from ludotheque.core.processes import end_process
 from ludotheque.stats.facts import GameFacts, from_json, to_json
 from ludotheque.stats.gathering import Damaged, Total, gather
 
 Json = Any
 
-STOP_SECONDS: Final = 2.0
 _AT_MOST: Final = 50
 """Games in one parcel: small enough to be unpacked between two frames."""
 _EVERY_SECONDS: Final = 0.1
@@ -95,14 +95,8 @@ class Gatherer:
             self._pipe.close()
             self._pipe = None
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.terminate()
-        process.join(STOP_SECONDS)
-        if process.is_alive():
-            process.kill()
-            process.join(STOP_SECONDS)
-        process.close()
+        if process is not None:
+            end_process(process)
 
 
 def _unpacked(value: Json) -> Parcel:

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -28,11 +28,11 @@ from ludotheque.core.messages import M
 from ludotheque.ui.encyclopaedia import model as cars
 from ludotheque.ui.encyclopaedia.model import CARD_ROLE, CarFilter, CarModel
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.sortheading import PAD, SortHeading
 from ludotheque.ui.scenes.automatch import card_art
 from ludotheque.ui.theme import current_theme, manager, mix
 
 Index = QModelIndex | QPersistentModelIndex
-_PAD: Final = 12
 _WIDTHS: Final = {
     cars.COUNTRY: 84, cars.NUMBER: 58, cars.YEAR: 70, cars.ENGINE: 92, cars.CONSUMPTION: 132,
     cars.SPEED: 112,
@@ -40,61 +40,30 @@ _WIDTHS: Final = {
 _LEAST_NAME: Final = 190
 
 
-class Heading(QHeaderView):
+class Heading(SortHeading):
     """Headings in two lines, the figure's name and its unit, with the order's arrow."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make a heading which can be clicked."""
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setSectionsClickable(True)
-        self.setHighlightSections(False)
-        self.setSortIndicatorShown(True)
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        manager().changed.connect(self.viewport().update)
-
-    def sizeHint(self) -> QSize:
-        """Return the room for two lines."""
-        return QSize(super().sizeHint().width(), scaled(50))
+        super().__init__(parent, "automatch", 50)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw one heading."""
-        theme = current_theme()
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(rect, QColor(theme.raised))
-        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.edge))
-        sorted_by = self.sortIndicatorSection() == section
-        data = self.model().headerData
-        words = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
-        where = data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
-        left = bool(Qt.AlignmentFlag(where) & Qt.AlignmentFlag.AlignLeft)
-        room = QRectF(rect).adjusted(_PAD, scaled(5), -_PAD, -scaled(5))
-        painter.setPen(QColor(theme.ink if sorted_by else theme.ink2))
-        painter.setFont(text_font(14, 700 if sorted_by else 600))
-        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        head = self.begin_section(painter, rect, section)
+        room = QRectF(rect).adjusted(PAD, scaled(5), -PAD, -scaled(5))
+        painter.setFont(text_font(14, 700 if head.chosen else 600))
         unit = cars.unit(section)
         level = Qt.AlignmentFlag.AlignTop if unit else Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(room, side | level, words)
+        painter.drawText(room, head.side | level, head.words)
         if unit:
             painter.setFont(text_font(13))
-            painter.drawText(room, side | Qt.AlignmentFlag.AlignBottom, unit)
-        if sorted_by:
-            self._arrow(painter, QRectF(rect), left=left, words=words)
+            painter.drawText(room, head.side | Qt.AlignmentFlag.AlignBottom, unit)
+        if head.chosen:  # below a word, or beside the unit
+            half = scaled(5)
+            at = QPointF(rect.left() + PAD + half, QRectF(rect).bottom() - scaled(12))
+            self.draw_arrow(painter, at, half)
         painter.restore()
-
-    def _arrow(self, painter: QPainter, rect: QRectF, *, left: bool, words: str) -> None:
-        """Draw the arrow below a word, or beside the unit."""
-        theme, half = current_theme(), scaled(5)
-        x = rect.left() + _PAD + half
-        y = rect.bottom() - scaled(12)
-        up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
-        tip = -half if up else half
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.accent("automatch")))
-        painter.drawPolygon(
-            QPolygonF([QPointF(x - half, y - tip / 2), QPointF(x + half, y - tip / 2),
-                       QPointF(x, y + tip / 2)])
-        )  # fmt: skip
 
 
 class RowPainter(QStyledItemDelegate):
@@ -121,7 +90,7 @@ class RowPainter(QStyledItemDelegate):
             painter.setPen(QColor(theme.ink))
             painter.setFont(text_font(15, 600 if bold else 400))
             where = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
-            room = rect.adjusted(_PAD, 0, -_PAD, 0)
+            room = rect.adjusted(PAD, 0, -PAD, 0)
             text = str(index.data(Qt.ItemDataRole.DisplayRole))
             metrics = painter.fontMetrics()
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
@@ -136,7 +105,7 @@ class RowPainter(QStyledItemDelegate):
             bar = QRect(rect.left(), rect.top(), scaled(5), rect.height() - 1)
             painter.fillRect(bar, QColor(theme.accent("automatch")))
         height = scaled(24)
-        box = QRectF(rect.left() + _PAD, rect.center().y() - height / 2, scaled(54), height)
+        box = QRectF(rect.left() + PAD, rect.center().y() - height / 2, scaled(54), height)
         painter.setPen(QPen(QColor(theme.edge), 1))
         painter.setBrush(QColor(card_art.country_color(theme, country)))
         painter.drawRoundedRect(box, 5, 5)
@@ -206,7 +175,7 @@ class CarList(QTableView):
         """Give every column the room its heading wants, and the names what is left."""
         measure, left = QFontMetricsF(text_font(14, 700)), self.viewport().width()
         for column, least in _WIDTHS.items():
-            words = measure.horizontalAdvance(str(cars.HEADS[column])) + 2 * _PAD + 2
+            words = measure.horizontalAdvance(str(cars.HEADS[column])) + 2 * PAD + 2
             width = max(scaled(least), round(words))
             self.setColumnWidth(column, width)
             left -= width

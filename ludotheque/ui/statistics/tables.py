@@ -12,11 +12,10 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPolygonF, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import Message
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.sortheading import SortHeading
 from ludotheque.ui.theme import current_theme, manager, mix
 from ludotheque.ui.widgets import draw_focus
 
@@ -129,51 +129,26 @@ class Rows(QAbstractTableModel, Generic[T]):
         return None
 
 
-class Heading(QHeaderView):
+class Heading(SortHeading):
     """Headings with the arrow of the order."""
 
     def __init__(self, parent: QWidget, game: str) -> None:
         """Make a heading which can be clicked."""
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self._game = game
-        self.setSectionsClickable(True)
-        self.setHighlightSections(False)
-        self.setSortIndicatorShown(True)
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        manager().changed.connect(self.viewport().update)
-
-    def sizeHint(self) -> QSize:
-        """Return the room for one line."""
-        return QSize(super().sizeHint().width(), scaled(40))
+        super().__init__(parent, game, 40)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw one heading."""
-        theme = current_theme()
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(rect, QColor(theme.raised))
-        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.edge))
-        chosen = self.sortIndicatorSection() == section
-        data = self.model().headerData
-        words = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
-        where = data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
-        left = bool(Qt.AlignmentFlag(where) & Qt.AlignmentFlag.AlignLeft)
-        font = text_font(14, 700 if chosen else 600)
-        wide = QFontMetricsF(font).horizontalAdvance(words)
+        head = self.begin_section(painter, rect, section)
+        font = text_font(14, 700 if head.chosen else 600)
+        wide = QFontMetricsF(font).horizontalAdvance(head.words)
         room = QRectF(rect).adjusted(_PAD, 0, -_PAD, 0)
-        painter.setPen(QColor(theme.ink if chosen else theme.ink2))
         painter.setFont(font)
-        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
-        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, words)
-        if chosen:
+        painter.drawText(room, head.side | Qt.AlignmentFlag.AlignVCenter, head.words)
+        if head.chosen:
             half = scaled(4)
-            x = room.left() + wide + half + 3 if left else room.right() - wide - half - 3
-            y = rect.center().y() + 1
-            tip = -half if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else half
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent(self._game)))
-            corners = (x - half, y - tip / 2), (x + half, y - tip / 2), (x, y + tip / 2)
-            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+            x = room.left() + wide + half + 3 if head.left else room.right() - wide - half - 3
+            self.draw_arrow(painter, QPointF(x, rect.center().y() + 1), half)
         painter.restore()
 
 

@@ -1,0 +1,69 @@
+"""The heading of a table which is sorted by a click, in the look of the frame."""
+
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.theme import current_theme, manager
+
+PAD: Final = 12
+"""The room left and right of the words, in pixels."""
+
+
+@attrs.frozen
+class Section:
+    """One heading: its words, whether they stand at the left, whether the table is sorted by it."""
+
+    words: str
+    left: bool
+    chosen: bool
+
+    @property
+    def side(self) -> Qt.AlignmentFlag:
+        """Return where the words stand."""
+        return Qt.AlignmentFlag.AlignLeft if self.left else Qt.AlignmentFlag.AlignRight
+
+
+class SortHeading(QHeaderView):
+    """Headings which are clicked; what is written in them is drawn by the table's own class."""
+
+    def __init__(self, parent: QWidget, game: str, height: int) -> None:
+        """Make headings ``height`` pixels high, the arrow in the game's accent."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._game = game
+        self._height = height
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setSortIndicatorShown(True)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        manager().changed.connect(self.viewport().update)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the lines."""
+        return QSize(super().sizeHint().width(), scaled(self._height))
+
+    def begin_section(self, painter: QPainter, rect: QRect, section: int) -> Section:
+        """Draw the ground of one heading, choose the pen, and return what stands in it."""
+        theme = current_theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(rect, QColor(theme.raised))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.edge))
+        data = self.model().headerData
+        words = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
+        where = data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        left = bool(Qt.AlignmentFlag(where) & Qt.AlignmentFlag.AlignLeft)
+        chosen = self.sortIndicatorSection() == section
+        painter.setPen(QColor(theme.ink if chosen else theme.ink2))
+        return Section(words, left, chosen)
+
+    def draw_arrow(self, painter: QPainter, at: QPointF, half: float) -> None:
+        """Draw the arrow of the order about a point, twice ``half`` wide."""
+        tip = -half if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else half
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_theme().accent(self._game)))
+        corners = QPointF(-half, -tip / 2), QPointF(half, -tip / 2), QPointF(0, tip / 2)
+        painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
