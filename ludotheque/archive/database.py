@@ -214,7 +214,10 @@ def _check(connection: sqlite3.Connection) -> None:
 
 def _newer() -> ArchiveError:
     return ArchiveError(
-        M("The archive of games belongs to a newer Ludothèque: please update the program.")
+        M(
+            "The archive of games belongs to a newer version of Ludothèque: please update the "
+            "program."
+        )
     )
 
 

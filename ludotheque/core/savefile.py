@@ -129,8 +129,8 @@ def _migrated(value: Json) -> Json:
     if version > VERSION:
         raise SaveError(
             M(
-                "This game was saved by a newer Ludothèque (format {found}, this one reads up to "
-                "{known}): please update the program.",
+                "This game was saved by a newer version of Ludothèque (format {found}, this one "
+                "reads up to {known}): please update the program.",
                 found=version,
                 known=VERSION,
             )

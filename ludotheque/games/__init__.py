@@ -16,7 +16,7 @@ SHELF: Final = (
     ),
     GameInfo(
         "ordo", "Ordo", "Dieter Stein", "spielstein.com", "2009", (2,), 20, 10,
-        M("Keep your pieces in one group and reach the opponent's home row."),
+        M("Keep your pieces in one group and reach the opponent’s home row."),
     ),
     GameInfo(
         "automatch", "L’Auto-Match", "L’Auto-Journal", "La Ducale", "v. 1960", (4, 3, 2), 30, 10,
@@ -28,7 +28,7 @@ SHELF: Final = (
     ),
     GameInfo(
         "finale", "Finale", "Ingo Althöfer", "Noris", "2005", (2,), 15, 6,
-        M("Football on a die: bring a pawn into the opponent's goal."),
+        M("Football on a die: bring a pawn into the opponent’s goal."),
     ),
 )  # fmt: skip
 """What stands on the shelf, from left to right."""

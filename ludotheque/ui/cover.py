@@ -127,7 +127,7 @@ class CoverPage(StartPage):
         flow = FlowLayout(facts, scaled(8))
         flow.addWidget(Fact("players", players_text(info.players), info.key))
         flow.addWidget(Fact("clock", minutes_text(info.minutes), info.key))
-        flow.addWidget(Fact("age", M("from {n} years", n=info.age), info.key))
+        flow.addWidget(Fact("age", M("from age {n}", n=info.age), info.key))
         column.addWidget(facts)
         column.addSpacing(20)
         for text in TEXTS.get(info.key, (info.summary,)):

@@ -24,10 +24,10 @@ WITH_POSSIBILITIES: Final = ("ordino",)
 """The games whose tab lists what can be done."""
 
 NO_GAME: Final = M("No game is on the table.")
-LOOKING_BACK: Final = M("An earlier place of the game is being looked at.")
+LOOKING_BACK: Final = M("You are looking at an earlier point of the game.")
 NOTHING_DONE: Final = M("There is nothing to take back.")
 NOTHING_UNDONE: Final = M("Nothing has been taken back.")
-NOT_LOOKING_BACK: Final = M("No earlier place of the game is being looked at.")
+NOT_LOOKING_BACK: Final = M("You are not looking at an earlier point of the game.")
 
 
 class MenuStates:

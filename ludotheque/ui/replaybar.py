@@ -76,7 +76,7 @@ class ReplayBar(QWidget):
 
     def retranslate(self) -> None:
         """Follow the language."""
-        self.slider.setAccessibleName(str(M("Place in the game")))
+        self.slider.setAccessibleName(str(M("Point in the game")))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -167,4 +167,4 @@ def parse(text: str) -> int:
                 text=figure[:LONGEST], longest=LONGEST,
             )
         )  # fmt: skip
-    raise NotationError(M("“{text}” is no action of Auto-Match.", text=text[:LONGEST]))
+    raise NotationError(M("“{text}” is not an action of L’Auto-Match.", text=text[:LONGEST]))

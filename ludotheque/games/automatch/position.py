@@ -71,12 +71,12 @@ def read_position(game: "AutoMatch", data: Json) -> "AutoMatchState":
     """
     if not isinstance(data, dict):
         raise PositionError(
-            M("A position of Auto-Match is an object with the keys {keys}.", keys=_KEYS)
+            M("A position of L’Auto-Match is an object with the keys {keys}.", keys=_KEYS)
         )
     for key in data:
         if key not in _KEYS + _OPTIONAL:
             raise PositionError(
-                M("A position of Auto-Match has no key “{key}”.", key=str(key)[:40])
+                M("A position of L’Auto-Match has no key “{key}”.", key=str(key)[:40])
             )
     dealer = data.get("dealer")
     if not isinstance(dealer, str) or dealer not in game.seats:

@@ -34,7 +34,7 @@ def refusal(state: "AutoMatchState", action: int) -> Reason | None:
     """Return why the action is illegal in this state, None where it is legal."""
     parts = take_apart(action)
     if parts is None:
-        return _reason("no-action", M("This is no action of Auto-Match."))
+        return _reason("no-action", M("This is not an action of L’Auto-Match."))
     stage = state.stage.value
     if stage == "over":
         return _reason("match-over", M("The match is over."))
@@ -84,7 +84,9 @@ def _refused_in_deal(state: "AutoMatchState", parts: Action) -> Reason | None:
             return _refused_contest(state, parts.seat)
         return None if kind is Kind.LET else _nothing_won()
     if kind in {Kind.CONTEST, Kind.LET}:
-        return _reason("answer-offer", M("First the winner of the contest takes his due, or not."))
+        return _reason(
+            "answer-offer", M("First the winner of the contest takes what is due, or declines.")
+        )
     if kind is Kind.DECLINE:
         return None
     if phase == kernel.EXCHANGE:
@@ -118,7 +120,9 @@ def _card_too_early(phase: int) -> Reason:
         return _reason(
             "contest-first", M("First contest a figure of this trick, or let them pass.")
         )
-    return _reason("answer-offer", M("First the winner of the contest takes his due, or not."))
+    return _reason(
+        "answer-offer", M("First the winner of the contest takes what is due, or declines.")
+    )
 
 
 # Laying a card
@@ -222,7 +226,7 @@ def _refused_contest(state: "AutoMatchState", seat: int) -> Reason | None:
     if state.game.side_of(seat) == state.game.side_of(me):
         return _reason(
             "contest-partner",
-            M("{card} is your partner's card: partners cannot contest each other.", card=card),
+            M("{card} is your partner’s card: partners cannot contest each other.", card=card),
             card,
         )
     if state.trick.sayings[place] <= ADMITS:

@@ -114,7 +114,7 @@ def sentence(state: "FinaleState", action: int, after: "FinaleState") -> Message
     if kind == kernel.DEAL:
         return M("The pawns are shuffled and laid out.")
     if kind == kernel.ARRANGE:
-        return M("{side} has laid out its pawns.", side=side)
+        return M("{side} has laid out the pawns.", side=side)
     if kind == kernel.PASS:
         if _keeper_passes(state):
             return M(

@@ -51,11 +51,13 @@ def read_position(game: "OrdinoGame", data: Json) -> "OrdinoState":
 
     if not isinstance(data, dict):
         raise PositionError(
-            M("A position of Ordino is an object with the keys {keys}.", keys=_KEYS)
+            M("A position of Ordino Match is an object with the keys {keys}.", keys=_KEYS)
         )
     for key in data:
         if key not in _KEYS:
-            raise PositionError(M("A position of Ordino has no key “{key}”.", key=str(key)[:40]))
+            raise PositionError(
+                M("A position of Ordino Match has no key “{key}”.", key=str(key)[:40])
+            )
     p = [int(kernel.CAPTURED)] * 16 + [0] * int(kernel_turn.LENGTH - 16)
     at = [0] * int(kernel.SQUARES)
     for side, colour in enumerate(_COLOURS):

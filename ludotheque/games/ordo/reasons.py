@@ -177,7 +177,7 @@ def ordo_ends(state: "OrdoState", first: int, last: int) -> Reason | None:
         return Reason("ordo.gap", message, gaps)
     if first > last:
         message = M(
-            "An ordo is named from its west or lower end: {ordo}.", ordo=f"{ends[1]}:{ends[0]}"
+            "An ordo is named from its left or lower end: {ordo}.", ordo=f"{ends[1]}:{ends[0]}"
         )
         return Reason("ordo.ends-exchanged", message, ends)
     return None

@@ -242,5 +242,5 @@ class CarList(QTableView):
         self._share()
         self.setAccessibleName(str(M("Key table of the cars")))
         self.setAccessibleDescription(
-            str(M("Arrow keys go from car to car, letters to a car whose name begins so."))
+            str(M("Arrow keys go from car to car, letters to a car whose name begins with them."))
         )

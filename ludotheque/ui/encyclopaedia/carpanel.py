@@ -149,8 +149,8 @@ class CarPanel(QWidget):
         self.buttons: dict[str, TextButton] = {}
         for name, words, kind, icon in (
             ("practise", M("Practise"), "primary", "play"),
-            ("open", M("Open your own table…"), "", "open"),
-            ("own", M("Back to our table"), "", ""),
+            ("open", M("Open your own key table…"), "", "open"),
+            ("own", M("Back to our key table"), "", ""),
         ):
             button = TextButton(words, kind, KEY, icon)
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))

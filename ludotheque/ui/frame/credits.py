@@ -212,8 +212,8 @@ NOTES: Final[dict[str, Message]] = {
     ),
     "ordo": M("Rules published by the author at spielstein.com under CC BY-NC 3.0."),
     "automatch": M(
-        "The original table of figures is lost: this program uses a reconstruction with real cars "
-        "of 1958 to 1962, and you may load your own."
+        "The original key table is lost: this program uses a reconstruction with real cars of "
+        "1958 to 1962, and you may load your own."
     ),
     "cambio": M(
         "Published by Pintoys and others. Five of the six symbols are known from another edition; "

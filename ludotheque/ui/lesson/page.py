@@ -86,9 +86,7 @@ class LessonPage(QWidget):
         if weigh.table is not None and weigh.table.rows:
             self.truth = TruthView(weigh.table)
             step.column.addWidget(self.truth)
-            step.column.addWidget(
-                _note(M("AND: both at once. OR: at least one of the two, or both."))
-            )
+            step.column.addWidget(_note(M("AND: both at once. OR: at least one of the two.")))
         if weigh.note is not None:
             step.column.addWidget(TextLabel(weigh.note, "menu", wrap=True))
         for distance in weigh.distances:

@@ -151,10 +151,10 @@ class PrintDialog(QDialog):
         if backs and any(page.part == "automatch.cards" for page in pages):
             return M(
                 "{count} Print pages {first} to {last} on both sides (turn over the long edge), "
-                "the others on one side; always at 100 %.",
+                "the others on one side; always at 100%.",
                 count=count, first=backs[0] - 1, last=backs[-1],
             )  # fmt: skip
-        return M("{count} Print on one side, always at 100 %.", count=count)
+        return M("{count} Print on one side, always at 100%.", count=count)
 
     def _ask_board(self) -> None:
         path = ask_board_to_open(self, self._settings)

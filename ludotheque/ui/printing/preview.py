@@ -152,7 +152,7 @@ class Preview(QWidget):
         self.strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.strip.setFixedHeight(scaled(THUMB) + scaled(62))
         self.strip.currentRowChanged.connect(self._chosen)
-        self.back = TextButton(M("Page before"), "quiet", icon="prev")
+        self.back = TextButton(M("Previous page"), "quiet", icon="prev")
         self.on = TextButton(M("Next page"), "quiet", icon="next")
         self.back.clicked.connect(lambda: self.go(self.at - 1))
         self.on.clicked.connect(lambda: self.go(self.at + 1))

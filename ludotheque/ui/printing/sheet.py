@@ -33,19 +33,21 @@ def paint(
     palette of paper, so that whoever draws the window in between sees it as ever.
     """
     painter.save()
-    painter.setRenderHints(_HINTS.Antialiasing | _HINTS.SmoothPixmapTransform)
-    painter.scale(dots / INCH, dots / INCH)
-    found = layout(paper, page)
-    _lines(painter, found, page, number)
-    steps = page.draw(painter, found.body)
-    while True:
-        with ink.printed():
-            try:
-                next(steps)
-            except StopIteration:
-                break
-        yield
-    painter.restore()
+    try:
+        painter.setRenderHints(_HINTS.Antialiasing | _HINTS.SmoothPixmapTransform)
+        painter.scale(dots / INCH, dots / INCH)
+        found = layout(paper, page)
+        _lines(painter, found, page, number)
+        steps = page.draw(painter, found.body)
+        while True:
+            with ink.printed():
+                try:
+                    next(steps)
+                except StopIteration:
+                    break
+            yield
+    finally:
+        painter.restore()
 
 
 def picture(paper: Paper, page: Page, dots: float, number: tuple[int, int] = (1, 1)) -> QImage:
@@ -99,6 +101,6 @@ def _ruler(painter: QPainter, foot: QRectF) -> None:
         x = left + 10 * centimetre
         high = 2.6 if centimetre % 5 == 0 else 1.4
         ink.line(painter, made, x, top + 2.6 - high, x, top + 2.6)
-    words = M("This ruler is 100 mm long: print at 100 %, without fitting to the page.")
+    words = M("This ruler is 100 mm long: print at 100%, without fitting to the page.")
     ink.write(painter, QRectF(foot.left(), top + 2.9, RULER, foot.height() - 3.1), words, 2.4,
               ink=ink.PALE)  # fmt: skip

@@ -20,7 +20,7 @@ from ludotheque.ui.scenes.accessible import Telling, tell_focus
 from ludotheque.ui.scenes.stage import BoardStage
 
 EARLIER = M(
-    "This is an earlier place of the game: go back to the game, or choose to play on from here."
+    "This is an earlier point of the game: go back to the game, or choose to play on from here."
 )
 """Why nothing can be moved while the players look back."""
 

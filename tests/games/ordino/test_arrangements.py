@@ -80,7 +80,7 @@ def test_both_orders_of_an_et_are_one_choice_with_several_ways() -> None:
     ("white", "dice", "arrangement", "code", "sentence"),
     [
         ("3:5.0", "cube 1 et ou v1 v2", Arrangement("et", "ou", ("v1", "v2")),
-         "ordino.no-such-piece", "Il n’existe pas de cube n° 1."),
+         "ordino.no-such-piece", "Il n’existe pas de cube n°\u00a01."),
         ("3:5.0", "cube 4 et ou v1 v2", Arrangement("et", "ou", ("v1", "v2")),
          "ordino.captured", "L’adversaire a pris le cube 4."),
         ("1:5.0", "cube 5 ou ou v1 v2", Arrangement("ou", "ou", ("v1", "v2")),

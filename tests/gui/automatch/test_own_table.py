@@ -49,7 +49,7 @@ def test_an_owner_s_table_is_opened_and_left(
     assert not hands.ours()
     assert len(hands.names()) == 52
     assert hands.names()[2] == "Citroën ID 19"
-    assert hands.page.origin.text() == "Your own table, “mes voitures é.csv”."
+    assert hands.page.origin.text() == "Your own key table, “mes voitures é.csv”."
     hands.row(2)
     panel = hands.page.panel
     assert panel.lines[2].figure.text() == "Top speed: 135.5 km/h"
@@ -107,7 +107,7 @@ def test_practice_goes_on_with_the_owner_s_table_and_comes_back_to_it(
     assert not page.panel.origin.isVisible()
     press(page.panel.back_button)
     assert hands.table.cars[0].name == "Facel Vega HK"
-    assert hands.page.origin.text() == "Your own table, “own.csv”."
+    assert hands.page.origin.text() == "Your own key table, “own.csv”."
     hands.key(Key.Key_Escape)
     assert window.cover is not None
 

@@ -232,7 +232,7 @@ def test_pieces_stay_and_the_board_says_why(table: Table) -> None:
     table.page.replay.go(4)
     table.rest()
     view, scene = table.page.view, table.page.scene
-    reason = "earlier place of the game"
+    reason = "earlier point of the game"
     for place in list(scene.places)[::7]:
         table.page.bubble.hide()
         QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.centre_of(place))
