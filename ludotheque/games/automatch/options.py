@@ -48,7 +48,7 @@ OPTIONS: Final = (
         "figures",
         M("Figures on the cards"),
         M(
-            "Whether the cars' figures stand on the cards or must be remembered; where they are "
+            "Whether the cars’ figures stand on the cards or must be remembered; where they are "
             "announced they must, unless the key table is open."
         ),
         (OptionValue("shown", M("shown")), OptionValue("memory", M("from memory"))),

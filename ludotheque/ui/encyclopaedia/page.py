@@ -123,7 +123,7 @@ class EncyclopaediaPage(AsidePage):
         column.addSpacing(12)
         keep_scaled(self.list.setMinimumHeight, LEAST)
         column.addWidget(self.list, 1)
-        self.nothing = TextLabel(M("No car is called so."), "now", "ink2")
+        self.nothing = TextLabel(M("No car has this name."), "now", "ink2")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         column.addLayout(_indented(self.nothing, 24))
         return left
@@ -241,7 +241,7 @@ class EncyclopaediaPage(AsidePage):
             )
         else:
             name = self.path.name if self.path is not None else ""
-            self.origin.say(M("Your own table, “{name}”.", name=name))
+            self.origin.say(M("Your own key table, “{name}”.", name=name))
         self.search.retranslate()
         self.list.retranslate()
         self.model.retranslate()
