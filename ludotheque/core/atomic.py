@@ -10,6 +10,7 @@ from typing import Final
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
+from ludotheque.core.reading import show
 
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -17,7 +18,7 @@ _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 def read_limited(path: Path, limit: int) -> bytes:
     """Return the bytes of a file; raises SaveError: absent, no file, unreadable, over ``limit``."""
-    name = path.name
+    name = show(path.name or str(path))
     try:
         info = path.stat()
         if not stat.S_ISREG(info.st_mode):

@@ -46,7 +46,9 @@ class Option:
     """One option of a game: its values, the default first.
 
     ``kind`` is "choice" (one of ``values``), "number" (from ``low`` to ``high``; ``values`` holds
-    the default alone) or "file" (a path, empty by default; ``endings`` are usual ones).
+    the default alone) or "file" (a path, empty by default; ``endings`` are usual ones). ``later``
+    says that the option is younger than records of this format: those without it were played as
+    by its default.
     """
 
     key: str
@@ -57,6 +59,7 @@ class Option:
     low: int = 0
     high: int = 0
     endings: tuple[str, ...] = ("json",)
+    later: bool = False
 
     @property
     def default(self) -> str:

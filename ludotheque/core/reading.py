@@ -3,6 +3,7 @@
 import json
 import math
 import unicodedata
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import attrs
@@ -95,6 +96,17 @@ def show(text: str) -> str:
     """Return a foreign text fit for a sentence: short, on one line, without control characters."""
     clean = "".join(c if c.isprintable() else "�" for c in text[: _SHOWN + 1])
     return clean if len(clean) <= _SHOWN else clean[: _SHOWN - 1] + "…"
+
+
+def in_file(path: Path, problem: Message) -> Message:
+    """Return what is wrong with the content of a file, with the file's name."""
+    return M("“{name}”: {problem}", name=show(path.name), problem=problem)
+
+
+def place_of_byte(data: bytes, index: int) -> tuple[int, int]:
+    """Return line and column, both from 1, of the byte at which UTF-8 text ends being such."""
+    before = data[:index].decode("utf-8-sig").split("\n")
+    return len(before), len(before[-1]) + 1
 
 
 @attrs.frozen

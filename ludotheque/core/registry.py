@@ -15,7 +15,12 @@ def create_game(key: str, options: Mapping[str, str]) -> Game:
     return game
 
 
+def game_class(key: str) -> type[Game]:
+    """Return the class of the game with this key; raises OptionError."""
+    found: type[Game] = import_module("ludotheque.games").game_class(key)
+    return found
+
+
 def restore_game(key: str, options: Mapping[str, str], embedded: Json) -> Game:
     """Return the game of a record; raises OptionError, or LudothequeError for ``embedded``."""
-    found: type[Game] = import_module("ludotheque.games").game_class(key)
-    return found.restore(options, embedded)
+    return game_class(key).restore(options, embedded)

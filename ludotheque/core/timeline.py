@@ -16,7 +16,8 @@ from ludotheque.core.events import Passed
 from ludotheque.core.messages import M, Message
 from ludotheque.core.reading import show
 from ludotheque.core.record import Ending, Record, SeatInfo, now
-from ludotheque.core.registry import create_game, restore_game
+from ludotheque.core.recorded import recorded_game
+from ludotheque.core.registry import create_game
 
 Json = Any
 
@@ -308,8 +309,7 @@ class Timeline:
         the first action which is wrong.
         """
         try:
-            game = game or restore_game(record.game, record.options, record.embedded)
-            _check_seats(game, record.seats)
+            game = recorded_game(record, game)
             timeline = cls(
                 game,
                 seed=record.seed,
@@ -347,17 +347,6 @@ class Timeline:
         self._line.append(action)
         self._states.append(after)
         self._ply += 1
-
-
-def _check_seats(game: Game, seats: tuple[SeatInfo, ...]) -> None:
-    if len(seats) != len(game.seats):
-        raise SaveError(
-            M(
-                "The file is damaged: it names {found} players where the game has {wanted}.",
-                found=len(seats),
-                wanted=len(game.seats),
-            )
-        )
 
 
 def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:

@@ -212,6 +212,10 @@ def test_rubbish_is_answered_by_one_sentence(data: bytes, words: str) -> None:
         (("options", "setup"), True, "options.setup"),
         (("options", "setup"), "sideways", "sideways"),
         (("options",), [], "options"),
+        (("options",), {}, "“options.players” is missing"),
+        (("options", "surprise"), "yes", "“options.surprise” is unknown"),
+        (("embedded",), {"x": 1}, "“embedded” must be null"),
+        (("embedded",), [], "“embedded” must be null"),
         (("actions", 3), ["x"], "actions[3]"),
         (("actions", 3), "c2-c9", "Move 4: “c2-c9”"),
         (("actions", 3), "~AAAA", "actions[3]"),
@@ -318,6 +322,34 @@ def test_migrations_lead_from_every_older_version_to_this_one() -> None:
 
 
 SAVES = Path(__file__).parents[1] / "data" / "saves"
+FROZEN = sorted((SAVES / "v1").glob("*.ludo"))
+
+
+@pytest.mark.parametrize("path", FROZEN, ids=[path.stem for path in FROZEN])
+def test_a_save_without_one_of_its_options_is_refused(path: Path) -> None:
+    """But for those which are younger than the format: old saves lack them and load."""
+    value = json.loads(path.read_bytes())
+    for option in games.game_class(value["game"]).option_list:
+        less = {key: text for key, text in value["options"].items() if key != option.key}
+        data = text_of({**value, "options": less})
+        if option.later:
+            Timeline.from_record(savefile.decode(data))
+        else:
+            assert f"“options.{option.key}” is missing" in refusal(data)
+
+
+@pytest.mark.parametrize("path", FROZEN, ids=[path.stem for path in FROZEN])
+def test_what_is_embedded_goes_with_the_options(path: Path) -> None:
+    value = json.loads(path.read_bytes())
+    if value["embedded"] is None:
+        strays: tuple[Any, ...] = ({}, [], 0, {"rings": [1]}, "x", False)
+        for stray in strays:
+            assert "“embedded” must be null" in refusal(text_of({**value, "embedded": stray}))
+        return
+    assert "“embedded” is null" in refusal(text_of({**value, "embedded": None}))
+    files = [o.key for o in games.game_class(value["game"]).option_list if o.kind == "file"]
+    none = {**value["options"], **dict.fromkeys(files, "")}
+    assert "“embedded” must be null" in refusal(text_of({**value, "options": none}))
 
 
 @pytest.mark.parametrize("key", games.ENGINES)

@@ -11,7 +11,7 @@ from ludotheque.games.automatch.kernel import T_COUNTS, T_OPEN, T_ORDER, T_SAYIN
 from ludotheque.games.automatch.options import OPTIONS
 from ludotheque.games.automatch.position import read_position
 from ludotheque.games.automatch.state import AutoMatchState
-from ludotheque.games.automatch.table import Table, from_json, read_table, reconstruction
+from ludotheque.games.automatch.table import Table, from_record, read_table, reconstruction
 
 _HANDS: Final = {2: 25, 3: 17, 4: 13}
 _ANNOUNCE: Final = ("no", "leader", "always")
@@ -74,7 +74,7 @@ class AutoMatch(Game):
         """
         if embedded is None:
             return cls.create(options)
-        return cls(complete(OPTIONS, options), from_json(embedded))
+        return cls(complete(OPTIONS, options), from_record(embedded))
 
     def embedded(self) -> Json:
         """Return an owner's key table for the record, None for the program's own."""

@@ -67,6 +67,7 @@ OPTIONS: Final = (
             OptionValue("no", M("the key table stays closed")),
             OptionValue("yes", M("open, without sanctions")),
         ),
+        later=True,
     ),
     Option(
         "target",

@@ -13,17 +13,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import OptionError
+from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
+from ludotheque.core.reading import Node, in_file
+from ludotheque.core.recorded import EMBEDDED
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.figures import saying_of
-from ludotheque.games.automatch.table_lines import Line, split_lines
+from ludotheque.games.automatch.table_lines import Line, at_end, split_lines
 
 FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
 NEEDED: Final = ("country", "number", "make", "model", *FIGURES)
@@ -133,51 +136,72 @@ def reconstruction() -> Table:
 
 
 def read_table(path: str) -> Table:
-    """Return the table of a file; raises TableError for a file which cannot be read or is wrong."""
+    """Return the table of a file; raises TableError, naming the file, where it is none."""
+    file = Path(path)
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as problem:
-        raise TableError(
-            M("The key table “{path}” cannot be read.", path=path), None, None
-        ) from problem
-    return parse_table(data)
+        data = read_limited(file, LARGEST)
+    except SaveError as problem:
+        raise TableError(problem.message) from problem
+    try:
+        return parse_table(data)
+    except TableError as problem:
+        sentence = in_file(file, problem.message)
+        raise TableError(sentence, problem.line, problem.column) from problem
 
 
 def parse_table(data: bytes) -> Table:
     """Return the table of a file's content; raises TableError naming line and column."""
-    if len(data) > LARGEST:
-        raise TableError(M("This file is too large to be a key table."))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        line = data[: problem.start].count(b"\n") + 1
-        raise TableError(
-            M("Line {line} is not UTF-8 text: save the key table as UTF-8.", line=line), line
+        before = data[: problem.start].decode("utf-8-sig")
+        raise at_end(
+            before, M("this is not UTF-8 text: save the key table as UTF-8."), TableError
         ) from problem
-    columns, lines = split_lines(text, TableError)
-    _check_columns(columns)
+    _, lines = split_lines(text, TableError, _check_columns)
     return Table(_checked(_car(line) for line in lines))
 
 
-def from_json(data: Json) -> Table:
-    """Return the table ``to_json`` gave, checked like a file; raises TableError."""
-    columns = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
-    if not isinstance(data, list):
-        raise TableError(M("The key table kept in this record is damaged."))
-    lines = []
-    for number, row in enumerate(data, 1):
-        if (
-            not isinstance(row, list)
-            or len(row) != len(columns)
-            or type(row[1]) is not int
-            or not all(isinstance(value, str) for value in row[:1] + row[2:])
-        ):
-            raise TableError(M("The key table kept in this record is damaged."), number)
-        values = [str(value) for value in row]
-        values[0] = _KEYS[LETTERS.index(values[0])] if values[0] in tuple(LETTERS) else values[0]
-        lines.append(Line(number, dict(zip(columns, values, strict=True))))
-    return Table(_checked(_car(line) for line in lines))
+def from_record(data: Json) -> Table:
+    """Return the table which a record holds, as ``to_json`` gave it, checked like a file.
+
+    Raises TableError, naming the place in the record.
+    """
+    try:
+        items = Node(data, EMBEDDED).items(52)
+        lines = [_line(number, item) for number, item in enumerate(items, 1)]
+    except SaveError as problem:
+        raise TableError(problem.message) from problem
+    try:
+        return Table(_checked(_car(line) for line in lines))
+    except TableError as problem:
+        sentence = M(
+            "The file is damaged: its key table (“{place}”) cannot be played with. {problem}",
+            place=EMBEDDED, problem=problem.message,
+        )  # fmt: skip
+        raise TableError(sentence, problem.line, problem.column) from problem
+
+
+_COLUMNS: Final = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
+"""What ``to_json`` gives of each car."""
+
+
+def _line(number: int, node: Node) -> Line:
+    """Return a car of a record as a line; the first car is line 1. Raises SaveError."""
+    cells = node.items(len(_COLUMNS))
+    if len(cells) < len(_COLUMNS):
+        raise node.wrong(M("The file is damaged: “{place}” is too short."))
+    values = {}
+    for column, cell in zip(_COLUMNS, cells, strict=True):
+        if column == "number":
+            values[column] = str(cell.integer(1, 13))
+        elif column == "country":
+            values[column] = _KEYS[LETTERS.index(cell.one_of(tuple(LETTERS)))]
+        elif isinstance(cell.value, str):
+            values[column] = cell.value
+        else:
+            raise cell.wrong(M("The file is damaged: “{place}” is not a text."))
+    return Line(number, values)
 
 
 def _check_columns(columns: Sequence[str]) -> None:
@@ -235,14 +259,11 @@ def _figure(line: Line, column: str) -> Decimal:
 
 
 def _wrong(line: Line, column: str, problem: Message) -> TableError:
-    return TableError(
-        M(
-            "Line {line}, column “{column}”: {problem}",
-            line=line.number, column=column, problem=problem,
-        ),
-        line.number,
-        column,
+    sentence = M(
+        "Line {line}, column “{column}”: {problem}",
+        line=line.number, column=column, problem=problem,
     )  # fmt: skip
+    return TableError(sentence, line.number, column)
 
 
 def _checked(cars: Iterable[tuple[int, Car]]) -> tuple[Car, ...]:
@@ -266,16 +287,10 @@ def _checked(cars: Iterable[tuple[int, Car]]) -> tuple[Car, ...]:
 
 
 def _check_country(country: int, found: Mapping[tuple[int, int], tuple[int, Car]]) -> None:
+    numbers = [number for number in range(1, 14) if (country, number) in found]
     for number in range(1, 14):
-        if (country, number) not in found:
-            raise TableError(
-                M(
-                    "Column “number”: car {number} of {country} is missing.",
-                    number=number, country=COUNTRIES[country],
-                ),
-                None,
-                "number",
-            )  # fmt: skip
+        if number not in numbers:
+            raise _missing(country, number, numbers, found)
     for number in range(2, 14):
         line, car = found[country, number]
         _, above = found[country, number - 1]
@@ -289,3 +304,22 @@ def _check_country(country: int, found: Mapping[tuple[int, int], tuple[int, Car]
                 line,
                 FIGURES[0],
             )  # fmt: skip
+
+
+def _missing(
+    country: int, number: int, there: Sequence[int], found: Mapping[tuple[int, int], Any]
+) -> TableError:
+    """Return the refusal of a table without a car: with the line of the car before or after it."""
+    name = COUNTRIES[country]
+    if not there:
+        return TableError(
+            M("Column “country”: there is no car of {country}.", country=name), None, "country"
+        )
+    near = max((other for other in there if other < number), default=there[0])
+    line, _ = found[country, near]
+    sentence = M(
+        "Line {line}, column “number”: here stands car {near} of {country}, but car {number} is "
+        "missing.",
+        line=line, near=near, country=name, number=number,
+    )  # fmt: skip
+    return TableError(sentence, line, "number")

@@ -2,14 +2,14 @@
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 
-Refusal = Callable[[Message, int], LudothequeError]
+Refusal = Callable[[Message, int, str | None], LudothequeError]
 
 
 @attrs.frozen
@@ -20,19 +20,22 @@ class Line:
     values: dict[str, str]
 
 
-def split_lines(text: str, refuse: Refusal) -> tuple[list[str], list[Line]]:
+def split_lines(
+    text: str, refuse: Refusal, check: Callable[[Sequence[str]], None]
+) -> tuple[list[str], list[Line]]:
     """Return the column names and the lines of a CSV text; empty lines are passed over.
 
-    The separator is the one the first line uses: semicolon, tab, else comma. Raises what
-    ``refuse`` makes of a message and a line number.
+    The separator is the one the first line uses: semicolon, tab, else comma. ``check`` judges the
+    column names. Raises what ``refuse`` makes of a message, a line number and a column.
     """
     if "\0" in text:
-        number = text[: text.index("\0")].count("\n") + 1
-        raise refuse(M("Line {line} holds characters which are no text.", line=number), number)
-    head = text.lstrip("\r\n").partition("\n")[0]
-    separator = max(";\t,", key=lambda mark: (head.count(mark), mark == ","))
+        raise at_end(
+            text[: text.index("\0")],
+            M("here stands a character which is no text."),
+            refuse,
+        )
     # newline="" keeps line ends inside quotes; they count as lines of the file.
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
     columns: list[str] = []
     lines: list[Line] = []
     start = 1
@@ -42,21 +45,87 @@ def split_lines(text: str, refuse: Refusal) -> tuple[list[str], list[Line]]:
             if any(cells):
                 if not columns:
                     columns = [cell.casefold() for cell in cells]
-                elif len(cells) != len(columns):
-                    raise refuse(
-                        M(
-                            "Line {line} has {cells} columns instead of {columns}.",
-                            line=start, cells=len(cells), columns=len(columns),
-                        ),
-                        start,
-                    )  # fmt: skip
+                    check(columns)
                 else:
+                    _check_count(start, len(cells), columns, refuse)
                     lines.append(Line(start, dict(zip(columns, cells, strict=True))))
             start = reader.line_num + 1
     except csv.Error as problem:
-        raise refuse(
-            M("Line {line} cannot be read: a quotation mark is out of place.", line=start), start
-        ) from problem
+        index = _misplaced(_from_line(text, start), _separator(text))
+        raise at_column(start, index, columns, _QUOTATION, refuse) from problem
     if not columns:
-        raise refuse(M("This key table is empty."), 1)
+        raise refuse(M("This key table is empty."), 1, None)
     return columns, lines
+
+
+_QUOTATION = M("a quotation mark is out of place.")
+
+
+def _check_count(line: int, count: int, columns: Sequence[str], refuse: Refusal) -> None:
+    """Refuse a line which has not as many cells as there are columns."""
+    if count < len(columns):
+        problem = M(
+            "this cell is missing: the line has {cells} of {columns} cells.",
+            cells=count, columns=len(columns),
+        )  # fmt: skip
+        raise at_column(line, count, columns, problem, refuse)
+    if count > len(columns):
+        problem = M(
+            "the line has {cells} cells, the first one has {columns}.",
+            cells=count, columns=len(columns),
+        )  # fmt: skip
+        raise at_column(line, len(columns), columns, problem, refuse)
+
+
+def at_column(
+    line: int, index: int, columns: Sequence[str], problem: Message, refuse: Refusal
+) -> LudothequeError:
+    """Return the refusal of a cell, by the name of its column, or its number where it has none."""
+    if index < len(columns) and columns[index]:
+        column = columns[index]
+        sentence = M(
+            "Line {line}, column “{column}”: {problem}", line=line, column=column, problem=problem
+        )
+        return refuse(sentence, line, column)
+    number = index + 1
+    sentence = M(
+        "Line {line}, column {number}: {problem}", line=line, number=number, problem=problem
+    )
+    return refuse(sentence, line, str(number))
+
+
+def at_end(text: str, problem: Message, refuse: Refusal) -> LudothequeError:
+    """Return the refusal of the cell in which a text breaks off; ``text`` is all before."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
+    rows = [row for row in reader if any(cell.strip() for cell in row)]
+    columns = [cell.strip().casefold() for cell in rows[0]] if len(rows) > 1 else []
+    fresh = not text or text.endswith("\n")  # the fault is the first character of its line
+    index = 0 if fresh or not rows else len(rows[-1]) - 1
+    return at_column(text.count("\n") + 1, index, columns, problem, refuse)
+
+
+def _separator(text: str) -> str:
+    head = text.lstrip("\r\n").partition("\n")[0]
+    return max(";\t,", key=lambda mark: (head.count(mark), mark == ","))
+
+
+def _from_line(text: str, number: int) -> str:
+    return "".join(io.StringIO(text, newline="").readlines()[number - 1 :])
+
+
+def _misplaced(text: str, separator: str) -> int:
+    """Return the number, from 0, of the first cell whose quotation marks do not fit."""
+    place = index = 0
+    while place < len(text):
+        if text[place] == '"':
+            place = text.find('"', place + 1) + 1
+            while place and text[place : place + 1] == '"':  # a doubled one stands for itself
+                place = text.find('"', place + 1) + 1
+            if not place or text[place : place + 1] not in ("", separator, "\r", "\n"):
+                return index
+        while place < len(text) and text[place] not in (separator, "\r", "\n"):
+            place += 1
+        if text[place : place + 1] != separator:
+            return index
+        place, index = place + 1, index + 1
+    return index

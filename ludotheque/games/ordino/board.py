@@ -4,20 +4,22 @@ The file is described by ``resources/schema/ordino-board-1.json``. Source: rules
 labyrinth, D3.
 """
 
-import json
 from collections import deque
 from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import attrs
 
+from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
-from ludotheque.core.reading import Node, show
+from ludotheque.core.reading import Node, in_file
+from ludotheque.core.recorded import EMBEDDED
+from ludotheque.games.ordino.board_text import parse_text
 from ludotheque.games.ordino.kernel import CELLS
 from ludotheque.games.ordino.ways import Way, kernel_lists
 from ludotheque.games.ordino.ways import ways as all_ways
@@ -29,6 +31,7 @@ LARGEST: Final = 1_000_000
 RINGS: Final = 20
 """The largest number of rings around the centre."""
 OWN: Final = "reconstruction.json"
+_NEEDED: Final = ("name", "rings", "around", "inward", "start")
 
 Place = tuple[int, int]
 """Ring and sector; the centre is (0, 0)."""
@@ -194,50 +197,25 @@ def reconstruction() -> Board:
 
 
 def read_board(path: str) -> Board:
-    """Return the board of a file; raises BoardError for a file which cannot be read or is wrong."""
+    """Return the board of a file; raises BoardError, naming the file, where it is none."""
+    file = Path(path)
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as problem:
-        raise BoardError(M("The board “{path}” cannot be read.", path=show(path))) from problem
-    return parse_board(data)
+        data = read_limited(file, LARGEST)
+    except SaveError as problem:
+        raise BoardError(problem.message) from problem
+    try:
+        return parse_board(data)
+    except BoardError as problem:
+        raise BoardError(in_file(file, problem.message), problem.place) from problem
 
 
 def parse_board(data: bytes) -> Board:
     """Return the board of a file's content; raises BoardError."""
-    if len(data) > LARGEST:
-        raise BoardError(M("This file is too large to be a board."))
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise BoardError(M("This is not a board: it is not UTF-8 text.")) from problem
-    try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except json.JSONDecodeError as problem:
-        raise BoardError(
-            M(
-                "This is not a board: line {line}, column {column} is not JSON.",
-                line=str(problem.lineno), column=str(problem.colno),
-            )
-        ) from problem  # fmt: skip
-    except BoardError:
-        raise
-    except (RecursionError, ValueError) as problem:
-        raise BoardError(M("This is not a board: it is nested too deeply.")) from problem
+        value = parse_text(data)
+    except SaveError as problem:
+        raise BoardError(problem.message) from problem
     return from_json(value)
-
-
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BoardError(M("In the board “{key}” stands twice.", key=show(key)))
-        found[key] = value
-    return found
-
-
-def _no_number(text: str) -> NoReturn:
-    raise BoardError(M("In the board {number} is no number.", number=text))
 
 
 def from_json(data: Json) -> Board:
@@ -248,8 +226,27 @@ def from_json(data: Json) -> Board:
         raise BoardError(problem.message) from problem
 
 
+def from_record(data: Json) -> Board:
+    """Return the board which a record holds, as ``to_json`` gave it: no more and no less.
+
+    Raises BoardError, naming the place in the record.
+    """
+    node = Node(data, EMBEDDED)
+    try:
+        node.fields((*_NEEDED, "note"))
+        return _checked(_read(node))
+    except SaveError as problem:
+        raise BoardError(problem.message) from problem
+    except BoardError as problem:
+        sentence = M(
+            "The file is damaged: its board (“{place}”) cannot be played on. {problem}",
+            place=EMBEDDED, problem=problem.message,
+        )  # fmt: skip
+        raise BoardError(sentence, problem.place) from problem
+
+
 def _read(node: Node) -> Board:
-    fields = node.fields(("name", "rings", "around", "inward", "start"), ("note", "format"))
+    fields = node.fields(_NEEDED, ("note", "format"))
     rings = tuple(item.integer(1, CELLS) for item in fields["rings"].items(RINGS + 1))
     _check_rings(rings)
     if "format" in fields:

@@ -9,7 +9,7 @@ from ludotheque.core.dice import Die
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.ordino import kernel, kernel_turn, names
-from ludotheque.games.ordino.board import Board, from_json, read_board, reconstruction
+from ludotheque.games.ordino.board import Board, from_record, read_board, reconstruction
 from ludotheque.games.ordino.dice import DICE
 from ludotheque.games.ordino.position import read_position
 from ludotheque.games.ordino.state import OrdinoState
@@ -112,7 +112,7 @@ class OrdinoGame(Game):
         """
         if embedded is None:
             return cls.create(options)
-        return cls(complete(OPTIONS, options), from_json(embedded))
+        return cls(complete(OPTIONS, options), from_record(embedded))
 
     def embedded(self) -> Json:
         """Return an owner's board for the record, None for the program's own."""

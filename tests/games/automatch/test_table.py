@@ -4,19 +4,20 @@ import csv
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 from ludotheque.core.errors import LudothequeError, OptionError
-from ludotheque.core.messages import use_language
+from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch import GAME
 from ludotheque.games.automatch.table import (
     LARGEST,
     Table,
     TableError,
-    from_json,
+    from_record,
     parse_table,
     read_table,
     reconstruction,
@@ -100,11 +101,19 @@ def doubled(column: str) -> bytes:
 DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
     "empty": (b"", 1, None),
     "only empty lines": (b"\n\n,,\n", 1, None),
-    "binary": (b"\x89PNG\r\n\x00\x00", 1, None),
-    "NUL": (SOURCE.replace("Vedette", "Ved\0tte").encode(), 3, None),
-    "Latin-1": (SOURCE.encode("latin-1"), 4, None),
-    "UTF-16": (SOURCE.encode("utf-16"), 1, None),
-    "too large": (SOURCE.encode() + b"\n" * LARGEST, None, None),
+    "binary": (b"\x89PNG\r\n\x00\x00", 1, "1"),
+    "NUL": (SOURCE.replace("Vedette", "Ved\0tte").encode(), 3, "model"),
+    "NUL in the column names": (SOURCE.replace("make,", "ma\0ke,").encode(), 1, "3"),
+    "Latin-1": (SOURCE.encode("latin-1"), 4, "make"),
+    "Latin-1, first cell": (b"".join([SOURCE.encode(), b"\xc9cosse,1"]), 54, "country"),
+    "Latin-1 behind a quoted line end": (
+        SOURCE.replace("Italy,1,Maserati", 'Italy,1,"Mase\nrati"')
+        .encode()
+        .replace(b"Italy,2,", b"Italy,2,\x80"),
+        17,
+        "make",
+    ),
+    "UTF-16": (SOURCE.encode("utf-16"), 1, "1"),
     **{
         f"without {name}": (without(name), 1, name)
         for name in COLUMNS
@@ -132,26 +141,55 @@ DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
     "figure endless": (changed(5, "top_speed_kmh", "9" * 40), 5, "top_speed_kmh"),
     "too many decimals": (changed(5, "consumption_l_100km", "7.2001"), 5, "consumption_l_100km"),
     "engine rising": (changed(5, "displacement_cm3", "2000"), 5, "displacement_cm3"),
-    "too few cells": (SOURCE.replace("Italy,1,Maserati,", "Italy,1,").encode(), 15, None),
-    "too many cells": (SOURCE.replace("Italy,1,", "Italy,1,,").encode(), 15, None),
-    "quotation mark": (SOURCE.replace("Italy,1,Maserati", 'Italy,1,"Maser"ati').encode(), 15, None),
-    "quotation open": (SOURCE.replace("England,13,", 'England,13,"').encode(), 53, None),
-    "a car missing": (written(ROWS[:9] + ROWS[10:]), None, "number"),
-    "decimal commas unquoted": (SOURCE.replace(",19.5,", ",19,5,").encode(), 2, None),
+    "too few cells": (SOURCE.replace("Italy,1,Maserati,", "Italy,1,").encode(), 15, COLUMNS[-1]),
+    "one cell": (SOURCE.replace("\nItaly,1,", "\nItaly\nItaly,1,").encode(), 15, "number"),
+    "too many cells": (SOURCE.replace("Italy,1,", "Italy,1,,").encode(), 15, "10"),
+    "quotation mark": (
+        SOURCE.replace("Italy,1,Maserati", 'Italy,1,"Maser"ati').encode(),
+        15,
+        "make",
+    ),
+    "quotation mark behind doubled ones": (
+        SOURCE.replace("Italy,1,Maserati,", 'Italy,1,"""M"", a",x"y","z"u,').encode(),
+        15,
+        COLUMNS[4],
+    ),
+    "quotation open": (SOURCE.replace("England,13,", 'England,13,"').encode(), 53, "make"),
+    "a car missing": (written(ROWS[:9] + ROWS[10:]), 9, "number"),
+    "the first car missing": (written(ROWS[:1] + ROWS[2:]), 2, "number"),
+    "a country missing": (written(ROWS[:14] + ROWS[27:]), None, "country"),
+    "decimal commas unquoted": (SOURCE.replace(",19.5,", ",19,5,").encode(), 2, "10"),
 }
 
 
 @pytest.mark.parametrize("kind", DAMAGE)
-def test_damage_is_refused_by_line_and_column(kind: str) -> None:
+def test_damage_is_refused_by_file_line_and_column(kind: str, tmp_path: Path) -> None:
     data, line, column = DAMAGE[kind]
-    use_language("en")
+    path = tmp_path / "mes voitures.csv"
+    path.write_bytes(data)
     with pytest.raises(TableError) as caught:
-        parse_table(data)
+        read_table(str(path))
     assert caught.value.line == line
     assert caught.value.column == column
-    sentence = str(caught.value)
+    sentence = Catalogue("en").render(caught.value.message)
+    assert path.name in sentence
+    assert sentence.endswith(".")
     assert line is None or f"Line {line}" in sentence or "empty" in sentence
-    assert column is None or f"“{column}”" in sentence
+    assert (
+        column is None or (f"“{column}”" if column in COLUMNS else f"column {column}") in sentence
+    )
+    french = Catalogue("fr").render(caught.value.message)
+    assert path.name in french
+    assert line is None or str(line) in french or "empty" in sentence
+
+
+def test_a_file_too_large_for_a_table_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "mes voitures.csv"
+    path.write_bytes(SOURCE.encode() + b"\n" * LARGEST)
+    with pytest.raises(TableError) as caught:
+        read_table(str(path))
+    assert path.name in Catalogue("en").render(caught.value.message)
+    assert "too large" in Catalogue("en").render(caught.value.message)
 
 
 def test_equal_engines_are_allowed_and_equal_figures_share_ranks() -> None:
@@ -188,7 +226,7 @@ def test_a_file_which_cannot_be_read(tmp_path: Path, make: Callable[[Path], str]
 
 def test_a_table_survives_a_save() -> None:
     table = parse_table(changed(3, "consumption_l_100km", "13.25"))
-    assert from_json(table.to_json()) == table
+    assert from_record(table.to_json()) == table
     game = GAME.restore({"table": "gone.csv"}, table.to_json())
     assert game.embedded() == table.to_json()
     assert game.table == table
@@ -196,20 +234,36 @@ def test_a_table_survives_a_save() -> None:
     assert GAME.restore({}, None) == GAME.create({})
 
 
+CARS: list[list[Any]] = reconstruction().to_json()
+
+
+def cars(number: int, place: int, value: object) -> list[list[Any]]:
+    rows = [list(row) for row in CARS]
+    rows[number][place] = value
+    return rows
+
+
 @pytest.mark.parametrize(
-    "data",
+    ("data", "place"),
     [
-        {},
-        [],
-        "FIDG",
-        [1, 2],
-        [["F"]],
-        [["F", "1", "a", "b", "", "1", "1", "1", ""]],
-        [["F", True, "a", "b", "", "1", "1", "1", ""]],
-        [["F", 1, "a", "b", "", 1, "1", "1", ""]],
-        [["", 1, "a", "b", "", "1", "1", "1", ""]],
+        ({}, "“embedded”"),
+        ("FIDG", "“embedded”"),
+        ([], "“embedded”"),
+        ([1, 2], "“embedded[0]”"),
+        ([*CARS[:51], CARS[51][:8]], "“embedded[51]”"),
+        ([*CARS[:51], [*CARS[51], ""]], "“embedded[51]”"),
+        ([*CARS, CARS[51]], "“embedded”"),
+        (cars(3, 0, "X"), "“embedded[3][0]”"),
+        (cars(3, 1, "4"), "“embedded[3][1]”"),
+        (cars(3, 1, True), "“embedded[3][1]”"),
+        (cars(3, 1, 14), "“embedded[3][1]”"),
+        (cars(3, 5, 1816), "“embedded[3][5]”"),
+        (cars(3, 5, "many"), "Line 4"),
+        (cars(3, 2, ""), "Line 4"),
     ],
 )
-def test_a_damaged_table_in_a_save_is_refused(data: object) -> None:
-    with pytest.raises(LudothequeError):
-        from_json(data)
+def test_a_damaged_table_in_a_save_is_refused(data: object, place: str) -> None:
+    with pytest.raises(LudothequeError) as caught:
+        from_record(data)
+    assert place in Catalogue("en").render(caught.value.message)
+    assert "embedded" in Catalogue("fr").render(caught.value.message)

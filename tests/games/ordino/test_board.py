@@ -170,12 +170,29 @@ def test_wrong_types_are_refused(change: Callable[[dict[str, Any]], object]) -> 
     "data",
     [
         b"", b" ", b"\xff\xfe", b"{", b"[]", b"null", b"1", b'"x"', b"[" * 100_000,
-        b'{"name": "a", "name": "b"}', b'{"rings": [NaN]}', b"1" * 5_000, b" " * (LARGEST + 1),
+        b'{"name": "a", "name": "b"}', b'{"rings": [NaN]}', b"1" * 5_000,
     ],
-    ids=range(13),
+    ids=range(12),
 )  # fmt: skip
 def test_what_is_no_board_at_all_is_refused(data: bytes) -> None:
     refused(data)
+
+
+def test_a_file_which_is_no_board_is_named_with_line_and_column(tmp_path: Path) -> None:
+    path = tmp_path / "mon plateau.json"
+    for data, words in (
+        (b"\xff\xfe", ["line 1, column 1"]),
+        (b'{"name":\n "\xc3\xa9t\xe9"}', ["line 2, column 5"]),
+        (b'{"name":\n oops}', ["line 2, column 2"]),
+        (b" " * (LARGEST + 1), ["too large"]),
+        (changed(first_of("around", [9, 0])), ["around[0]"]),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(BoardError) as problem:
+            read_board(str(path))
+        assert path.name in CATALOGUES[0].render(problem.value.message)
+        sentence = CATALOGUES[1].render(problem.value.message)
+        assert all(word in sentence for word in (path.name, *words)), sentence
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
@@ -207,11 +224,23 @@ def test_a_damaged_board_in_a_save_is_refused(tmp_path: Path) -> None:
     file.write_text(json.dumps(random_board(random.Random(1))), encoding="utf-8")
     timeline = play(Timeline(games.create("ordino", {"board": str(file)}), seed=3), 3, 30)
     value = json.loads(savefile.encode(timeline.to_record()))
-    damages: tuple[Any, ...] = ([], 7, {"rings": [1, 12]}, {**value["embedded"], "inward": []})
-    for damage in damages:
+    board = value["embedded"]
+    damages: tuple[tuple[Any, str], ...] = (
+        ([], "“embedded”"),
+        (7, "“embedded”"),
+        ({"rings": [1, 12]}, "“embedded."),
+        ({**board, "inward": []}, "“embedded”"),
+        ({**board, "rings": [1, 2]}, "“embedded”"),
+        ({**board, "around": [[9, 0]]}, "“embedded.around[0]”"),
+        ({**board, "surprise": 1}, "“embedded.surprise”"),
+        ({**board, "format": "a remark"}, "“embedded.format”"),
+        ({key: board[key] for key in board if key != "note"}, "“embedded.note”"),
+    )
+    for damage, place in damages:
         data = json.dumps({**value, "embedded": damage}).encode()
-        with pytest.raises(SaveError):
+        with pytest.raises(SaveError) as problem:
             Timeline.from_record(savefile.decode(data))
+        assert place in CATALOGUES[1].render(problem.value.message)
 
 
 def test_the_program_s_own_board_is_not_embedded() -> None:

@@ -1,0 +1,68 @@
+"""The game of a record: nothing it needs may be missing, nothing may be left over."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import Option
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.reading import Node
+from ludotheque.core.record import Record, SeatInfo
+from ludotheque.core.registry import game_class, restore_game
+
+Json = Any
+
+EMBEDDED: Final = "embedded"
+
+
+def recorded_game(record: Record, game: Game | None = None) -> Game:
+    """Return the game of a record, ``game`` itself where it is known already.
+
+    Raises SaveError, naming the place, where an option is missing (but for those which are younger
+    than old records: they have their defaults) or unknown, where ``embedded`` does not go with the
+    options, or where the players are not as many as the seats; other LudothequeError for wrong
+    values.
+    """
+    kind = type(game) if game is not None else game_class(record.game)
+    _check_options(kind.option_list, record.options)
+    _check_embedded(kind.option_list, record.options, record.embedded)
+    if game is None:
+        game = restore_game(record.game, record.options, record.embedded)
+    _check_seats(game, record.seats)
+    return game
+
+
+def _check_options(option_list: tuple[Option, ...], given: Mapping[str, str]) -> None:
+    needed = tuple(option.key for option in option_list if not option.later)
+    later = tuple(option.key for option in option_list if option.later)
+    Node(dict(given), "options").fields(needed, later)
+
+
+def _check_embedded(
+    option_list: tuple[Option, ...], given: Mapping[str, str], embedded: Json
+) -> None:
+    """Check that what came from another file is there exactly where an option names a file."""
+    files = (option.key for option in option_list if option.kind == "file")
+    named = next((key for key in files if given.get(key)), None)
+    node = Node(embedded, EMBEDDED)
+    if embedded is not None and named is None:
+        sentence = M("The file is damaged: “{place}” must be null, for no option names a file.")
+        raise node.wrong(sentence)
+    if embedded is None and named is not None:
+        sentence = M(
+            "The file is damaged: “{place}” is null, though “{option}” names a file.",
+            option=f"options.{named}",
+        )
+        raise node.wrong(sentence)
+
+
+def _check_seats(game: Game, seats: tuple[SeatInfo, ...]) -> None:
+    if len(seats) != len(game.seats):
+        raise SaveError(
+            M(
+                "The file is damaged: it names {found} players where the game has {wanted}.",
+                found=len(seats),
+                wanted=len(game.seats),
+            )
+        )
