@@ -60,10 +60,10 @@ LangString SAVED_GAME ${LANG_FRENCH} "Partie de Ludothèque"
 LangString SAVED_GAME ${LANG_ENGLISH} "Ludothèque game"
 LangString COMMENT ${LANG_FRENCH} "Cinq anciens jeux de société"
 LangString COMMENT ${LANG_ENGLISH} "Five old board and card games"
-LangString IN_USE ${LANG_FRENCH} "Ludothèque est ouverte. Fermez-la, puis réessayez."
-LangString IN_USE ${LANG_ENGLISH} "Ludothèque is open. Close it, then try again."
-LangString NEEDS_64 ${LANG_FRENCH} "Ludothèque demande un Windows 64 bits."
-LangString NEEDS_64 ${LANG_ENGLISH} "Ludothèque needs a 64-bit Windows."
+LangString IN_USE ${LANG_FRENCH} "Ludothèque est en cours d’exécution. Quittez le programme, puis réessayez."
+LangString IN_USE ${LANG_ENGLISH} "Ludothèque is running. Quit the program, then try again."
+LangString NEEDS_64 ${LANG_FRENCH} "Ludothèque nécessite une version 64 bits de Windows."
+LangString NEEDS_64 ${LANG_ENGLISH} "Ludothèque needs a 64-bit version of Windows."
 
 ; A program that runs cannot be written; its files would be replaced by halves.
 !macro WAIT_UNTIL_CLOSED

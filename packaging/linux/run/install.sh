@@ -65,6 +65,6 @@ sed "s|file:///usr/share/ludotheque/pictures|$address|" \
     "$here/share/metainfo/ludotheque.metainfo.xml" >"$page"
 refresh
 
-say "Ludothèque is installed in $target; the menu has it among the games." \
-    "Ludothèque est installée dans $target ; le menu la montre parmi les jeux."
+say "Ludothèque is installed in $target; you will find it in the menu, among the games." \
+    "Ludothèque est installée dans $target ; vous la trouverez dans le menu, parmi les jeux."
 say "To remove it: $target/uninstall" "Pour l’enlever : $target/uninstall"

@@ -89,7 +89,7 @@ def test_pieces_the_dice_do_not_name() -> None:
     assert why(exact, "3-4.2") == ("ordino.other-piece", ("5.2",))
     nobody = at("3:5.2 4:5.14", BLACK, "cube 1 et et v1 v1")
     assert why(nobody, "3-4.2") == ("ordino.no-such-piece", ())
-    assert french(nobody, "3-4.2") == "Il n’existe pas de cube n° 1."
+    assert french(nobody, "3-4.2") == "Il n’existe pas de cube n°\u00a01."
 
 
 def test_the_sphere_comes_last() -> None:
