@@ -8,13 +8,15 @@ from typing import Final
 from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, render
-from ludotheque.tools.arguments import UsageError, choose_language
+from ludotheque.tools.arguments import UsageError, choose_language, shown
 
-_USAGE: Final = """\
-ludotheque [--lang fr|en] [FILE.ludo …]
-ludotheque --version
-ludotheque --self-test [FILE.json]
-ludotheque tools COMMAND …"""
+_USAGE: Final = (
+    ("ludotheque [--lang fr|en] [FILE.ludo]", M("opens the shelf, or a saved game")),
+    ("ludotheque --self-test [FILE.json]", M("checks the installation")),
+    ("ludotheque --version", M("shows the version")),
+    ("ludotheque tools COMMAND …", M("runs a command without a window")),
+    ("ludotheque tools --help", M("lists these commands")),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,7 +63,8 @@ def _open(words: list[str], language: str | None) -> int:
             M("“{command}” knows no option “{flag}”.", command="ludotheque", flag=unknown[0])
         )
     if "--help" in flags or "-h" in flags:
-        return _say(_USAGE)
+        lines = [f"{shown(form):<41} {render(does)}" for form, does in _USAGE]
+        return _say("\n".join(lines))
     if "--version" in flags:
         return _say(f"Ludothèque {__version__}")
     if "--self-test" in flags:

@@ -16,6 +16,18 @@ class LudothequeError(ValueError):
         return render(self.message)
 
 
+class InstallationError(Exception):
+    """A part of the program itself which is missing or damaged; its message follows a colon."""
+
+    def __init__(self, message: Message) -> None:
+        """Keep the message, so that it can be shown in any language."""
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return render(self.message)
+
+
 class IllegalAction(LudothequeError):  # noqa: N818 - the field's word
     """An action the rules forbid in this state."""
 

@@ -1,14 +1,26 @@
 """Reading a command line, every refusal one sentence in the user's language."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import attrs
 
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import LANGUAGES, M, Message, use_language
+from ludotheque.core.messages import LANGUAGES, M, Message, render, use_language
 
 MORE: Final = "…"
+_PLACEHOLDERS: Final[dict[str, Message]] = {
+    "ACTION": M("ACTION"), "COMMAND": M("COMMAND"), "DEPTH": M("DEPTH"), "FILE": M("FILE"),
+    "GAME": M("GAME"), "GOAL": M("GOAL"), "KEY": M("KEY"), "NAME": M("NAME"), "SEAT": M("SEAT"),
+    "VALUE": M("VALUE"),
+}  # fmt: skip
+
+
+def shown(form: str) -> str:
+    """Return a form of a command line (« FILE.ludo ») with its placeholders in the language."""
+    parts = re.split(r"([A-Z]{3,})", form)
+    return "".join(render(_PLACEHOLDERS[p]) if p in _PLACEHOLDERS else p for p in parts)
 
 
 class UsageError(LudothequeError):
@@ -78,7 +90,7 @@ class Command:
         for flag in self.flags:
             more = f" {MORE}" if flag.many else ""
             parts.append(f"[{flag.name}{' ' if flag.value else ''}{flag.value}{more}]")
-        return " ".join(parts)
+        return shown(" ".join(parts))
 
 
 LANG: Final = Flag("--lang", M("the language of sentences"), "|".join(LANGUAGES))
@@ -92,7 +104,7 @@ def whole_number(name: str, text: str, low: int, high: int) -> int:
     raise UsageError(
         M(
             "{name} needs a whole number from {low} to {high}, not “{text}”.",
-            name=name,
+            name=shown(name),
             low=str(low),
             high=str(high),
             text=text,
@@ -138,7 +150,9 @@ def _values(flag: Flag, equals: str, value: str, left: list[str]) -> list[str]:
     if equals:
         return [value]
     if not left:
-        raise UsageError(M("{flag} needs a value: {value}.", flag=flag.name, value=flag.value))
+        raise UsageError(
+            M("{flag} needs a value: {value}.", flag=flag.name, value=shown(flag.value))
+        )
     found = [left.pop(0)]
     while flag.many and left and "=" in left[0] and not left[0].startswith("-"):
         found.append(left.pop(0))
@@ -154,7 +168,7 @@ def _named(
             M(
                 "“{command}” needs {word}: {usage}",
                 command=command.name,
-                word=names[len(words)],
+                word=shown(names[len(words)]),
                 usage=command.usage(),
             )
         )

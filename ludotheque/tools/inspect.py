@@ -10,7 +10,7 @@ from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Option
 from ludotheque.core.messages import M
 from ludotheque.core.reading import parse_json
-from ludotheque.tools.arguments import Arguments, UsageError, whole_number
+from ludotheque.tools.arguments import Arguments, UsageError, shown, whole_number
 
 LONG_LIST: Final = 1_000
 _MAX_DEPTH: Final = 100
@@ -34,7 +34,7 @@ def _players(numbers: tuple[int, ...]) -> str:
 
 def _option(option: Option) -> str:
     if option.kind == "file":
-        return f"{option.key}=FILE"
+        return shown(f"{option.key}=FILE")
     if option.kind == "number":
         return f"{option.key}={option.default} ({option.low}..{option.high})"
     return f"{option.key}=" + "|".join(value.value for value in option.values)
@@ -54,7 +54,7 @@ def perft_command(arguments: Arguments) -> int:
             M(
                 "Chance acts first at this start of “{game}”: give a position with {word}.",
                 game=game.key,
-                word="--start FILE",
+                word=shown("--start FILE"),
             )
         )
     for length in range(1, depth + 1):

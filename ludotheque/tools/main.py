@@ -17,6 +17,7 @@ from ludotheque.tools.arguments import (
     Flag,
     UsageError,
     choose_language,
+    shown,
     understand,
 )
 
@@ -184,13 +185,16 @@ def _run(line: Sequence[str]) -> int:
 def _overview() -> str:
     lines = [render(M("Headless commands of Ludothèque")), ""]
     lines += [f"  {c.name:<11} {render(c.explanation)}" for c in COMMANDS]
-    lines += ["", render(M("“{command}” explains a command.", command="tools COMMAND --help"))]
+    lines += [
+        "",
+        render(M("“{command}” explains a command.", command=shown("tools COMMAND --help"))),
+    ]
     return "\n".join(lines)
 
 
 def _help(command: Command) -> str:
     lines = [command.usage(), "", render(command.explanation), ""]
     for flag in (*command.flags, LANG, HELP):
-        name = f"{flag.name} {flag.value}".strip()
+        name = shown(f"{flag.name} {flag.value}".strip())
         lines.append(f"  {name:<20} {render(flag.explanation)}")
     return "\n".join(lines)

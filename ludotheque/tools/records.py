@@ -14,7 +14,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.reading import show
 from ludotheque.core.seeds import LIMIT, new_seed
 from ludotheque.core.timeline import MAX_ACTIONS, Timeline, quotes
-from ludotheque.tools.arguments import Arguments, UsageError
+from ludotheque.tools.arguments import Arguments, UsageError, shown
 
 
 class RefusedError(LudothequeError):
@@ -97,7 +97,7 @@ def export_command(arguments: Arguments) -> int:
     """Draw the position into a PNG file; the only command that needs Qt, without a screen."""
     target = arguments.text("--png")
     if target is None:
-        raise UsageError(M("“{command}” needs {word}.", command="export", word="--png FILE"))
+        raise UsageError(M("“{command}” needs {word}.", command="export", word=shown("--png FILE")))
     timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
     seat = seat_of(timeline.game, arguments.text("--seat"))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"

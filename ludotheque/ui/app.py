@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque import __version__
 from ludotheque.archive.store import Archive
+from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
 from ludotheque.core.settings import SettingsFile
 from ludotheque.ui import crash
 from ludotheque.ui.application import Application
-from ludotheque.ui.fonts import FontError, load_fonts
+from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.pictures import PictureError, picture
+from ludotheque.ui.pictures import picture
 from ludotheque.ui.scenes import accessible
 from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.theme import manager
@@ -58,9 +59,9 @@ def run(files: Sequence[str] = (), language: str | None = None) -> int:
     try:
         application = make_application(["ludotheque"])
         window = make_window(language)
-    except (FontError, PictureError) as problem:
+    except InstallationError as problem:
         sys.stderr.write(
-            str(M("The installation is damaged: {problem}.", problem=str(problem))) + "\n"
+            str(M("The installation is damaged: {problem}.", problem=problem.message)) + "\n"
         )
         return 1
     crash.install(window.tell_crash)

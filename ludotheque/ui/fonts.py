@@ -8,6 +8,8 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
+from ludotheque.core.errors import InstallationError
+from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 
 TEXT: Final = "Work Sans"
@@ -29,7 +31,7 @@ FILES: Final = (
 _scale = 1.0
 
 
-class FontError(RuntimeError):
+class FontError(InstallationError):
     """A bundled font which cannot be read: the installation is damaged."""
 
 
@@ -44,7 +46,7 @@ def load_fonts() -> tuple[str, ...]:
         path = resources() / "fonts" / name
         number = QFontDatabase.addApplicationFont(str(path))
         if number < 0:
-            raise FontError(f"the font {path} cannot be read")
+            raise FontError(M("the font {path} cannot be read", path=str(path)))
         families += QFontDatabase.applicationFontFamilies(number)
     return tuple(dict.fromkeys(families))
 

@@ -11,7 +11,13 @@ from ludotheque.core.messages import M, Message, catalogue, system_language, use
 LEFT_OUT: Final[dict[tuple[str, str], Message]] = {
     ("QFileDialog", "&Look in:"): M("&Look in:"),
     ("QFileDialog", "Files of &type:"): M("Files of &type:"),
+    ("QSidebar", "Remove"): M("Remove"),
     ("QAbstractFileIconProvider", "Drive"): M("Drive"),
+    ("QAbstractFileIconProvider", "File"): M("File"),
+    ("QAbstractFileIconProvider", "%1 File"): M("%1 File"),
+    ("QAbstractFileIconProvider", "Alias"): M("Alias"),
+    ("QAbstractFileIconProvider", "Shortcut"): M("Shortcut"),
+    ("QAbstractFileIconProvider", "Unknown"): M("Unknown"),
     ("QAbstractFileIconProvider", "Folder"): M("Folder"),
 }
 """What Qt's own catalogues do not translate of the dialogs shown here: context and text."""

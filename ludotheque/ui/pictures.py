@@ -11,6 +11,8 @@ from typing import Final
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from ludotheque.core.errors import InstallationError
+from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 
 ICON_INK: Final = "#2B2420"
@@ -22,7 +24,7 @@ _cache: OrderedDict[_Key, QPixmap] = OrderedDict()
 _bytes = 0
 
 
-class PictureError(LookupError):
+class PictureError(InstallationError):
     """A drawing which is not there or cannot be read: the installation is damaged."""
 
 
@@ -33,7 +35,7 @@ def _source(name: str) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise PictureError(f"the drawing {path} cannot be read") from error
+        raise PictureError(M("the drawing {path} cannot be read", path=str(path))) from error
 
 
 def picture(
@@ -67,7 +69,7 @@ def _render(key: _Key) -> QPixmap:
         text = text.replace(old, new)
     renderer = QSvgRenderer(QByteArray(text.encode()))
     if not renderer.isValid():
-        raise PictureError(f"the drawing {name} is damaged")
+        raise PictureError(M("the drawing {name} is damaged", name=name))
     renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
     pixmap = QPixmap(width, height)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -105,5 +107,5 @@ def proportion(name: str) -> float:
     _, _, box = _source(name).partition('viewBox="')
     numbers = box.partition('"')[0].split()
     if len(numbers) != 4:
-        raise PictureError(f"the drawing {name} has no viewBox")
+        raise PictureError(M("the drawing {name} is damaged", name=name))
     return float(numbers[2]) / float(numbers[3])

@@ -15,6 +15,7 @@ from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
+from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.pictures import PictureError
@@ -176,12 +177,12 @@ def _renderer(name: str, changes: tuple[tuple[str, str], ...]) -> QSvgRenderer:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise PictureError(f"the drawing {path} cannot be read") from error
+        raise PictureError(M("the drawing {path} cannot be read", path=str(path))) from error
     for old, new in changes:
         text = text.replace(old, new)
     made = QSvgRenderer(QByteArray(text.encode()))
     if not made.isValid():
-        raise PictureError(f"the drawing {name} is damaged")
+        raise PictureError(M("the drawing {name} is damaged", name=name))
     made.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
     return made
 
