@@ -27,6 +27,7 @@ from ludotheque.core.judging_figures import figure, figure_text, wants_most
 from ludotheque.core.judging_tricks import judge_tricks
 from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.printed import printed
 
 
 @attrs.frozen
@@ -106,17 +107,6 @@ def _check(condition: Condition, case: _Case) -> Verdict:
     return Verdict(met, None if met else text)
 
 
-def shown(state: State, action: int) -> str:
-    """Return an action as it is printed: « f4×g4 », « b5:c5–b4 », « c5↓ »."""
-    text = state.notation(action)
-    if text[-1:] in _ARROWS and text[-2:-1].isdigit():
-        return text[:-1] + _ARROWS[text[-1]]
-    return text.replace("-", "–").replace("x", "×")
-
-
-_ARROWS: Final = {">": "→", "<": "←", "v": "↓", "^": "↑"}
-
-
 def _rivals(state: State, seat: int) -> tuple[int, ...]:
     """Return the opponents of a seat, the first one after it first."""
     number = len(state.game.seats)
@@ -125,7 +115,7 @@ def _rivals(state: State, seat: int) -> tuple[int, ...]:
 
 def _wins(state: State, reply: int, seat: int) -> Message:
     """Return that a reply, given to the seat, wins."""
-    played = shown(state, reply)
+    played = printed(state, reply)
     if len(_rivals(state, seat)) == 1:
         return M("Your opponent answers {reply} and wins.", reply=played)
     player = state.game.seat_name(state.actor_of(reply))
@@ -154,7 +144,7 @@ def _win(condition: Condition, case: _Case) -> Verdict:
 
 def _no_longer(state: State, reply: int, seat: int, left: int) -> Message:
     """Return that after a reply the seat cannot win within the moves left to it."""
-    played = shown(state, reply)
+    played = printed(state, reply)
     if len(_rivals(state, seat)) == 1:
         return MN(
             "Your opponent answers {reply}, and your next move cannot win.",
@@ -178,7 +168,7 @@ def _not_at_once(after: State, seat: int) -> Verdict:
         if len(rivals) == 1:
             text = M(
                 "This does not win: your opponent answers {reply} and plays on.",
-                reply=shown(after, reply),
+                reply=printed(after, reply),
             )
             return Verdict(False, text, (reply,))
     return Verdict(False, M("The game goes on: this does not win at once."))
@@ -294,7 +284,7 @@ def _overcome(after: State, line: tuple[int, ...], seat: int, moves: int) -> Mes
     last = after
     for action in line[:-1]:
         last = last.child(action)
-    reply = shown(last, line[-1])
+    reply = printed(last, line[-1])
     player = last.game.seat_name(last.actor_of(line[-1]))
     if len(_rivals(last, seat)) == 1 and moves > 1:
         return M(
@@ -320,7 +310,7 @@ def _passes(case: _Case) -> Verdict:
     for reply in after.legal_actions():
         if not any(isinstance(event, Passed) for event in after.transition(reply, case.seat)):
             player = after.game.seat_name(after.actor_of(reply))
-            text = M("{player} need not pass: {reply}.", player=player, reply=shown(after, reply))
+            text = M("{player} need not pass: {reply}.", player=player, reply=printed(after, reply))
             return Verdict(False, text, (reply,))
     return Verdict(True)
 
@@ -343,12 +333,12 @@ def _together(after: State, seat: int) -> Verdict:
         if len(parts) > 1 or won(child, 1 - seat):
             cut = tuple(square for group in parts[1:] for square in group)
             if not cut:
-                text = M("Your opponent answers {reply} and wins.", reply=shown(after, reply))
+                text = M("Your opponent answers {reply} and wins.", reply=printed(after, reply))
             else:
                 text = MN(
                     "Your opponent answers {reply}: {places} is cut off.",
                     "Your opponent answers {reply}: {places} are cut off.",
-                    len(cut), reply=shown(after, reply), places=cut,
+                    len(cut), reply=printed(after, reply), places=cut,
                 )  # fmt: skip
             return Verdict(False, text, (reply,))
     return Verdict(True)

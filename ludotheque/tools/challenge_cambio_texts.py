@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ludotheque.core.judging import shown
 from ludotheque.core.messages import LANGUAGES, Catalogue, M, Message
+from ludotheque.core.printed import printed
 from ludotheque.tools.challenge_cambio import threats
 
 if TYPE_CHECKING:
@@ -59,19 +59,19 @@ def _hint(name: str, measure: "Measure") -> Message:
 
 def _explanation(name: str, challenge: "Challenge") -> Message:
     state, solution = challenge.state, challenge.solution
-    after, push = state.child(solution), shown(state, solution)
+    after, push = state.child(solution), printed(state, solution)
     outcome = after.outcome()
     if outcome is not None:
         return M("{push}! {what}", push=push, what=outcome.message)
     if name == "win-two":
-        own = tuple(shown(after, action) for action in threats(after, state.side))
+        own = tuple(printed(after, action) for action in threats(after, state.side))
         if len(own) > 1:
             return M("{push}! Now {pushes} threaten to win.", push=push, pushes=own)
         return M("{push}! Whatever is answered, the next push wins.", push=push)
     against = challenge.measure.threats
     following = (state.side + 1) % len(state.game.seats)
     if against:
-        pushes = tuple(shown(state, action) for action in threats(state, following))
+        pushes = tuple(printed(state, action) for action in threats(state, following))
         if against > 1:
             return M("{push}! Otherwise {pushes} would have won.", push=push, pushes=pushes)
         return M("{push}! Otherwise {threat} would have won.", push=push, threat=pushes[0])

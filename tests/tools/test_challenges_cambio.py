@@ -7,6 +7,7 @@ import pytest
 
 from ludotheque.core import forcing, judging
 from ludotheque.core.exercises import Exercise, read
+from ludotheque.core.printed import printed
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.tools.challenge_cambio import _BASE, FEWEST, GOALS, Measure, measure
 from tests.games.cambio.helpers import at
@@ -43,7 +44,7 @@ def test_what_is_made_is_judged_right(run: Any, goal: str, players: int) -> None
         found = measure(state, right, _BASE[goal])
         assert exercise.grade == found.grade
         points.append(found.points)
-        shown = judging.shown(state, right)
+        shown = printed(state, right)
         for text in (exercise.title, exercise.task, exercise.hint, exercise.explanation):
             assert text.en
             assert text.fr

@@ -2,6 +2,7 @@
 
 from ludotheque.core.events import Passed, Removed, Rolled, Scored, SetUp
 from ludotheque.core.messages import M, Message
+from ludotheque.core.printed import printed
 from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
@@ -218,7 +219,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
         seat = state.actor_of(action)
         if seat < 0:
             continue
-        text = state.notation(action).replace("-", "–")
+        text = printed(state, action)
         if isinstance(first, Removed):
             text = f"×{first.place}"
         elif isinstance(first, Passed):

@@ -1,6 +1,7 @@
 """What Ordo's table says: the sentence of what to do, names of places for screen readers."""
 
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.printed import printed
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
@@ -70,7 +71,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
     entries = []
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
-        text = state.notation(action).replace("-", "–").replace("x", "×")
+        text = printed(state, action)
         sentence = controller.told.at(ply, state, action, observer)[1]
         entries.append(MoveEntry(ply, state.actor_of(action), text, sentence))
     return entries

@@ -2,11 +2,13 @@
 
 import itertools
 import random
+import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from ludotheque.core.printed import printed
 from ludotheque.core.record import Ending, SeatInfo
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
@@ -209,7 +211,11 @@ def test_moves_are_listed_under_two_headings(window: MainWindow) -> None:
     headings = [str(entry.text) for entry in entries if entry.seat is None]
     assert headings == ["Preparation", "Play begins"]
     texts = [str(entry.text) for entry in entries if entry.seat is not None]
-    assert texts[-1] == push
+    assert texts[-1] == printed(
+        hands.timeline.state_at(entries[-1].ply), hands.timeline.actions[entries[-1].ply]
+    )
+    assert re.fullmatch("[a-e][1-5][→←↓↑]", texts[-1])
+    assert texts[-1][:2] == push[:2]
     assert set("".join(texts[:2])) <= set("○△□×◆☆")
     corrections = [text for text in hands.timeline.notations() if "=" in text]
     assert [text[:2] for text in texts[2:-1]] == [text[:2] for text in corrections]

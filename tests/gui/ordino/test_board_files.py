@@ -270,7 +270,10 @@ def test_a_board_is_chosen_for_a_new_game_and_checked_at_once(
     answers.path = bad
     QTest.mouseClick(row.choose, LEFT)
     QCoreApplication.processEvents()
-    assert row.complaint.text.text() == "“bad.json”: Ring 5, sector 0 cannot be reached from the centre."
+    assert (
+        row.complaint.text.text()
+        == "“bad.json”: Ring 5, sector 0 cannot be reached from the centre."
+    )
     assert not row.complaint.visibleRegion().isEmpty()
     assert not dialog.play.isEnabled()
     assert dialog.rows["super"].pills is not None

@@ -6,6 +6,7 @@ import attrs
 
 from ludotheque.core.events import LotDrawn, Passed, Rolled, SetUp
 from ludotheque.core.messages import MN, Arg, M, Message
+from ludotheque.core.printed import printed
 from ludotheque.games.cambio import actions, names
 from ludotheque.games.cambio.observation import Task
 from ludotheque.games.cambio.state import CambioState
@@ -282,11 +283,11 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
 
 
 def _text(state: CambioState, action: int) -> str:
-    """Return an action as the list of moves writes it: « a3> », « c3 □ », « ○ »."""
+    """Return an action as the list of moves writes it: « a3→ », « c3 □ », « ○ »."""
     match actions.kind(action):
         case actions.SYMBOL:
             return SIGNS[names.SYMBOLS[actions.rolled(action)[1]]]
         case actions.TURN:
             cell, letter = actions.turned(action)
             return f"{names.CELLS[cell]} {SIGNS[names.SYMBOLS[state.symbols[letter]]]}"
-    return state.notation(action)
+    return printed(state, action)

@@ -1,0 +1,18 @@
+"""Actions as they are printed on screens: one notation in lists of moves, exercises and texts.
+
+Saves and headless commands keep the plain notation (docs/notation.md).
+"""
+
+from typing import Final
+
+from ludotheque.core.contract import State
+
+_ARROWS: Final = {">": "→", "<": "←", "v": "↓", "^": "↑"}
+
+
+def printed(state: State, action: int) -> str:
+    """Return an action as it is printed: « f4×g4 », « b5:c5–b4 », « c5↓ »."""
+    text = state.notation(action)
+    if text[-1:] in _ARROWS and text[-2:-1].isdigit():
+        return text[:-1] + _ARROWS[text[-1]]
+    return text.replace("-", "–").replace("x", "×")

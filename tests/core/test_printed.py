@@ -1,0 +1,27 @@
+"""Actions on screen: the same signs in every game, and never those of saves."""
+
+import re
+
+import pytest
+
+from ludotheque import games
+from ludotheque.core.printed import printed
+from ludotheque.core.timeline import Timeline
+from tests.contract.playing import play
+
+PLAIN = re.compile(r"\d[<>^v]$|\w[-x]\w")
+
+
+@pytest.mark.parametrize("key", ["cambio", "finale", "ordo"])
+def test_what_is_played_is_printed_with_signs(key: str) -> None:
+    timeline = play(Timeline(games.create(key), seed=5), 5, 120)
+    seen = set()
+    for ply, action in enumerate(timeline.actions):
+        state = timeline.state_at(ply)
+        if state.is_chance():
+            continue
+        text, plain = printed(state, action), state.notation(action)
+        assert not PLAIN.search(text), text
+        assert len(text) == len(plain)
+        seen |= set(text) - set(plain)
+    assert seen >= {"cambio": set("→←↓↑"), "finale": {"–"}, "ordo": {"–", "×"}}[key]
