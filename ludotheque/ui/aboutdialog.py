@@ -67,7 +67,8 @@ class AboutDialog(QDialog):
         self.components = (*COMPONENTS, *carried())
         self.list = QListWidget()
         self.licence = QPlainTextEdit()
-        for page in (self._games(), self._program(), self._licences()):
+        self.pages = (self._games(), self._program(), self._licences())
+        for page in self.pages:
             self.tabs.addTab(page, "")
         close = TextButton(M("Close"), "primary")
         keep_scaled(close.setMinimumWidth, 120)
@@ -79,7 +80,7 @@ class AboutDialog(QDialog):
         head.setSpacing(12)
         head.addWidget(TextLabel(M("Ludothèque"), "game"))
         version = TextLabel(M("version {version}", version=__version__), "body", "ink2")
-        version.setContentsMargins(0, 0, 0, scaled(5))
+        keep_scaled(version.setContentsMargins, 0, 0, 0, 5)
         head.addWidget(version, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
         middle = QHBoxLayout()
@@ -104,8 +105,10 @@ class AboutDialog(QDialog):
 
     def _say(self) -> None:
         self.setWindowTitle(str(M("About Ludothèque")))
+        self.tabs.setAccessibleName(self.windowTitle())
         for place, words in enumerate((M("The games"), M("The program"), M("Licences"))):
             self.tabs.setTabText(place, str(words))
+            self.pages[place].setAccessibleName(str(words))  # two of them scroll by keys
         self.list.setAccessibleName(str(M("Components")))
         for row, component in enumerate(self.components):
             self.list.item(row).setText(str(component.name))
@@ -201,10 +204,7 @@ class AboutDialog(QDialog):
     @staticmethod
     def _folder(title: Message, folder: Path) -> QVBoxLayout:
         path = TextLabel(str(folder), "body", "ink2", wrap=True)
-        path.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        path.let_select()
         part = QVBoxLayout()
         part.setSpacing(2)
         part.addWidget(TextLabel(title, "strong"))
@@ -216,7 +216,7 @@ class AboutDialog(QDialog):
         self.name = TextLabel("", "card")
         self.purpose = TextLabel("", "body", "ink2", wrap=True)
         self.home = TextLabel("", "small", "accent", wrap=True)
-        self.home.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.home.let_select()
         keep_scaled(self.list.setFixedWidth, 252)
         self.list.setFont(text_font(15, 500))
         self.list.addItems([str(component.name) for component in self.components])

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.buttonrow import ButtonRow
 from ludotheque.ui.frame.gametext import origin_text, year_text
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
@@ -39,6 +40,8 @@ LOW = 612
 """Below this height, at a text scale of 1, the panel leaves something out."""
 LEAST = 108
 """The least height of what stands in tabs, which can be scrolled."""
+FOOT = 8
+"""The room above and below the buttons where they stand below what scrolls."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands behind the three dots, in groups."""
 
@@ -91,7 +94,7 @@ class Panel(QWidget):
         self._seats.setSpacing(8)
         column.addLayout(self._seats)
         self.cards: list[SeatCard] = []
-        body = QVBoxLayout()
+        self._body = body = QVBoxLayout()
         body.setContentsMargins(20, 16, 20, 8)
         body.setSpacing(12)
         self.now = Sentence()
@@ -105,12 +108,7 @@ class Panel(QWidget):
         self.other.clicked.connect(self.acted_otherwise)
         self.other.hide()
         # A layout whose widgets are all hidden would take the room the tabs should have.
-        self._buttons = QWidget()
-        buttons = QHBoxLayout(self._buttons)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.setSpacing(8)
-        buttons.addWidget(self.button, 1)
-        buttons.addWidget(self.other)
+        self._buttons = ButtonRow(self.button, self.other)
         body.addWidget(self._buttons)
         column.addLayout(body)
         column.addLayout(self._make_tabs(info), 1)
@@ -118,6 +116,13 @@ class Panel(QWidget):
         self.area.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
         outer.addWidget(self.area, 1)
+        self._content = content
+        self._foot = QVBoxLayout()
+        self._foot.setContentsMargins(20, FOOT, 20, FOOT)
+        outer.addLayout(self._foot)
+        self._docked = False
+        for watched in (content, self.area):
+            watched.installEventFilter(self)
         self.note_slot = note_slot()
         outer.addLayout(self.note_slot)
         self.replay = ReplayBar(info.key, commands)
@@ -273,7 +278,24 @@ class Panel(QWidget):
         """Let the main button count a double click once: what it does changes between the two."""
         if watched is self.button and event.type() == QEvent.Type.MouseButtonDblClick:
             return True
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self._settle_dock()
         return super().eventFilter(watched, event)
+
+    def _settle_dock(self) -> None:
+        """Let the buttons stand below what scrolls, in sight, as long as something has to."""
+        row = self._buttons.sizeHint().height()
+        needed, room = self._content.column.minimumSize().height(), self.area.height()
+        if self._docked:
+            needed, room = needed + row + self._body.spacing(), room + row + 2 * FOOT
+        docked = needed > room and not self._buttons.isHidden()
+        if docked == self._docked:
+            return
+        self._docked = docked
+        held = self.focusWidget() if self._buttons.isAncestorOf(self.focusWidget()) else None
+        (self._foot if docked else self._body).addWidget(self._buttons)
+        if held is not None:
+            held.setFocus()
 
     def retranslate(self) -> None:
         """Follow the language and the size of the text."""
@@ -281,6 +303,7 @@ class Panel(QWidget):
         self._settle_height()
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
+        self.tabs.setAccessibleName(str(M("Pages of the panel")))
         self.more.setToolTip(str(M("More")))
         self.more.setAccessibleName(str(M("More")))
         self.now.setAccessibleDescription(str(M("What is to be done now")))

@@ -38,6 +38,7 @@ from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
+from ludotheque.ui.tips import breakable, plain_tip
 
 
 class Capital:
@@ -90,6 +91,7 @@ class TextLabel(QLabel):
         """Show ``words``; several lines where ``wrap``."""
         super().__init__()
         self._words = words
+        self._broken = False
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(FONTS[font]())
         self.setProperty("tone", tone)
@@ -100,17 +102,32 @@ class TextLabel(QLabel):
             policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
             policy.setHeightForWidth(True)
             self.setSizePolicy(policy)
-        self.setText(str(words))
+        self._show()
 
     def say(self, words: Words) -> None:
         """Show other words."""
         self._words = words
-        self.setText(str(words))
+        self._show()
+
+    def _show(self) -> None:
+        """Show the words; where they may stand on several lines, the longest word may as well."""
+        words = str(self._words)
+        shown = breakable(words) if self.wordWrap() else words
+        if shown != words or self._broken:
+            self.setAccessibleName(words if shown != words else "")
+        self._broken = shown != words
+        self.setText(shown)
+
+    def let_select(self) -> None:
+        """Let the words be selected and copied, with the mouse or, after Tab, with keys."""
+        flags = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
-            self.setText(str(self._words))
+            self._show()
         super().changeEvent(event)
 
 
@@ -140,7 +157,7 @@ class TextButton(QPushButton):
     def say(self, words: Words) -> None:
         """Show other words."""
         self._words = words
-        self.setText(self._gap + str(words))
+        self.setText(self._gap + str(words).replace("&", "&&"))
         self.setAccessibleName(str(words))
 
     def _ring(self, *, on: bool) -> None:
@@ -171,7 +188,7 @@ class TextButton(QPushButton):
     def explain(self, words: Words) -> None:
         """Set the tool tip, which is the description for screen readers as well."""
         self._tip = words
-        self.setToolTip(str(words))
+        self.setToolTip(plain_tip(str(words)))
         self.setAccessibleDescription(str(words))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -235,18 +252,19 @@ class Pill(QRadioButton):
 
     def __init__(self, words: Words, game: str = "shelf") -> None:
         """Show ``words``; the fill is the accent of ``game``."""
-        super().__init__(str(words))
-        self._words = words
+        super().__init__()
         self._game = game
         self.setFont(FONTS["strong"]())
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.say(words)
 
     def say(self, words: Words) -> None:
         """Show other words."""
         self._words = words
-        self.setText(str(words))
+        self.setText(str(words).replace("&", "&&"))
+        self.setAccessibleName(str(words))
         self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -258,7 +276,7 @@ class Pill(QRadioButton):
     def sizeHint(self) -> QSize:
         """Return the room for the words, and for the tick which may come before them."""
         metrics = QFontMetricsF(self.font())
-        width = metrics.horizontalAdvance(self.text()) + scaled(28) + scaled(22)
+        width = metrics.horizontalAdvance(str(self._words)) + scaled(28) + scaled(22)
         return QSize(round(width + 0.5), max(scaled(36), round(metrics.height() + scaled(14))))
 
     def minimumSizeHint(self) -> QSize:
@@ -297,7 +315,7 @@ class Pill(QRadioButton):
             where = Qt.AlignmentFlag.AlignHCenter
         painter.setPen(ink)
         painter.setFont(self.font())
-        painter.drawText(text, where | Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.drawText(text, where | Qt.AlignmentFlag.AlignVCenter, str(self._words))
         if self.hasFocus():
             ring = theme.ink if on else accent
             draw_focus(painter, QRectF(self.rect()), radius, ring)
@@ -321,12 +339,21 @@ class Pills(QWidget):
             self._group.addButton(pill)
             row.addWidget(pill)
         self._group.buttonToggled.connect(self._toggled)
+        self._lead()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def _lead(self) -> None:
+        """Let Tab lead to the pill which is chosen; Qt's way leads to the first one at first."""
+        chosen = self._group.checkedButton() or next(iter(self._pills.values()), None)
+        for pill in self._pills.values():
+            policy = Qt.FocusPolicy.StrongFocus if pill is chosen else Qt.FocusPolicy.ClickFocus
+            pill.setFocusPolicy(policy)
+
     def _toggled(self, button: QAbstractButton, on: bool) -> None:
         if on:
+            self._lead()
             self.chosen.emit(next(key for key, pill in self._pills.items() if pill is button))
 
     def value(self) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, 
 
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
+from ludotheque.ui.frame.naming import name_box
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextLabel
 
@@ -94,9 +95,9 @@ class Rings(QWidget):
         self._labels.append(label)
 
     def _describe(self) -> None:
-        self.number.setAccessibleName(str(M("Number of rings")))
+        name_box(self.number, M("Number of rings"))
         for ring, choice in enumerate(self.rings, 1):
-            choice.setAccessibleName(str(M("Cells of ring {ring}", ring=ring)))
+            name_box(choice, M("Cells of ring {ring}", ring=ring))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

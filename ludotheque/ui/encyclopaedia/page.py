@@ -28,6 +28,7 @@ from ludotheque.ui.encyclopaedia.model import CarModel
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.naming import name_box
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
@@ -104,7 +105,7 @@ class EncyclopaediaPage(AsidePage):
         self.title = TextLabel(M("The cars"), "cover")
         head.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBottom)
         self.count = TextLabel("", "now", "ink2")
-        self.count.setContentsMargins(0, 0, 0, scaled(9))
+        keep_scaled(self.count.setContentsMargins, 0, 0, 0, 9)
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
         self.order = QComboBox()
@@ -246,7 +247,7 @@ class EncyclopaediaPage(AsidePage):
         self.list.retranslate()
         self.model.retranslate()
         self.countries.describe(str(M("Country")))
-        self.order.setAccessibleName(str(M("Order of the cars")))
+        name_box(self.order, M("Order of the cars"))
         for number, (_, _, words) in enumerate(ORDERS):
             self.order.setItemText(number, str(words))
         self.setAccessibleName(self.heading())

@@ -3,7 +3,7 @@
 from typing import Final
 
 import attrs
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -108,7 +108,7 @@ class Choices(QWidget):
         add.addSpacing(6)
         papers = tuple((paper.key, paper.title) for paper in PAPERS.values())
         self.paper = Pills(papers, self.wish.paper.key)
-        self.paper.describe(str(M("Paper")))
+        self._describe()
         self.paper.chosen.connect(lambda key: self._wish(paper=PAPERS[key]))
         add.addWidget(self.paper)
         add.addSpacing(10)
@@ -134,6 +134,15 @@ class Choices(QWidget):
             add.addSpacing(2)
             add.addWidget(row)
             add.addSpacing(12)
+
+    def _describe(self) -> None:
+        self.paper.describe(str(M("Paper")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
 
     # Choosing
 

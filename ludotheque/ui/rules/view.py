@@ -1,7 +1,7 @@
 """The rules beside a board, and in a window of their own."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -30,7 +30,6 @@ class RulesView(QWidget):
         self._key = key
         self._enlarges = enlarge
         self.page = RulesPage(key)
-        self.setFocusProxy(self.page)
         self.contents = self._tool("rules")
         self.contents.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.contents.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -42,13 +41,13 @@ class RulesView(QWidget):
         if not enlarge:  # shown before it has a parent it would be a window of its own
             self.larger.hide()
         bar = QHBoxLayout()
-        bar.setContentsMargins(-scaled(6), scaled(4), scaled(8), 0)
+        keep_scaled(bar.setContentsMargins, -6, 4, 8, 0)
         bar.addWidget(self.contents)
         bar.addStretch()
         bar.addWidget(self.larger)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(scaled(4))
+        keep_scaled(column.setSpacing, 4)
         column.addLayout(bar)
         column.addWidget(self.page, 1)
         self._retranslate()
@@ -67,6 +66,10 @@ class RulesView(QWidget):
         """Return the room for bar and page, whether the bar is shown now or not."""
         bar, page = self.contents.sizeHint(), self.page.minimumSizeHint()
         return QSize(max(bar.width(), page.width()), bar.height() + page.height() + scaled(8))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the keyboard on to the page; with a focus proxy Tab would pass by the bar."""
+        self.page.setFocus(event.reason())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the bar out where there is no room for it and some lines of the page."""

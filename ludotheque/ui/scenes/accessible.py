@@ -181,7 +181,7 @@ class BoardAccessible(QAccessibleWidget):
 
     def __init__(self, view: QWidget) -> None:
         """Keep the view."""
-        super().__init__(view, QAccessible.Role.Table, view.accessibleName())
+        super().__init__(view, QAccessible.Role.Table)  # the name is asked for anew every time
         self._view = cast(ViewLike, view)
 
     def _places(self) -> list[Place]:

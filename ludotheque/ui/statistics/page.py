@@ -26,6 +26,7 @@ from ludotheque.stats.tables import dice_csv, games_csv, players_csv
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.frame.naming import name_box
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.statistics.counting import Counting
 from ludotheque.ui.statistics.dice import DiceTab
@@ -98,7 +99,7 @@ class StatisticsPage(AsidePage):
         self.title = TextLabel(M("Statistics"), "masthead")
         line.addWidget(self.title, 0, Qt.AlignmentFlag.AlignVCenter)
         self.count = TextLabel("", "body", "ink2")
-        self.count.setContentsMargins(0, scaled(8), 0, 0)
+        keep_scaled(self.count.setContentsMargins, 0, 8, 0, 0)
         line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addStretch(1)
         line.addWidget(self.export_button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -122,6 +123,7 @@ class StatisticsPage(AsidePage):
             self.period.addItem(str(said), days)
         self.player.setMaxVisibleItems(14)
         keep_scaled(self.player.setMinimumWidth, 160)
+        keep_scaled(self.player.setMaximumWidth, 260)  # a name may be longer than the page
         for box in (self.player, self.period):
             box.activated.connect(lambda _: self._chosen())
         boxes = QWidget()
@@ -344,10 +346,10 @@ class StatisticsPage(AsidePage):
         for i, (_, said) in enumerate(PERIODS):
             self.period.setItemText(i, str(said))
         self.game.setItemText(0, str(M("All games")))
-        self.game.setAccessibleName(str(M("Game")))
+        name_box(self.game, M("Game"))
         self.player.setItemText(0, str(M("All players")))
-        self.player.setAccessibleName(str(M("Player")))
-        self.period.setAccessibleName(str(M("Period")))
+        name_box(self.player, M("Player"))
+        name_box(self.period, M("Period"))
         self.games.describe(str(M("Game")))
         self.tabs.setAccessibleName(str(M("Statistics")))
         self.setAccessibleName(self.heading())

@@ -67,6 +67,7 @@ class Callout(QWidget):
         self.next_button.say(M("Finish") if last else M("Next"))
         self.next_button.setVisible(not waits)
         self.skip_button.setVisible(not last)
+        self.setAccessibleName(self.spoken())
 
     def spoken(self) -> str:
         """Return everything the card says, in one text."""
@@ -74,7 +75,6 @@ class Callout(QWidget):
 
     def announce(self) -> None:
         """Have a screen reader say the card."""
-        self.setAccessibleName(self.spoken())
         announce(self, self.spoken())
 
     def wide(self, room: int) -> int:
