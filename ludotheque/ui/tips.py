@@ -1,0 +1,37 @@
+"""Foreign words as they are: no HTML in tool tips, no word too long for a line."""
+
+import re
+import unicodedata
+from html import escape
+from typing import Final
+
+from PySide6.QtGui import Qt
+
+_LONG: Final = re.compile(r"[^\s\u200b]{25,}")
+_PART: Final = 4
+"""Characters after which a long word may go on in the next line."""
+
+
+def plain_tip(text: str) -> str:
+    """Return a text as a tool tip in which nothing is taken for HTML, as Qt else would."""
+    if not Qt.mightBeRichText(text):
+        return text
+    return f'<span style="white-space: pre-wrap">{escape(text)}</span>'
+
+
+def breakable(text: str) -> str:
+    """Return a text whose longest words may be broken: no label is then wider than its page."""
+    return _LONG.sub(lambda found: _broken(found[0]), text)
+
+
+def _broken(word: str) -> str:
+    parts, run = [""], 0
+    for letter in word:
+        # Nothing is parted from its accents, nor an emoji from what is joined to it.
+        joined = unicodedata.category(letter) in {"Mn", "Me", "Mc", "Cf", "Sk"}
+        if run >= _PART and not joined and parts[-1][-1] != "\u200d":
+            parts.append("")
+            run = 0
+        parts[-1] += letter
+        run += 1
+    return "\u200b".join(parts)
