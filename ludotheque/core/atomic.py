@@ -5,36 +5,73 @@ import errno
 import os
 import secrets
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import M
-from ludotheque.core.reading import show
+from ludotheque.core.messages import M, Message
+from ludotheque.core.reading import printable, show
 
-_FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+"""What the system reports where a disk holds no more."""
 _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 def read_limited(path: Path, limit: int) -> bytes:
     """Return the bytes of a file; raises SaveError: absent, no file, unreadable, over ``limit``."""
-    name = show(path.name or str(path))
-    try:
-        info = path.stat()
-        if not stat.S_ISREG(info.st_mode):
-            raise SaveError(M("“{name}” is not a file.", name=name))
-        if info.st_size <= limit:
+    with _reading(path):
+        if _regular(path).st_size <= limit:
             with path.open("rb") as stream:
                 data = stream.read(limit + 1)
             if len(data) <= limit:
                 return data
+    raise SaveError(M("“{name}” is too large for a file of this program.", name=_name(path)))
+
+
+def demand_file(path: Path) -> None:
+    """Raise SaveError where there is no such file."""
+    with _reading(path):
+        _regular(path)
+
+
+def _name(path: Path) -> str:
+    return printable(path.name or str(path))
+
+
+def _regular(path: Path) -> os.stat_result:
+    info = path.stat()
+    if not stat.S_ISREG(info.st_mode):
+        raise SaveError(M("“{name}” is not a file.", name=_name(path)))
+    return info
+
+
+@contextlib.contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Make refusals of what goes wrong while a file is read."""
+    name = _name(path)
+    try:
+        yield
+    except SaveError:
+        raise
     except FileNotFoundError as problem:
         raise SaveError(M("“{name}” does not exist.", name=name)) from problem
     except PermissionError as problem:
         raise SaveError(M("“{name}” may not be read.", name=name)) from problem
-    except (OSError, ValueError) as problem:  # ValueError: a NUL in the path
-        raise SaveError(M("“{name}” cannot be read.", name=name)) from problem
-    raise SaveError(M("“{name}” is too large for a file of this program.", name=name))
+    except NotADirectoryError as problem:
+        folder = printable(str(path.parent))
+        raise SaveError(
+            M("“{name}” cannot be read: “{folder}” is not a folder.", name=name, folder=folder)
+        ) from problem
+    except OSError as problem:
+        sentence = M(
+            "“{name}” cannot be read. The system says: “{reason}”.",
+            name=name,
+            reason=system_words(problem),
+        )
+        raise SaveError(sentence) from problem
+    except ValueError as problem:  # a NUL in the path
+        raise SaveError(M("“{name}” is no name a file can have.", name=name)) from problem
 
 
 def write_atomic(path: Path, data: bytes) -> None:
@@ -138,24 +175,53 @@ def _flush_folder(folder: Path) -> None:
 
 
 def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
-    name, folder = path.name, str(path.parent)
-    number = problem.errno if isinstance(problem, OSError) else None
-    if number in _FULL:
+    name = _name(path)
+    if not isinstance(problem, OSError):
+        return SaveError(M("“{name}” is no name a file can have.", name=name))
+    number = problem.errno
+    if number in FULL:
         return SaveError(M("The disk is full: “{name}” could not be written.", name=name))
     if number in _PROTECTED:
         return SaveError(
             M("“{name}” cannot be written: the file or its folder is protected.", name=name)
         )
     if number in {errno.ENOENT, errno.ENOTDIR}:
-        return SaveError(
-            M(
-                "“{name}” cannot be written: there is no folder “{folder}”.",
-                name=name,
-                folder=folder,
-            )
-        )
+        return SaveError(_no_place(name, Path(os.path.realpath(path)).parent))
     if number == errno.EISDIR:
         return SaveError(M("“{name}” cannot be written: it is not a file.", name=name))
     if number == errno.ENAMETOOLONG:
         return SaveError(M("“{name}” cannot be written: the name is too long.", name=name))
-    return SaveError(M("“{name}” could not be written.", name=name))
+    return SaveError(
+        M(
+            "“{name}” could not be written. The system says: “{reason}”.",
+            name=name,
+            reason=system_words(problem),
+        )
+    )
+
+
+def _no_place(name: str, folder: Path) -> Message:
+    """Return why a file cannot be made in a folder: it is none, is not there, or takes no files."""
+    there = next((one for one in (folder, *folder.parents) if one.exists()), folder)
+    if there.is_dir() and there != folder:
+        return M(
+            "“{name}” cannot be written: there is no folder “{folder}”.",
+            name=name,
+            folder=printable(str(folder)),
+        )
+    if there.is_dir():
+        return M(
+            "“{name}” cannot be written: the folder “{folder}” takes no new files.",
+            name=name,
+            folder=printable(str(folder)),
+        )
+    return M(
+        "“{name}” cannot be written: “{folder}” is not a folder.",
+        name=name,
+        folder=printable(str(there)),
+    )
+
+
+def system_words(problem: OSError) -> str:
+    """Return what the system says of a failure, in its own language; never nothing."""
+    return show(problem.strerror or type(problem).__name__)

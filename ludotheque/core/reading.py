@@ -94,13 +94,18 @@ def _has_surrogate(text: str) -> bool:
 
 def show(text: str) -> str:
     """Return a foreign text fit for a sentence: short, on one line, without control characters."""
-    clean = "".join(c if c.isprintable() else "�" for c in text[: _SHOWN + 1])
+    clean = printable(text[: _SHOWN + 1])
     return clean if len(clean) <= _SHOWN else clean[: _SHOWN - 1] + "…"
+
+
+def printable(text: str) -> str:
+    """Return a foreign text, a path for instance, without control characters, at any length."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def in_file(path: Path, problem: Message) -> Message:
     """Return what is wrong with the content of a file, with the file's name."""
-    return M("“{name}”: {problem}", name=show(path.name), problem=problem)
+    return M("“{name}”: {problem}", name=printable(path.name), problem=problem)
 
 
 def place_of_byte(data: bytes, index: int) -> tuple[int, int]:

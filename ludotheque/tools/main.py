@@ -2,10 +2,9 @@
 
 import contextlib
 import io
-import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TextIO, cast
 
 from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.messages import M, render
@@ -20,6 +19,7 @@ from ludotheque.tools.arguments import (
     shown,
     understand,
 )
+from ludotheque.tools.output import Output, OutputError, discard_output
 
 OK: Final = 0
 WRONG: Final = 1
@@ -139,39 +139,26 @@ def main(line: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        status = _run(line)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        # Who read our output has had enough; nothing more may be written at exit either.
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if sys.stdout is None:
+            return _run(line)
+        # A stream of ours has all that commands use, though not all that a TextIO has.
+        with contextlib.redirect_stdout(cast(TextIO, Output(sys.stdout))):
+            return _run(line)
+    except BrokenPipeError:  # who read our output has had enough
+        discard_output()
         return OK
     except KeyboardInterrupt:
         return 130
-    return status
 
 
 def _run(line: Sequence[str]) -> int:
     try:
-        words = choose_language(line)
-        names = tuple(command.name for command in COMMANDS)
-        if not words:
-            raise UsageError(M("Say which command: {known}.", known=names))
-        if words[0] in {"--help", "-h"}:
-            print(_overview())
-            return OK
-        command = next((c for c in COMMANDS if c.name == words[0]), None)
-        if command is None:
-            raise UsageError(
-                M("There is no command “{name}”; known are {known}.", name=words[0], known=names)
-            )
-        arguments = understand(command, words[1:])
-        if "--help" in arguments:
-            print(_help(command))
-            return OK
-        return command.run(arguments)
+        status = _carried_out(line)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except LudothequeError as problem:
+        if isinstance(problem, OutputError):
+            discard_output()
         print(render(problem.message), file=sys.stderr)
         return USAGE if isinstance(problem, UsageError | OptionError) else WRONG
     except (BrokenPipeError, KeyboardInterrupt):
@@ -180,6 +167,28 @@ def _run(line: Sequence[str]) -> int:
         text = f"{type(problem).__name__}: {problem}".splitlines()[0]
         print(render(M("The program has a fault: {problem}", problem=text)), file=sys.stderr)
         return WRONG
+    return status
+
+
+def _carried_out(line: Sequence[str]) -> int:
+    """Do what the words say; return the exit status."""
+    words = choose_language(line)
+    names = tuple(command.name for command in COMMANDS)
+    if not words:
+        raise UsageError(M("Say which command: {known}.", known=names))
+    if words[0] in {"--help", "-h"}:
+        print(_overview())
+        return OK
+    command = next((c for c in COMMANDS if c.name == words[0]), None)
+    if command is None:
+        raise UsageError(
+            M("There is no command “{name}”; known are {known}.", name=words[0], known=names)
+        )
+    arguments = understand(command, words[1:])
+    if "--help" in arguments:
+        print(_help(command))
+        return OK
+    return command.run(arguments)
 
 
 def _overview() -> str:

@@ -6,8 +6,7 @@ from typing import Final
 
 from ludotheque import games
 from ludotheque.archive.store import NAME
-from ludotheque.core.atomic import write_atomic
-from ludotheque.core.errors import SaveError
+from ludotheque.core.atomic import demand_file, write_atomic
 from ludotheque.core.messages import MN, M, render
 from ludotheque.core.paths import data_folder
 from ludotheque.stats.facts import GameFacts
@@ -60,8 +59,8 @@ def stats_command(arguments: Arguments) -> int:
 
 def _gathered(name: str | None) -> tuple[list[GameFacts], int]:
     """Return the facts and how many games are damaged; an archive named must be there."""
-    if name is not None and not Path(name).is_file():
-        raise SaveError(M("“{name}” does not exist.", name=Path(name).name))
+    if name is not None:
+        demand_file(Path(name))
     path = Path(name) if name is not None else data_folder() / NAME
     cache = data_folder() / CACHE_NAME if name is None and path.exists() else None
     facts, damaged = [], 0

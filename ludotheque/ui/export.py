@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
@@ -119,7 +120,13 @@ def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:
     if key not in SCENES:
         raise SaveError(M("The board of this game cannot be drawn yet."))
     image = position_image(timeline, 1280, 1024, seat=seat)
-    # The stub asks for bytes, which the call itself refuses.
-    if not image.save(str(path), "PNG"):  # type: ignore[call-overload]
-        raise SaveError(M("The picture cannot be written to “{path}”.", path=str(path)))
+    write_atomic(path, png(image))
     del application
+
+
+def png(image: QImage) -> bytes:
+    """Return a picture as the content of a PNG file."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub asks for bytes
+    return bytes(buffer.data().data())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QEvent, QIODevice, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -19,7 +19,7 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
-from ludotheque.ui.export import position_bands
+from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
@@ -101,14 +101,6 @@ def _kept(bands: Iterator[QImage], job: PictureJob) -> Iterator[None]:
     for image in bands:
         job.keep(image)
         yield
-
-
-def png(image: QImage) -> bytes:
-    """Return a picture as the content of a PNG file."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub asks for bytes
-    return bytes(buffer.data().data())
 
 
 class PictureDialog(QDialog):
