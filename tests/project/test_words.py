@@ -5,13 +5,13 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
 import pytest
 from babel.messages.pofile import read_po
 
 from tests.project.checkers import ROOT
+from tests.project.wordcheck import extracted, told
 
 RESOURCES: Final = ROOT / "resources"
 GAMES: Final = ("automatch", "cambio", "finale", "ordino", "ordo")
@@ -20,7 +20,10 @@ EVERYWHERE: Final = {
     "en": (r"\bply\b", r"\bplies\b", r"\bpitch\b"),
     "fr": (
         r"\bplis?\b", r"\bmanches?\b", r"\bjet(?:er|ez|ons|é|ée|és|ées|s)?\b",
-        r"\btables? des chiffres\b", r"\bl’archive\b", r"\bune archive\b",
+        r"\btables? des chiffres\b", r"\btables? originales?\b", r"\bl’archive\b",
+        r"\bune archive\b", r"\brangées? de départ\b", r"\bprend(?:re|s|ez)? la main\b",
+        r"\breconnect\w+", r"\bde la Ludothèque\b", r"\bdés? « flèches? »", r"\bmouvements? d",
+        r"\bde (?-i:l)’Auto-Match\b", r"\bcliquez (?:le|la|les|un|une|l’)\b",
         r"(?<!Auto-)(?<!Ordino )(?<!Ordino-)\bmatchs?\b",
     ),
 }  # fmt: skip
@@ -29,8 +32,16 @@ EVERYWHERE: Final = {
 OF_A_GAME: Final = {
     ("ordo", "fr"): (r"\bpions?\b",),
     ("ordo", "en"): (r"\bpawns?\b",),
-    ("ordino", "fr"): (r"\bpions?\b", r"\bcarrés?\b"),
-    ("ordino", "en"): (r"\bpawns?\b", r"\bsquares?\b"),
+    ("ordino", "fr"): (
+        r"\bpions?\b",
+        r"\bcarrés?\b",
+        r"(?<!un )\bnombres?\b(?! (?:de|d’))",
+        r"\bOrdino\b(?![ -]Match)",
+        r"\b(?:première|seconde|deuxième) ligne\b",
+        r"\bhors du plateau\b",
+        r"\brepr(?:is|ise|end|endre|enez) (?:une|la|votre) sphère",
+    ),
+    ("ordino", "en"): (r"\bpawns?\b", r"\bsquares?\b", r"\bOrdino\b(?![ -]Match)"),
     ("finale", "fr"): (r"\bpièces?\b", r"\bcarrés?\b"),
     ("finale", "en"): (r"\bpieces?\b", r"\bsquares?\b"),
     ("cambio", "fr"): (r"\bpions?\b", r"\bpièces?\b"),
@@ -38,7 +49,16 @@ OF_A_GAME: Final = {
     ("automatch", "fr"): (r"\bpions?\b", r"\bcases?\b"),
     ("automatch", "en"): (r"\bpawns?\b",),
 }
-"""What is never said in the rules and exercises of one game."""
+"""What is never said in the rules and exercises of one game, and in its messages."""
+
+MODULES_OF: Final = {
+    "ordino": ("games/ordino/", "ui/scenes/ordino", "ui/boardeditor/", "ui/lesson/"),
+    "ordo": ("games/ordo/", "ui/scenes/ordo.", "ui/scenes/ordo_", "ui/setup/"),
+    "finale": ("games/finale/", "ui/scenes/finale"),
+    "cambio": ("games/cambio/", "ui/scenes/cambio"),
+    "automatch": ("games/automatch/", "ui/scenes/automatch", "ui/encyclopaedia/"),
+}
+"""Where a game's messages stand, under ``ludotheque/``."""
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +99,7 @@ def test_every_message_keeps_to_the_words(
 
 
 def test_every_message_of_the_program_keeps_to_the_words_in_english(devtools: None) -> None:
-    catalogue: ModuleType = importlib.import_module("devtools.catalogue")
-    texts = [text for m in catalogue.entries(catalogue.extract()) for text in catalogue.key(m)[1:]]
+    texts = [text for _, texts in extracted() for text in texts]
     # What is typed at the command line is no sentence.
     found = [
         fault for text in texts for fault in faults(text.replace("--ply", ""), EVERYWHERE["en"])
@@ -89,26 +108,13 @@ def test_every_message_of_the_program_keeps_to_the_words_in_english(devtools: No
     assert found == []
 
 
-def _told(value: object, language: str) -> Iterator[str]:
-    """Every text of one language in the JSON of exercises."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key == language and isinstance(inner, str):
-                yield inner
-            else:
-                yield from _told(inner, language)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _told(inner, language)
-
-
 def _texts(game: str, language: str) -> Iterator[tuple[Path, str]]:
     """The rules and the exercises of a game."""
     folder = RESOURCES / game
     rules = folder / f"rules.{language}.md"
     yield rules, rules.read_text("utf-8")
     for path in sorted(folder.glob("*.json")):
-        for text in _told(json.loads(path.read_text("utf-8")), language):
+        for text in told(json.loads(path.read_text("utf-8")), language):
             yield path, text
 
 
@@ -122,6 +128,33 @@ def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None
     assert found == []
 
 
+def _said_of(game: str) -> tuple[str, ...]:
+    """The English of what box, cover and the page of authors say of a game."""
+    shelf = importlib.import_module("ludotheque.games").info(game).summary
+    cover = importlib.import_module("ludotheque.ui.frame.gametext").TEXTS[game]
+    note = importlib.import_module("ludotheque.ui.frame.credits").NOTES[game]
+    return tuple(message.text for message in (shelf, *cover, note))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_messages_of_a_game_keep_to_its_words(
+    game: str, devtools: None, french: list[tuple[tuple[str, ...], tuple[str, ...]]]
+) -> None:
+    """In both languages: those which stand in its modules alone, and what is said about it."""
+    places = tuple(f"ludotheque/{module}" for module in MODULES_OF[game])
+    english = [(text,) for text in _said_of(game)]
+    for modules, texts in extracted():
+        if all(module.startswith(places) for module in modules):
+            english.append(texts)
+    known = dict(french)
+    given = [text for texts in english for text in known.get(texts, ())]
+    assert len(english) > 30
+    assert len(given) > 30
+    found = [f for t in english for text in t for f in faults(text, OF_A_GAME[game, "en"])]
+    found += [f for text in given for f in faults(text, OF_A_GAME[game, "fr"])]
+    assert found == []
+
+
 @pytest.mark.parametrize(
     ("text", "patterns"),
     [
@@ -129,6 +162,10 @@ def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None
         ("Ordo gagne le match.", EVERYWHERE["fr"]),
         ("Jetez les dés", EVERYWHERE["fr"]),
         ("the next ply", EVERYWHERE["en"]),
+        ("Cliquez le pion, puis le banc.", EVERYWHERE["fr"]),
+        ("une action de l’Auto-Match", EVERYWHERE["fr"]),
+        ("Une position d’Ordino", OF_A_GAME["ordino", "fr"]),
+        ("Gardez vos pions en un seul groupe", OF_A_GAME["ordo", "fr"]),
     ],
 )
 def test_a_word_never_said_is_found(text: str, patterns: tuple[str, ...]) -> None:

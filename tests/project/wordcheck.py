@@ -1,7 +1,10 @@
 """What keeps words from the translators, found in sources: text in, faults out."""
 
 import ast
+import functools
+import importlib
 import itertools
+from collections.abc import Iterator
 from typing import Final
 
 MESSAGE_TEXTS: Final = {"_": 1, "N_": 1, "M": 1, "MN": 2}
@@ -110,3 +113,26 @@ def _is_worded(text: str) -> bool:
     for name in NAMES:
         text = text.replace(name, "")
     return any(one.isalpha() and other.isalpha() for one, other in itertools.pairwise(text))
+
+
+def told(value: object, language: str) -> Iterator[str]:
+    """Every text of one language in the JSON of exercises."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == language and isinstance(inner, str):
+                yield inner
+            else:
+                yield from told(inner, language)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from told(inner, language)
+
+
+@functools.cache
+def extracted() -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """The modules and the source texts, plural included, of every message; needs `devtools`."""
+    catalogue = importlib.import_module("devtools.catalogue")
+    return tuple(
+        (tuple(name for name, _ in message.locations), catalogue.key(message)[1:])
+        for message in catalogue.entries(catalogue.extract())
+    )
