@@ -1,8 +1,10 @@
 """The self-extracting archive of the frozen program, for one user and any Linux with a screen."""
 
+import hashlib
 import os
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 from . import desktop, libraries, system
@@ -10,9 +12,14 @@ from .common import ROOT, TaskError, say
 from .freezing import DIST, FOLDER, licences
 
 SOURCES = desktop.SOURCES / "run"
-PROGRAMS = ("start", "uninstall", "install.sh")
-# As `ldconfig -p` names them.
-MACHINES = {"x86_64": "x86-64", "aarch64": "AArch64"}
+HEAD = SOURCES / "archive.sh"
+SHARED = "common.sh"
+PROGRAMS = ("start", "uninstall")
+# As `ldconfig -p` names them, and what xz calls the filter for their programs.
+LINKERS = {"x86_64": "x86-64", "aarch64": "AArch64"}
+FILTERS = {"x86_64": ["--x86"]}
+# Removing needs some room for the files of the desktop, too.
+SPARE_KILOBYTES = 4096
 
 
 def archive(icons: Path) -> Path:
@@ -23,26 +30,77 @@ def archive(icons: Path) -> Path:
     desktop.copy_folder(FOLDER, root / "program")
     _fallbacks(root / "fallback")
     _share(root, icons)
-    machine = MACHINES[os.uname().machine]
-    for source in SOURCES.iterdir():
-        text = source.read_text("utf-8").replace("@MACHINE@", machine)
-        (root / source.name).write_text(text, encoding="utf-8")
-        (root / source.name).chmod(0o755 if source.name in PROGRAMS else 0o644)
     target = DIST / f"ludotheque-{desktop.version()}-{os.uname().machine}.run"
-    target.unlink(missing_ok=True)
-    moment = desktop.moment()
-    # gzip, because a bare system need not have xz; sh, because /tmp may forbid running programs.
-    command = [
-        "makeself", "--quiet", "--gzip", "--complevel", "9", "--nox11", "--sha256",
-        "--packaging-date", moment.strftime("%a %b %d %H:%M:%S UTC %Y"), "--tar-extra",
-        f"--sort=name --owner=0 --group=0 --numeric-owner --mtime=@{int(moment.timestamp())}",
-        str(root), str(target), f"Ludothèque {desktop.version()}", "sh", "./install.sh",
-    ]  # fmt: skip
-    answer = subprocess.run(command, capture_output=True, text=True, check=False)
-    if answer.returncode != 0 or not target.is_file():
-        raise TaskError(f"makeself objects: {answer.stdout}{answer.stderr}")
+    glibc = max(binary.glibc for binary in libraries.binaries(root))
+    pack(root, target, ".".join(map(str, glibc)))
     say(f"dist/{target.name}: {target.stat().st_size / 1e6:.1f} MB")
     return target
+
+
+def pack(root: Path, target: Path, glibc: str) -> None:
+    """Add the scripts to a folder of `program`, `fallback` and `share`, and write the archive.
+
+    `glibc` is the oldest version of the C library it will do with. TaskError where tar or xz fail.
+    """
+    machine = os.uname().machine
+    for name in (*PROGRAMS, SHARED):
+        text = (SOURCES / name).read_text("utf-8").replace("@LINKER@", LINKERS[machine])
+        (root / name).write_text(text, encoding="utf-8")
+        (root / name).chmod(0o755 if name in PROGRAMS else 0o644)
+    kilobytes = sum(-(-p.lstat().st_size // 4096) * 4 for p in root.rglob("*")) + SPARE_KILOBYTES
+    with tempfile.TemporaryDirectory() as folder:
+        helper = _helper(Path(folder))
+        everything = Path(folder, "everything.tar")
+        _tar(root, everything)
+        words = ["xz", "-T1", *FILTERS.get(machine, []), "--lzma2=preset=9", str(everything)]
+        answer = subprocess.run(words, capture_output=True, text=True, check=False)
+        if answer.returncode != 0:
+            raise TaskError(f"xz objects: {answer.stderr}")
+        payload = helper + Path(f"{everything}.xz").read_bytes()
+    head = HEAD.read_text("utf-8").replace("#@COMMON@\n", (SOURCES / SHARED).read_text("utf-8"))
+    values = {
+        "VERSION": desktop.version(),
+        "MACHINE": machine,
+        "GLIBC": glibc,
+        "LINES": head.count("\n") + 1,
+        "HELPER": len(helper),
+        "BYTES": len(payload),
+        "KILOBYTES": kilobytes,
+        "SUM": hashlib.sha256(payload).hexdigest(),
+    }
+    for name, value in values.items():
+        head = head.replace(f"@{name}@", str(value))
+    target.unlink(missing_ok=True)
+    target.write_bytes(head.encode() + payload)
+    target.chmod(0o755)
+
+
+def _helper(folder: Path) -> bytes:
+    """A tar of this machine's xz and its library: a bare system need not have xz."""
+    program = shutil.which("xz")
+    if program is None:
+        raise TaskError("This machine lacks xz.")
+    place = folder / "helper"
+    place.mkdir()
+    shutil.copyfile(program, place / "xz")
+    (place / "xz").chmod(0o755)
+    needed = libraries.inspect([Path(program)])[0].needed
+    for name, path in libraries.fallbacks(needed, set()).items():
+        shutil.copyfile(path, place / name)
+    _tar(place, folder / "helper.tar")
+    return (folder / "helper.tar").read_bytes()
+
+
+def _tar(folder: Path, target: Path) -> None:
+    """What a folder holds as a tar, the same bytes on every run."""
+    words = [
+        "tar", "--sort=name", "--owner=0", "--group=0", "--numeric-owner",
+        f"--mtime=@{int(desktop.moment().timestamp())}", "-C", str(folder), "-cf", str(target),
+        *sorted(path.name for path in folder.iterdir()),
+    ]  # fmt: skip
+    answer = subprocess.run(words, capture_output=True, text=True, check=False)
+    if answer.returncode != 0:
+        raise TaskError(f"tar objects: {answer.stderr}")
 
 
 def _fallbacks(folder: Path) -> None:

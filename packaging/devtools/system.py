@@ -177,7 +177,7 @@ GROUPS: dict[str, tuple[Need, ...]] = {
         _program("xdotool"),
         _program("unshare", "util-linux"),
     ),
-    "run": (_program("makeself"), _program("objdump", "binutils")),
+    "run": (_program("xz", "xz-utils"), _program("objdump", "binutils")),
 }
 
 

@@ -1,14 +1,40 @@
-# What installing and removing share; read by both.
-data=${XDG_DATA_HOME:-$HOME/.local/share}
+# What installing and removing share: install.sh takes it in when it is packed, uninstall reads it.
+quiet=
 
 case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
 fr*) french=yes ;;
 *) french= ;;
 esac
 
-# say ENGLISH FRENCH
-say() {
+# choose ENGLISH FRENCH
+choose() {
     if [ -n "$french" ]; then printf '%s\n' "$2"; else printf '%s\n' "$1"; fi
+}
+
+# say ENGLISH FRENCH, unless asked to be quiet
+say() {
+    if [ -z "$quiet" ]; then choose "$1" "$2"; fi
+}
+
+# stop STATUS ENGLISH FRENCH
+stop() {
+    choose "$2" "$3" >&2
+    exit "$1"
+}
+
+if [ -z "${HOME:-}" ]; then
+    stop 1 "HOME names no folder." "HOME ne nomme aucun dossier."
+fi
+data=${XDG_DATA_HOME:-$HOME/.local/share}
+
+# must_be_closed FOLDER: a program that runs would miss its files.
+must_be_closed() {
+    for exe in /proc/[0-9]*/exe; do
+        if [ "$(readlink "$exe" 2>/dev/null)" = "$1/program/ludotheque" ]; then
+            stop 1 "Ludothèque is open. Close it, then try again." \
+                "Ludothèque est ouverte. Fermez-la, puis réessayez."
+        fi
+    done
 }
 
 # Desktops find menu entries and file types through caches; without these programs they read late.
