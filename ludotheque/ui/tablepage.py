@@ -301,8 +301,9 @@ class TablePage(StartPage):
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
         # A refusal may clear a choice, which hides the note: it comes last.
         target = QRect(local.topLeft() + offset, local.size())
-        QTimer.singleShot(0, self, lambda: self.bubble.show_at(reason.message, target))
-        announce(self.view, str(reason.message))
+        message = self.scene.named(reason.message)
+        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
+        announce(self.view, str(message))
 
     def show_rules(self) -> None:
         """Bring the rules to the front of the panel."""

@@ -17,6 +17,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.accessible import Telling, tell_focus
+from ludotheque.ui.scenes.seatnames import named
 from ludotheque.ui.scenes.stage import BoardStage
 
 EARLIER = M(
@@ -127,8 +128,8 @@ class BoardScene(BoardStage):
         return False
 
     def named(self, message: Message) -> Message:
-        """Return a sentence of the rules as it is said at this table."""
-        return message
+        """Return a sentence of the rules with the players' names."""
+        return named(self.controller, message)
 
     def moves_title(self) -> Message:
         """Return the title of the list of moves."""

@@ -7,15 +7,10 @@ from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.ribbon import ended_by_players
+from ludotheque.ui.scenes.seatnames import named, player
 
 _PAWNS = {"b": M("blue pawn"), "r": M("red pawn")}
 _BENCHES = {"bench-blue": M("Blue bench"), "bench-red": M("Red bench")}
-
-
-def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the side's name where nobody gave one."""
-    name = controller.timeline.seats[seat].name
-    return name or controller.timeline.game.seat_name(seat)
 
 
 def prompt(controller: TableController, seen: FinaleObservation) -> Message:
@@ -27,9 +22,10 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
         if len(outcome.winners) == 1:
             return M(
                 "{result} Well played, {name}!",
-                result=outcome.message, name=player(controller, outcome.winners[0]),
-            )  # fmt: skip
-        return outcome.message
+                result=named(controller, outcome.message),
+                name=player(controller, outcome.winners[0]),
+            )
+        return named(controller, outcome.message)
     if mode is Mode.OVER:
         return M("This game has been abandoned.")
     if seen.phase == "lot":
@@ -37,7 +33,7 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     if seen.phase == "deal":
         scored = game_result(controller)
         if scored is not None:
-            return M("{result} The next game follows…", result=scored.message)
+            return M("{result} The next game follows…", result=named(controller, scored.message))
         return M("The pawns are shuffled face down and laid out…")
     if seen.phase == "arrange":
         return M(
@@ -55,7 +51,8 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
         return M("The die shows {roll}.", roll=seen.roll)
     if controller.forced_pass() is not None:
         state = controller.state
-        return state.describe(state.legal_actions()[0], controller.observer())
+        passing = state.describe(state.legal_actions()[0], controller.observer())
+        return named(controller, passing)
     return _move(controller, seen)
 
 
@@ -70,7 +67,7 @@ def _pass_before(controller: TableController) -> Message | None:
     events = before.transition(action, controller.observer())
     if not any(isinstance(event, Passed) for event in events):
         return None
-    return before.describe(action, controller.observer())
+    return named(controller, before.describe(action, controller.observer()))
 
 
 def game_result(controller: TableController) -> Scored | None:
@@ -208,6 +205,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         events, sentence = controller.told.at(ply, state, action, observer)
+        sentence = named(controller, sentence)
         first = events[0]
         if isinstance(first, Rolled):
             roll = first.faces[0]
@@ -229,13 +227,9 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
             if isinstance(event, Scored):
                 won = f"{event.points[0]}–{event.points[1]}"
                 totals = f"{event.totals[0]}–{event.totals[1]}"
-                points = M(
-                    "{result} {points} ({totals})",
-                    result=event.message,
-                    points=won,
-                    totals=totals,
-                )
-                entries.append(MoveEntry(ply, None, points, event.message))
+                how = named(controller, event.message)
+                points = M("{result} {points} ({totals})", result=how, points=won, totals=totals)
+                entries.append(MoveEntry(ply, None, points, how))
     on_turn = controller.observer()
     pending = on_turn is not None and not timeline.is_over()
     if pending and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance():

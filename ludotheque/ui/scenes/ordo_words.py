@@ -6,14 +6,9 @@ from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
 from ludotheque.ui.scenes.ribbon import ended_by_players
+from ludotheque.ui.scenes.seatnames import named, player
 
 WOODS = (M("maple piece"), M("walnut piece"))
-
-
-def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the side's name where nobody gave one."""
-    name = controller.timeline.seats[seat].name
-    return name or controller.timeline.game.seat_name(seat)
 
 
 def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> Message:
@@ -24,8 +19,9 @@ def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> M
             return M("This game has been abandoned.")
         if len(outcome.winners) == 1:
             name = player(controller, outcome.winners[0])
-            return M("{result} Well played, {name}!", result=outcome.message, name=name)
-        return outcome.message
+            result = named(controller, outcome.message)
+            return M("{result} Well played, {name}!", result=result, name=name)
+        return named(controller, outcome.message)
     if ":" in chosen:
         return M("Ordo {ordo} chosen: put it down where it is dotted.", ordo=spoken(chosen))
     if chosen:
@@ -72,7 +68,7 @@ def move_entries(controller: TableController) -> list[MoveEntry]:
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         text = printed(state, action)
-        sentence = controller.told.at(ply, state, action, observer)[1]
+        sentence = named(controller, controller.told.at(ply, state, action, observer)[1])
         entries.append(MoveEntry(ply, state.actor_of(action), text, sentence))
     return entries
 
