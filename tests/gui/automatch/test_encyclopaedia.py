@@ -358,7 +358,7 @@ def test_it_follows_the_language(window: MainWindow) -> None:
     QCoreApplication.processEvents()
     index = hands.rows.filter.index(2, columns.ENGINE)
     assert index.data() == "1\u202f911"
-    assert "1\u202f911 cm³" in hands.page.panel.lines[0].figure.text()
+    assert "1\u202f911\u00a0cm³" in hands.page.panel.lines[0].figure.text()
     assert "10,9" in hands.page.panel.lines[1].figure.text()
     assert hands.rows.card() == 2
 
