@@ -53,8 +53,8 @@ def _text(component: Component) -> str:
     """Return the licence of a component, or why it cannot be read."""
     try:
         return component.text()
-    except (OSError, UnicodeDecodeError) as problem:
-        return str(M("The text cannot be read: {problem}.", problem=str(problem)))
+    except (OSError, UnicodeDecodeError):
+        return str(M("The text cannot be read: its file is missing or damaged."))
 
 
 class AboutDialog(QDialog):
