@@ -54,7 +54,7 @@ def test_every_word_shown_is_a_message() -> None:
         'painter.drawText(rect, flags, "Ready")', 'ask(self, "Leave?", M("Leave."), ())',
         'label.setText("{} moves".format(n))', 'menu.addAction(icon, "Save")',
         'x.setText(str("Save"))', 'announce(widget, "Rolled")', 'x.setHeaderLabels(["Name"])',
-        'QLabel(parent=x, text="Board")',
+        'QLabel(parent=x, text="Board")', 'raise PictureError(f"the drawing {path} is damaged")',
     ],
 )  # fmt: skip
 def test_a_word_the_same_in_every_language_is_found(source: str) -> None:

@@ -31,6 +31,15 @@ SHOWN: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(
         ("TextLabel", "TextButton", "Pill", "Tick", "Capital", "say", "explain", "describe"), (0,)
     ),
+    # Refusals, whose texts are shown.
+    **dict.fromkeys(
+        (
+            "LudothequeError", "InstallationError", "NotationError", "OptionError",
+            "PositionError", "SaveError", "ArchiveError", "BoardError", "TableError", "FontError",
+            "PictureError", "UsageError", "RefusedError", "VerifyError", "OutputError",
+        ),
+        (0,),
+    ),
     "announce": (1,),
     "Answer": (1,),
     "Question": (1, 2),
