@@ -17,6 +17,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.gametext import origin_text
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
+from ludotheque.ui.frame.roundtable import SEATED
 from ludotheque.ui.frame.seats import Seats
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
@@ -202,7 +203,7 @@ class NewGameDialog(QDialog):
         if self._game is not None:
             seats = self._game.seats
             sides = tuple(self._game.seat_name(place) for place in range(len(seats)))
-            self.seats.set_seats(seats, sides)
+            self.seats.set_seats(seats, sides, paired=_partners_sit_opposite(self._game))
             self._chain()
         self._name_starters()
         self._allow()
@@ -267,3 +268,10 @@ class NewGameDialog(QDialog):
         if event.type() == QEvent.Type.LanguageChange:
             self.setWindowTitle(str(self._heading()))
         super().changeEvent(event)
+
+
+def _partners_sit_opposite(game: Game) -> bool:
+    """Tell whether four play in two teams, every other one in turn order together."""
+    return len(game.seats) == SEATED and all(
+        (seat + 2) % SEATED not in game.opponents(seat) for seat in range(SEATED)
+    )

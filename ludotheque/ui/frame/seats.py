@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import SEATS
+from ludotheque.ui.frame.roundtable import RoundTable
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
@@ -74,9 +75,11 @@ class NameEdit(QLineEdit):
 class SeatCard(Card):
     """One seat: picture, side, name."""
 
-    def __init__(self, key: str, seat: str, side: Message, known: QStringListModel) -> None:
-        """Show the seat; ``side`` is its name in sentences."""
-        super().__init__(14, 8)
+    def __init__(
+        self, key: str, seat: str, side: Message, known: QStringListModel, *, small: bool = False
+    ) -> None:
+        """Show the seat; ``side`` is its name in sentences; ``small`` ones take less height."""
+        super().__init__(*((12, 6) if small else (14, 8)))
         self.seat = seat
         self.side = side
         self.label = TextLabel(side, "card")
@@ -84,7 +87,7 @@ class SeatCard(Card):
         top = QHBoxLayout()
         top.setSpacing(12)
         if (key, seat) in SEATS:
-            top.addWidget(SeatPicture(key, seat))
+            top.addWidget(SeatPicture(key, seat, 30 if small else 44))
         top.addWidget(self.label, 1)
         self.column.addLayout(top)
         self.column.addWidget(self.name)
@@ -103,7 +106,10 @@ class SeatCard(Card):
 
 
 class Seats(QWidget):
-    """The seats of a game, two side by side; names stay when the number of players changes."""
+    """The seats of a game; names stay when the number of players changes.
+
+    They stand two side by side, or, where partners sit opposite, around a table.
+    """
 
     changed = Signal()
 
@@ -121,37 +127,36 @@ class Seats(QWidget):
         self._inside: QWidget | None = None
         self.rotate: TextButton | None = None
 
-    def set_seats(self, seats: Sequence[str], sides: Sequence[Message]) -> None:
-        """Show these seats, unless they are already there."""
+    def set_seats(
+        self, seats: Sequence[str], sides: Sequence[Message], *, paired: bool = False
+    ) -> None:
+        """Show these seats, unless they are already there.
+
+        ``paired`` says that of four in turn order the first plays with the third, the second
+        with the fourth.
+        """
         if [card.seat for card in self.cards] == list(seats):
             return
         self._remember()
         if self._inside is not None:
             self._inside.hide()
             self._inside.deleteLater()
-        self._inside = QWidget()
         self.cards = [
-            SeatCard(self._key, seat, side, self._known)
+            SeatCard(self._key, seat, side, self._known, small=paired)
             for seat, side in zip(seats, sides, strict=True)
         ]
         self.swaps = []
-        grid = QGridLayout(self._inside)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(10)
-        for place in range(0, len(self.cards), 2):
-            row = place // 2
-            grid.addWidget(self.cards[place], row, 0)
-            if place + 1 < len(self.cards):
-                grid.addWidget(self._swap(place, place + 1), row, 1)
-                grid.addWidget(self.cards[place + 1], row, 2)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(2, 1)
-        self._column.addWidget(self._inside)
         self.rotate = None
         if len(self.cards) > 2:
             self.rotate = TextButton(M("Everyone moves one seat on"), "quiet", icon="redo")
             self.rotate.clicked.connect(self._rotate)
-            grid.addWidget(self.rotate, grid.rowCount(), 0, 1, 3)
+        pairs = [(place, place + 1) for place in range(0, len(self.cards) - 1, 2)]
+        swaps = [self._swap(one, other) for one, other in pairs]
+        if paired and self.rotate is not None:
+            self._inside = RoundTable(self._key, self.cards, swaps, self.rotate)
+        else:
+            self._inside = _side_by_side(self.cards, swaps, self.rotate)
+        self._column.addWidget(self._inside)
         for card, name in zip_longest(self.cards, self._names[: len(self.cards)], fillvalue=""):
             if isinstance(card, SeatCard):
                 card.name.setText(str(name))
@@ -222,3 +227,22 @@ class Seats(QWidget):
     def first(self) -> QObject | None:
         """Return the first name field."""
         return self.cards[0].name if self.cards else None
+
+
+def _side_by_side(
+    cards: Sequence[SeatCard], swaps: Sequence[QToolButton], turn: TextButton | None
+) -> QWidget:
+    """Return the cards in rows of two, a swap between them, ``turn`` below."""
+    inside = QWidget()
+    grid = QGridLayout(inside)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(10)
+    for place, card in enumerate(cards):
+        grid.addWidget(card, place // 2, 2 * (place % 2))
+    for row, swap in enumerate(swaps):
+        grid.addWidget(swap, row, 1)
+    grid.setColumnStretch(0, 1)
+    grid.setColumnStretch(2, 1)
+    if turn is not None:
+        grid.addWidget(turn, grid.rowCount(), 0, 1, 3)
+    return inside

@@ -1,7 +1,7 @@
 """The new game dialog by mouse and keys, over a game made for the test."""
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, ClassVar
 
 import pytest
@@ -14,6 +14,7 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
 from ludotheque.games import ENGINES, game_class
+from ludotheque.ui.frame.roundtable import LittleTable
 from ludotheque.ui.newgame import NewGameDialog
 
 from .conftest import clipped, enlarge, present, speak
@@ -314,7 +315,10 @@ def test_the_box_stands_beside_where_there_is_room(dialog):
 @pytest.mark.parametrize("key", sorted(ENGINES))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, language):
-    """Also after the number has changed, which makes the seats anew."""
+    """Also after the number has changed, which makes the seats anew.
+
+    Around a table Tab goes clockwise; the table counts as one place.
+    """
     speak(language)
     made = NewGameDialog(key)
     present(qtbot, made)
@@ -327,15 +331,63 @@ def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, 
         QApplication.processEvents()
         first = made.seats.cards[0].name if players is None else players.pills.pill(number)
         first.setFocus(Qt.FocusReason.TabFocusReason)
-        places = []
-        while not places or QApplication.focusWidget() is not first:
-            held = QApplication.focusWidget()
-            corner = held.mapTo(made, QPoint(0, held.height() // 2))
-            places.append((corner.y(), corner.x()))
-            qtbot.keyClick(held, Qt.Key.Key_Tab)
-            assert len(places) < 60
-        assert len(places) >= len(made.seats.cards) + len(made.rows) + 1
+        around = made.seats.stops() if made.seats.findChild(LittleTable) else []
+        stops = []
+        while not stops or QApplication.focusWidget() is not first:
+            stops.append(QApplication.focusWidget())
+            qtbot.keyClick(stops[-1], Qt.Key.Key_Tab)
+            assert len(stops) < 60
+        assert len(stops) >= len(made.seats.cards) + len(made.rows) + 1
+        assert [stop for stop in stops if stop in around] == around
+        corners = [stop.mapTo(made, QPoint(0, stop.height() // 2))
+                   for stop in stops if stop not in around[1:]]  # fmt: skip
+        places = [(corner.y(), corner.x()) for corner in corners]
         for above, below in pairwise(places):
             same_row = abs(above[0] - below[0]) < 40
             assert above[1] < below[1] if same_row else above[0] < below[0], (above, below)
     made.reject()
+
+
+@pytest.mark.parametrize("key", ["automatch", "ordino"])
+@pytest.mark.parametrize("size", [(700, 600), (940, 660), (1500, 900)])
+@pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
+def test_partners_face_each_other_around_a_table(qtbot, key, size, scale):
+    """The first seat above, the others clockwise; names, swaps and Tab keep the turn order."""
+    enlarge(scale)
+    names = ("Anne", "Bruno", "Chloé", "Denis")
+    dialog = NewGameDialog(key, names=names, options={"players": "4"})
+    present(qtbot, dialog)
+    dialog.resize(*size)
+    for language in ("fr", "en"):
+        speak(language)
+        QApplication.processEvents()
+        boxes = [card.rect().translated(card.mapTo(dialog.seats, QPoint(0, 0)))
+                 for card in dialog.seats.cards]  # fmt: skip
+        first, second, third, fourth = (box.center() for box in boxes)
+        assert abs(first.x() - third.x()) <= 1
+        assert abs(second.y() - fourth.y()) <= 1
+        assert first.y() < second.y() < third.y()
+        assert fourth.x() < first.x() < second.x()
+        around = [*boxes, *(swap.rect().translated(swap.mapTo(dialog.seats, QPoint(0, 0)))
+                            for swap in dialog.seats.swaps)]  # fmt: skip
+        assert not any(one.intersects(other) for one, other in combinations(around, 2))
+        assert all(dialog.seats.rect().contains(box) for box in around)
+        table = dialog.seats.findChild(LittleTable)
+        if table.isVisible():
+            middle = table.mapTo(dialog.seats, table.rect().center())
+            assert abs(middle.x() - first.x()) <= 2
+            assert abs(middle.y() - second.y()) <= 2
+    assert dialog.names() == names
+    qtbot.mouseClick(dialog.seats.swaps[0], Qt.MouseButton.LeftButton)
+    assert dialog.names() == ("Bruno", "Anne", "Chloé", "Denis")
+    qtbot.mouseClick(dialog.seats.swaps[1], Qt.MouseButton.LeftButton)
+    assert dialog.names() == ("Bruno", "Anne", "Denis", "Chloé")
+    cards, swaps = dialog.seats.cards, dialog.seats.swaps
+    wanted = [cards[0].name, swaps[0], cards[1].name, cards[2].name, swaps[1], cards[3].name,
+              dialog.seats.rotate]  # fmt: skip
+    cards[0].name.setFocus()
+    seen = []
+    for _ in wanted:
+        seen.append(dialog.focusWidget())
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    assert seen == wanted
