@@ -8,12 +8,12 @@ import attrs
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.games.automatch.table import Table
 from ludotheque.games.automatch.table import reconstruction as own_table
 from ludotheque.games.ordino.board import Board
 from ludotheque.games.ordino.board import reconstruction as own_board
-from ludotheque.ui.printing import boards, cards, nets, tokens
+from ludotheque.ui.printing import boards, cards, nets, rulesheet, tokens
 from ludotheque.ui.printing.paper import A4, MARKS, Page, Paper, Steps, tiling
 
 CAMBIO_DICE: Final = 28
@@ -260,18 +260,52 @@ def _table(wish: Wish) -> tuple[Page, ...]:
     return (Page("automatch.table", M("Key table of the 52 cars"), hint, draw),)
 
 
+# Rules
+
+
+def _rules(wish: Wish, key: str) -> tuple[Page, ...]:
+    hint = M(
+        "As in the program, without options, advice and the points of the rules: these, and "
+        "figures to try out, are under “Rules of this game” (F1)."
+    )
+    made = rulesheet.rule_sheets(key, wish.paper, catalogue().language)
+    return tuple(
+        Page(
+            f"{key}.rules",
+            M("Rules, sheet {sheet} of {sheets}", sheet=number + 1, sheets=made.count)
+            if made.count > 1
+            else _RULES,
+            hint,
+            partial(made.paint, number=number),
+        )
+        for number in range(made.count)
+    )
+
+
+_RULES: Final = M("Rules")
+
+
+def _rules_part(key: str) -> Part:
+    return Part(f"{key}.rules", _RULES, partial(_rules, key=key))
+
+
 PARTS: Final = (
     Part("ordino.board", M("Board"), _ordino_board),
     Part("ordino.pieces", M("Dice, pieces, instruction card"), _ordino),
+    _rules_part("ordino"),
     Part("ordo.board", M("Board"), _ordo_board),
     Part("ordo.pieces", M("Pieces"), _ordo),
+    _rules_part("ordo"),
     Part("automatch.cards", M("The 54 cards"), _fronts),
     Part("automatch.backs", M("Backs of the cards"), _backs),
     Part("automatch.table", M("Key table"), _table),
+    _rules_part("automatch"),
     Part("cambio.board", M("Tray"), _cambio_board),
     Part("cambio.dice", M("28 dice"), _cambio),
+    _rules_part("cambio"),
     Part("finale.board", _FIELD, _finale_board),
     Part("finale.pieces", M("Pawns and die"), _finale),
+    _rules_part("finale"),
 )
 """Everything that can be printed, in the order of the pages."""
 

@@ -63,7 +63,7 @@ def test_it_opens_from_the_menu_and_escape_leaves_it(window: MainWindow, by: str
 def test_it_begins_with_the_game_at_hand(window: MainWindow) -> None:
     window.show_cover("cambio")
     dialog = opened(window)
-    assert set(dialog.choices.chosen()) == {"cambio.board", "cambio.dice"}
+    assert set(dialog.choices.chosen()) == {"cambio.board", "cambio.dice", "cambio.rules"}
     dialog.close()
 
 
@@ -73,14 +73,15 @@ def shown_pages(dialog: PrintDialog) -> int:
 
 
 def test_ticks_choose_the_pages(dialog: PrintDialog) -> None:
-    assert [page.part for page in dialog.pages()] == ["finale.board", "finale.pieces"]
+    whole = ["finale.board", "finale.pieces", "finale.rules"]
+    assert [page.part for page in dialog.pages()] == whole
     press(dialog.choices.parts["finale.pieces"])
     assert not dialog.choices.games["finale"].isChecked()
-    assert [page.part for page in dialog.preview.pages] == ["finale.board"]
+    assert [page.part for page in dialog.preview.pages] == ["finale.board", "finale.rules"]
     press(dialog.choices.games["finale"])
-    assert shown_pages(dialog) == 2
+    assert shown_pages(dialog) == 3
     press(dialog.choices.games["automatch"])
-    assert shown_pages(dialog) == 15
+    assert shown_pages(dialog) == 18
     assert "Print pages 1 to 12 on both sides" in dialog.summary.text()
     for game in ("automatch", "finale"):
         press(dialog.choices.games[game])
@@ -106,7 +107,7 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
         if held is dialog.preview.sheet:
             key(Key.Key_End)
             key(Key.Key_Left)
-            assert dialog.preview.at == 1
+            assert dialog.preview.at == 2
         key(Key.Key_Tab)
     wanted = [*dialog.choices.parts.values(), dialog.choices.names, dialog.choices.figures,
               dialog.choices.board.choose, dialog.choices.table.choose, dialog.preview.sheet,
@@ -115,7 +116,7 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
     key(Key.Key_Return)
     until(lambda: not dialog.busy)
     found = read((tmp_path / "by keys.pdf").read_bytes())
-    assert len(found) == 3
+    assert len(found) == 4
 
 
 def test_the_preview_shows_each_page_as_it_is_printed(dialog: PrintDialog) -> None:
@@ -124,10 +125,13 @@ def test_the_preview_shows_each_page_as_it_is_printed(dialog: PrintDialog) -> No
     assert isinstance(first, QImage)
     press(dialog.preview.on)
     assert dialog.preview.at == 1
-    assert not dialog.preview.on.isEnabled()
+    assert dialog.preview.on.isEnabled()
     rendered(dialog)
     assert dialog.preview.sheet.image != first
     assert "Pawns" in dialog.preview.title.text() or "pawns" in dialog.preview.title.text()
+    press(dialog.preview.on)
+    assert not dialog.preview.on.isEnabled()
+    assert "Rules" in dialog.preview.title.text()
     QTest.mouseClick(
         dialog.preview.strip.viewport(), Qt.MouseButton.LeftButton,
         pos=dialog.preview.strip.visualItemRect(dialog.preview.strip.item(0)).center(),
@@ -184,10 +188,10 @@ def test_a_pdf_is_written_page_by_page_and_remembered(
     press(dialog.choices.games["automatch"])
     press(dialog.save_button)
     until(lambda: not dialog.busy)
-    assert len(read(path.read_bytes())) == 15
+    assert len(read(path.read_bytes())) == 18
     assert steps == sorted(steps)
     assert len(set(steps)) > 3
-    assert dialog.summary.text() == "“été à imprimer.pdf” is written: 15 pages."
+    assert dialog.summary.text() == "“été à imprimer.pdf” is written: 18 pages."
     assert window.settings.recent_folder == str(tmp_path)
     assert list(tmp_path.glob("*.tmp")) == list(tmp_path.glob(".*.tmp")) == []
 
@@ -316,7 +320,7 @@ def test_rubbish_is_refused_in_a_sentence_and_nothing_changes(
 def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -> None:
     AutoHands(window).begin(players="2", announce="always")
     dialog = opened(window)
-    assert dialog.choices.chosen() == ("automatch.backs",)
+    assert dialog.choices.chosen() == ("automatch.backs", "automatch.rules")
     for part in ("automatch.cards", "automatch.table"):
         press(dialog.choices.parts[part])
     press(dialog.choices.figures)

@@ -39,7 +39,7 @@ def bare(text: str) -> str:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_page_has_the_size_of_its_sheet(whole: dict[str, list[PdfPage]], paper: str) -> None:
     made = pages(paper)
-    assert len(whole[paper]) == len(made) == 24
+    assert len(whole[paper]) == len(made) > 24
     for found, page in zip(whole[paper], made, strict=True):
         # A PDF of Qt's has whole points: a third of a millimetre.
         assert (found.width, found.height) == pytest.approx(
@@ -53,7 +53,7 @@ def test_words_can_be_searched(whole: dict[str, list[PdfPage]], paper: str) -> N
         text = bare(found.text)
         assert "\N{REPLACEMENT CHARACTER}" not in text
         assert bare(str(page.title)) in text
-        assert bare(f"page {number} of 24") in text
+        assert bare(f"page {number} of {len(pages(paper))}") in text
         assert bare(str(page.hint)) in text
         assert bare("This ruler is 100 mm long") in text
 

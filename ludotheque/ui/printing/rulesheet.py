@@ -1,0 +1,259 @@
+"""The rules of a game as sheets to print: two columns of text, and a picture of the start.
+
+The text is that of the program's own rules page without what belongs to the program: options,
+exercises, advice, the points of the rules, the figures to try out. Source: resources/<game>/
+rules.<language>.md.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, QUrl
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QFont,
+    QImage,
+    QPainter,
+    QPalette,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextImageFormat,
+)
+
+from ludotheque.core.messages import catalogue
+from ludotheque.ui.export import position_bands
+from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.printing import ink
+from ludotheque.ui.printing.paper import INCH, Paper, Steps, free_body
+from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.rules.text import FIGURE, rules_text
+
+LEFT_OUT: Final = (
+    "Options", "Practising", "Some advice", "Points of the rules", "The quick start",
+    "A word on luck", "In the program", "Sort, build, choose, execute",
+)  # fmt: skip
+"""The English titles of the sections which are of no use on paper."""
+KEPT: Final = "Author and licence"
+"""The one part of a section left out which is printed all the same."""
+START: Final = {
+    "finale": "set-up", "ordo": "set-up", "ordino": "labyrinth", "cambio": "tray",
+}  # fmt: skip
+"""The figure of each game which shows how it begins."""
+SHAPE: Final = {"finale": 0.62, "ordo": 0.82, "ordino": 1.0, "cambio": 1.0}
+"""The height of these pictures in their widths."""
+SCREEN: Final = re.compile(
+    # whole sentences
+    r" ?(?:Dans le programme, vous choisissez|Le programme tient|Le programme le fait"
+    r"|Le programme s’en charge|Le bouton|À côté du plateau, l’onglet|Le rang qui compte en ce"
+    r"|Si vous possédez le jeu, vous|In the program you choose|The program keeps count"
+    r"|The program does that|The program takes care|The button|The tab|The rank which counts at the"
+    r"|If you own the game)[^.]*\."
+    # sentences and what follows them in their paragraph
+    r"| ?(?:Si vous avez l’original chez vous|Les colonnes garnies sont encadrées|Dans cette page,"
+    r"|If you own the original|The files laid out are framed|On this page)[^\n]*"
+    # parts of sentences
+    r"|[;,:] (?:le programme le fait pour vous et le dit|the program does it for you and says so)"
+    r"|, (?:marquée d’un losange dans les figures|marked with a diamond in the figures)"
+)
+"""What is said of the screen, sentence by sentence."""
+COLUMNS: Final = 2
+GUTTER: Final = 9.0
+"""Millimetres between two columns."""
+SIZES: Final = (3.5, 3.35, 3.2, 3.05, 2.9)
+"""Heights of letters in millimetres; the largest is taken which saves a sheet."""
+SIZE: Final = SIZES[0]
+DOTS: Final = 300
+_FINE: Final = 100
+_PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+_HEADING: Final = re.compile(r"^(#{1,3}) (.*)$", re.MULTILINE)
+_LEADING: Final = re.compile(r"^[^\n]*:\n\n(?=\[figure: )", re.MULTILINE)
+"""A sentence which only leads to a figure."""
+_PICTURE: Final = "start"
+_MARK: Final = "@start@"
+
+
+def printed_text(key: str, spoken: str) -> str:
+    """Return the Markdown which is printed of a game's rules in a language.
+
+    The sections left out are known by their English titles, and by their number in other
+    languages. A token stands for the picture of the start, its caption below.
+    """
+    wanted = [keep for keep, _ in _sections(key)]
+    parts = _parted(rules_text(key, spoken))
+    text = "\n".join(part for keep, part in zip(wanted, parts, strict=True) if keep)
+    text = SCREEN.sub("", text)
+    text = _LEADING.sub("", text)
+    text = FIGURE.sub(lambda match: _figure(key, match[1], match[2]), text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"\n{3,}", "\n\n", text.replace("`", ""))
+
+
+def _figure(key: str, name: str, caption: str) -> str:
+    return f"{_MARK}\n\n*{caption}*" if START.get(key) == name else ""
+
+
+def _sections(key: str) -> Iterator[tuple[bool, str]]:
+    """Yield every part of the English rules, and whether it is printed."""
+    keep = True
+    for part in _parted(rules_text(key, "en")):
+        match = _HEADING.match(part)
+        if match is not None and len(match[1]) < 3:
+            keep = match[2] not in LEFT_OUT
+        title = "" if match is None else match[2]
+        yield title == KEPT or (keep and title not in LEFT_OUT), part
+
+
+def _parted(text: str) -> list[str]:
+    """Return a page of rules parted before every heading."""
+    return [part for part in re.split(r"(?m)^(?=#{1,3} )", text) if part.strip()]
+
+
+class RuleSheets:
+    """The rules of a game laid out in columns for a paper, in the language in use."""
+
+    def __init__(self, key: str, paper: Paper) -> None:
+        """Lay the text out."""
+        body = free_body(paper.width, paper.height)
+        self.width = (body.width() - (COLUMNS - 1) * GUTTER) / COLUMNS
+        self.height = body.height() - 2
+        made = [_document(key, self.width, self.height, size) for size in SIZES]
+        least = min(self._sheets(one) for one in made)
+        self.document = next(one for one in made if self._sheets(one) == least)
+
+    @property
+    def count(self) -> int:
+        """Return the number of sheets."""
+        return self._sheets(self.document)
+
+    def _sheets(self, document: QTextDocument) -> int:
+        return -(-document.pageCount() // COLUMNS)
+
+    def paint(self, painter: QPainter, body: QRectF, number: int) -> Steps:
+        """Draw a sheet, from 0, a column a step."""
+        layout = self.document.documentLayout()
+        for column in range(COLUMNS):
+            page = COLUMNS * number + column
+            context = QAbstractTextDocumentLayout.PaintContext()
+            context.palette.setColor(QPalette.ColorRole.Text, QColor(ink.INK))
+            shown = QRectF(0, page * self.height, self.width, self.height)
+            context.clip = QRectF(shown.topLeft() * _FINE, shown.size() * _FINE)
+            painter.save()
+            at = QPointF(body.left() + column * (self.width + GUTTER), body.top() + 2)
+            painter.translate(at - shown.topLeft())
+            painter.scale(1 / _FINE, 1 / _FINE)
+            painter.setClipRect(context.clip)
+            layout.draw(painter, context)
+            painter.restore()
+            yield
+
+
+@lru_cache(maxsize=20)
+def rule_sheets(key: str, paper: Paper, _spoken: str) -> RuleSheets:
+    """Return the sheets of a game; they are laid out once for each paper and language."""
+    return RuleSheets(key, paper)
+
+
+class _Document(QTextDocument):
+    """A document which draws its picture when it is drawn itself."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Return the picture of the start."""
+        if QUrl(name).toString() == _PICTURE:
+            return start_picture(self._key)
+        return super().loadResource(kind, name)
+
+
+def _document(key: str, width: float, height: float, size: float) -> QTextDocument:
+    made = _Document(key)
+    made.setDefaultFont(_sized(text_font(15), size))
+    made.setIndentWidth(4.2 * _FINE)
+    made.setMarkdown(printed_text(key, catalogue().language))
+    made.setDocumentMargin(0)
+    made.setPageSize(QSizeF(width * _FINE, height * _FINE))
+    for number in range(made.blockCount()):
+        block = made.findBlockByNumber(number)
+        _dress(block, size / SIZE)
+        if block.text() == _MARK:
+            _place_picture(block, key, width)
+    _keep_headings(made)
+    return made
+
+
+def _sized(font: QFont, size: float) -> QFont:
+    made = ink.plain(font)
+    made.setPixelSize(round(size * _FINE))
+    return made
+
+
+def _dress(block: QTextBlock, scale: float) -> None:
+    """Give a paragraph its letters and the room around it."""
+    level = block.blockFormat().headingLevel()
+    fine = scale * _FINE
+    form = QTextBlockFormat(block.blockFormat())
+    above = {1: 0.0, 2: 4.0, 3: 2.6}.get(level, 0.0)
+    form.setTopMargin(above * fine)
+    listed = block.textList() is not None
+    listed = listed and block.next().textList() is not None  # the last of a list has more below
+    form.setBottomMargin((0.7 if listed else 1.0 if level else 1.7) * fine)
+    if block.text() != _MARK:
+        form.setLineHeight(112, _PROPORTIONAL)
+    cursor = QTextCursor(block)
+    cursor.setBlockFormat(form)
+    if level:
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        letters = QTextCharFormat()
+        size = {1: 7.5, 2: 4.8}.get(level, 3.8)
+        letters.setFont(_sized(title_font(20, 800 if level < 3 else 700), size * scale))
+        letters.clearProperty(QTextFormat.Property.FontSizeAdjustment)
+        cursor.mergeCharFormat(letters)
+
+
+def _place_picture(block: QTextBlock, key: str, width: float) -> None:
+    """Put the picture of the start where its token stands."""
+    cursor = QTextCursor(block)
+    cursor.select(QTextCursor.SelectionType.LineUnderCursor)
+    form = QTextImageFormat()
+    form.setName(_PICTURE)
+    form.setWidth(width * _FINE)
+    form.setHeight(width * _FINE * SHAPE[key])
+    cursor.insertImage(form)
+
+
+@lru_cache(maxsize=8)
+def start_picture(key: str) -> QImage:
+    """Return a picture of how a game begins, in the pale colours of paper."""
+    timeline = figures(key)[START[key]].timeline()
+    width = round(90 / INCH * DOTS / 2)
+    with ink.printed():
+        (image,) = position_bands(
+            timeline, width, round(width * SHAPE[key]), 2.0, board_alone=True
+        )  # fmt: skip
+    image.setDevicePixelRatio(1.0)
+    return image
+
+
+def _keep_headings(made: QTextDocument) -> None:
+    """Have no heading stand at the foot of a column, away from what it heads."""
+    layout = made.documentLayout()
+    high = made.pageSize().height()
+    for number in range(made.blockCount() - 1):
+        made.pageCount()  # lays everything out
+        block, after = (made.findBlockByNumber(number + step) for step in (0, 1))
+        if not block.blockFormat().headingLevel() or not after.layout().lineCount():
+            continue
+        first = layout.blockBoundingRect(after).top() + after.layout().lineAt(0).height() * 1.5
+        if first // high > layout.blockBoundingRect(block).top() // high:
+            form = QTextBlockFormat(block.blockFormat())
+            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(block).setBlockFormat(form)
