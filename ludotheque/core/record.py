@@ -7,6 +7,7 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
+from ludotheque.core.names import shown_name
 
 FORMAT: Final = "ludotheque"
 VERSION: Final = 1
@@ -23,6 +24,11 @@ class SeatInfo:
 
     name: str = ""
     colour: str = ""
+
+    @property
+    def shown(self) -> str:
+        """Return the name as a part of a sentence, "" where nothing is seen of it."""
+        return shown_name(self.name)
 
 
 @attrs.frozen

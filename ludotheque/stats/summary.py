@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from ludotheque import games
+from ludotheque.core.names import plain_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
 
 SITTING_HOURS: Final = 12
@@ -153,7 +154,7 @@ class Summary:
 @lru_cache(maxsize=4096)
 def player_key(name: str) -> str:
     """Return what a name is recognised by: capitals and the form of accents do not matter."""
-    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+    return unicodedata.normalize("NFC", plain_name(name).casefold())
 
 
 def variant_of(facts: GameFacts) -> Variant:
@@ -265,7 +266,7 @@ class _Book:
         self.course: list[str] = []
 
     def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
-        self.name = " ".join(facts.names[seats[0]].split())
+        self.name = plain_name(facts.names[seats[0]])
         result = own_result(facts, seats)
         first = facts.first is not None and facts.first in facts.sides[seats[0]]
         self.counts.setdefault((facts.game, variant_of(facts)), Counter())[first, result] += 1

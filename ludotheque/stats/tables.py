@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from ludotheque.core.names import plain_name
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.fairness import Judged
 from ludotheque.stats.summary import Player, Results, Variant, minutes_of, variant_of
@@ -13,6 +14,9 @@ Cell = str | int | float | None
 
 KINDS: Final = ("games", "players", "dice")
 _SEATS: Final = 4
+_FORMULA: Final = tuple("=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}"
+                        "\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}")  # fmt: skip
+"""What a spreadsheet takes for the beginning of a formula."""
 
 GAMES_HEAD: Final = (
     "number", "game", "variant", "begun", "kept", "ending", "reason", "moves", "turns", "minutes",
@@ -60,10 +64,16 @@ def _game(facts: GameFacts) -> list[Cell]:
     ]  # fmt: skip
     for seat in range(_SEATS):
         if seat < len(facts.seats):
-            row += [facts.seats[seat], facts.names[seat], facts.results[seat]]
+            row += [facts.seats[seat], name_cell(facts.names[seat]), facts.results[seat]]
         else:
             row += [None, None, None]
     return row
+
+
+def name_cell(name: str) -> str:
+    """Return a player's name as a field, after an apostrophe where it would be a formula."""
+    plain = plain_name(name)
+    return f"'{plain}" if plain.startswith(_FORMULA) else plain
 
 
 def variant_text(variant: Variant) -> str:
@@ -83,7 +93,7 @@ def players_csv(players: Iterable[Player]) -> str:
 
 
 def _results(name: str, game: str, variant: Variant, results: Results) -> list[Cell]:
-    row: list[Cell] = [name, game, variant_text(variant), results.games]
+    row: list[Cell] = [name_cell(name), game, variant_text(variant), results.games]
     for tally in (results.all, results.first, results.later):
         row += [tally.won, tally.lost, tally.drawn]
     return row

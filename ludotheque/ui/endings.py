@@ -20,7 +20,7 @@ WIDTH: Final = 460
 def seat_names(timeline: Timeline) -> list[str | Message]:
     """Return who sits at each seat, the side's name where nobody gave one."""
     return [
-        seat.name or timeline.game.seat_name(number) for number, seat in enumerate(timeline.seats)
+        seat.shown or timeline.game.seat_name(number) for number, seat in enumerate(timeline.seats)
     ]
 
 

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.atomic import write_atomic
 from ludotheque.core.messages import M, Message
+from ludotheque.core.settings import Settings
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.language import day_words
 from ludotheque.ui.movelist import MoveEntry, MoveModel
+from ludotheque.ui.printing.files import ask_path
 
 SUFFIX = ".txt"
 
@@ -83,16 +85,9 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
     return lines
 
 
-def ask_text_path(parent: QWidget, folder: Path, title: str) -> Path | None:
+def ask_text_path(parent: QWidget, settings: Settings, title: str) -> Path | None:
     """Ask for a text file to write; None where the question is left."""
-    kind = M("Text files")
-    name, _ = QFileDialog.getSaveFileName(
-        parent, str(M("Export the moves")), str(folder / f"{title}{SUFFIX}"), f"{kind} (*{SUFFIX})"
-    )
-    if not name:
-        return None
-    chosen = Path(name)
-    return chosen if chosen.suffix else chosen.with_suffix(SUFFIX)
+    return ask_path(parent, settings, M("Export the moves"), title, SUFFIX, M("Text files"))
 
 
 def write_text(path: Path, text: str) -> None:

@@ -17,6 +17,8 @@ SUFFIX = ".ludo"
 FIRST_SIZE = (1280, 800)
 _NOT_IN_NAMES = '/\\:"*?<>|'
 """What some system forbids in the name of a file."""
+_LONGEST = 180
+"""Bytes of a name: systems take 255, and the file is written under a longer one first."""
 
 
 def ask_open_path(parent: QWidget, settings: Settings) -> Path | None:
@@ -44,8 +46,9 @@ def ask_save_path(
 
 
 def safe_name(title: str) -> str:
-    """Return a title as a name which every system allows for a file."""
-    return "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
+    """Return a title as a name which every system allows for a file, endings still to come."""
+    name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
+    return name.encode()[:_LONGEST].decode(errors="ignore").strip()
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:

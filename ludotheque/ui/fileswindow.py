@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
+from ludotheque.core.names import plain_name
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
@@ -160,5 +161,5 @@ class FilesWindow(QMainWindow):
 
 def title_of(timeline: Timeline) -> str:
     """Return game and players, as the name of a file begins."""
-    names = [seat.name for seat in timeline.seats if seat.name]
+    names = [name for seat in timeline.seats if (name := plain_name(seat.name))]
     return " ".join([info(timeline.game.key).title, *names])

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.tips import plain_tip
 
 Key = QKeySequence | QKeySequence.StandardKey | str
 
@@ -21,7 +22,8 @@ class ReasonMenu(QMenu):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             action = cast("QAction | None", self.actionAt(event.pos()))
             reason = "" if action is None or action.isEnabled() else action.whatsThis()
-            QToolTip.showText(event.globalPos(), reason, self)  # an empty one hides the last
+            # An empty one hides the last.
+            QToolTip.showText(event.globalPos(), plain_tip(reason), self)
             return True
         return super().event(event)
 
@@ -219,4 +221,4 @@ class Menus(QObject):
         tip = f"{plain} ({key})" if key else plain
         reason = str(self._reasons[name]) if name in self._reasons else ""
         action.setWhatsThis(reason)
-        action.setToolTip(f"{tip}\n{reason}" if reason else tip)
+        action.setToolTip(plain_tip(f"{tip}\n{reason}" if reason else tip))

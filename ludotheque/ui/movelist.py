@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
@@ -140,7 +141,9 @@ class MoveModel(QAbstractTableModel):
                 return str(entry.text)
             number = self.rows[index.row()].number
             return str(number) if index.column() == 0 and number is not None else ""
-        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(str(entry.sentence)) if entry is not None else None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return str(entry.sentence) if entry is not None else None
         if role == Qt.ItemDataRole.FontRole and entry is not None and entry.picture is not None:
             return text_font(13)

@@ -58,7 +58,7 @@ class _Lazy:
 
 def _item(archive: Archive, kept: Shelved, *, finished: bool) -> ResumeItem:
     lazy = _Lazy(archive, kept.id)
-    names = [seat.name for seat in kept.seats if seat.name]
+    names = [seat.shown for seat in kept.seats if seat.shown]
     players: Message | str = M("Hot seat")
     if len(names) > 1:
         players = M("{names}", names=tuple(names))
@@ -82,7 +82,7 @@ def _status(timeline: Timeline | None) -> Message:
     state = timeline.state
     actors = state.actors()
     seat = actors[0] if actors and actors[0] >= 0 else getattr(state, "side", 0)
-    name = timeline.seats[seat].name or timeline.game.seat_name(seat)
+    name = timeline.seats[seat].shown or timeline.game.seat_name(seat)
     return M("{name} to play", name=name)
 
 

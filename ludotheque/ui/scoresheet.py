@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -85,13 +85,8 @@ class ScoreSheet(QWidget):
         head = self._head()
         for i, name in enumerate(self._names):
             box = QRectF(number + i * width, scaled(4), width - 4, head)
-            if head > step:  # several names over one column
-                painter.drawText(box, int(flags) | int(Qt.TextFlag.TextWordWrap), name)
-                continue
-            shown = painter.fontMetrics().elidedText(
-                name, Qt.TextElideMode.ElideRight, int(width - 8)
-            )
-            painter.drawText(box, flags, shown)
+            shown = _lines(name, painter.fontMetrics(), int(width - 8), 2 if head > step else 1)
+            painter.drawText(box, flags, "\n".join(shown))
         y = scaled(4) + head
         painter.setPen(line)
         painter.drawLine(0, y, self.width() - scaled(20), y)
@@ -115,3 +110,15 @@ class ScoreSheet(QWidget):
             Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap,
             str(self._goal),
         )
+
+
+def _lines(name: str, metrics: QFontMetrics, room: int, most: int) -> list[str]:
+    """Return a name in at most so many lines, each cut to its room."""
+    words, lines = name.split(), [""]
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        if metrics.horizontalAdvance(longer) <= room or len(lines) == most or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines]

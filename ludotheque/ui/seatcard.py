@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import plain_tip
 
 
 class SeatCard(QWidget):
@@ -172,4 +173,4 @@ class SmallSeatCard(SeatCard):
     def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
         """Show this player."""
         super().tell(name, line, score, on_turn=on_turn, spoken=spoken)
-        self.setToolTip(f"{name}\n{line}" if line else name)
+        self.setToolTip(plain_tip(f"{name}\n{line}" if line else name))

@@ -1,6 +1,5 @@
 """The games of one window: begin, resume, open, save; no widgets here."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
+from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.seeds import new_seed
 from ludotheque.core.timeline import Timeline, start_timeline
@@ -76,13 +76,6 @@ class Session:
         controller = TableController(keeper)
         controller.lay(timeline)
         return OpenGame(controller, keeper, path)
-
-
-def clean_name(name: str) -> str:
-    """Return a player's name as a record can hold it: no control characters, at most 100 long."""
-    control = {"Cc", "Cs", "Zl", "Zp"}
-    kept = "".join(" " if unicodedata.category(letter) in control else letter for letter in name)
-    return " ".join(kept.split())[:100]
 
 
 def next_game(timeline: Timeline) -> tuple[dict[str, str], list[str]]:

@@ -11,7 +11,7 @@ from ludotheque.core.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.dialogs import Answer, ask
-from ludotheque.ui.filedialogs import FIRST_SIZE, first_folder, safe_name
+from ludotheque.ui.filedialogs import FIRST_SIZE
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
@@ -182,7 +182,7 @@ class TableCommands(QObject):
         """Ask for a text file, offering a name made of ``title``, and write to it."""
         from ludotheque.ui.exporting import ask_text_path, write_text  # noqa: PLC0415
 
-        path = ask_text_path(self.window, first_folder(self.window.settings), safe_name(title))
+        path = ask_text_path(self.window, self.window.settings, title)
         if path is None:
             return
         try:

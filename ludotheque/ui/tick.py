@@ -14,24 +14,29 @@ class Tick(QCheckBox):
 
     def __init__(self, words: Words, game: str = "shelf") -> None:
         """Show ``words``; the tick stands on the accent of ``game``."""
-        super().__init__(str(words))
+        super().__init__()
         self._words = words
         self._game = game
+        self._show()
         self.setFont(FONTS["body"]())
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
+    def _show(self) -> None:
+        self.setText(str(self._words).replace("&", "&&"))
+        self.setAccessibleName(str(self._words))
+
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
-            self.setText(str(self._words))
+            self._show()
             self.updateGeometry()
         super().changeEvent(event)
 
     def sizeHint(self) -> QSize:
         """Return the room for box and words."""
         metrics = QFontMetricsF(self.font())
-        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(self.text()) + 6
+        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(str(self._words)) + 6
         return QSize(round(width), max(scaled(34), round(metrics.height() + scaled(10))))
 
     def minimumSizeHint(self) -> QSize:
@@ -63,7 +68,7 @@ class Tick(QCheckBox):
         painter.drawText(
             QRect(left, 0, self.width() - left, self.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self.text(),
+            str(self._words),
         )
         if self.hasFocus():
             draw_focus(painter, box.adjusted(-2, -2, 2, 2), 7, theme.ink if on else accent)

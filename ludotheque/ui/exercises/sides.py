@@ -24,7 +24,7 @@ _SYMBOLS: Final = {
 def side_words(scene: "BoardScene", seat: int) -> tuple[Message, Words]:
     """Return « You play White », and a line which says more than that, "" for none."""
     timeline = scene.controller.timeline
-    name, game = timeline.seats[seat].name, timeline.game
+    name, game = timeline.seats[seat].shown, timeline.game
     line: Words = scene.seat_line(seat) or ""
     if name:
         return M("You are {name}", name=name), line

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
+from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo
 from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
 
@@ -371,6 +372,6 @@ def _timeline(position: Any, options: dict[str, str], names: list[str]) -> Any:
     from ludotheque.core.timeline import Timeline  # noqa: PLC0415
     from ludotheque.games import create  # noqa: PLC0415
 
-    seats = tuple(SeatInfo(name.strip()) for name in names)
+    seats = tuple(SeatInfo(clean_name(name)) for name in names)
     game = create(WITH_SETUP[0], options)
     return Timeline(game, seed=new_seed(), start=position, seats=seats)

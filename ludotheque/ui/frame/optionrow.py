@@ -9,6 +9,7 @@ from ludotheque.core.contract_types import Option
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.dialogs import Sign
 from ludotheque.ui.textsize import keep_scaled
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
 
 
@@ -107,7 +108,7 @@ class OptionRow(QWidget):
         self._path = path
         default: Message = self.option.values[0].title
         self.file.say(Path(path).name if path else default)
-        self.file.setToolTip(path)
+        self.file.setToolTip(plain_tip(path))
         self.clear.setVisible(bool(path))
         if tell:
             self.changed.emit()

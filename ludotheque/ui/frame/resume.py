@@ -29,6 +29,7 @@ from ludotheque.ui.frame.gametext import BOXES
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus, rounded
 
 GAP: Final = 24
@@ -99,7 +100,7 @@ class ResumeCard(QAbstractButton):
         self.remove.setToolTip(str(corner))
         self.remove.setAccessibleName(str(corner))
         lines = (item.title, str(item.players), str(self._status), str(item.when))
-        self.setToolTip("\n".join(lines) if self._cut(lines) else "")
+        self.setToolTip(plain_tip("\n".join(lines)) if self._cut(lines) else "")
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
+from ludotheque.core.names import clean_name, plain_name
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import SEATS
 from ludotheque.ui.frame.roundtable import RoundTable
@@ -197,16 +198,18 @@ class Seats(QWidget):
         self._names[: len(now)] = now
 
     def names(self) -> tuple[str, ...]:
-        """Return the names, trimmed; empty where none was given."""
-        return tuple(" ".join(card.name.text().split()) for card in self.cards)
+        """Return the names as records hold them; empty where none was given that is seen."""
+        texts = (card.name.text() for card in self.cards)
+        return tuple(clean_name(text) if plain_name(text) else "" for text in texts)
 
     def twice(self) -> str:
         """Return a name which two seats bear, or nothing."""
         seen: set[str] = set()
         for name in self.names():
-            if name and name.casefold() in seen:
+            key = plain_name(name).casefold()
+            if name and key in seen:
                 return name
-            seen.add(name.casefold())
+            seen.add(key)
         return ""
 
     def changeEvent(self, event: QEvent) -> None:

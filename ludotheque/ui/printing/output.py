@@ -46,8 +46,9 @@ class PdfJob:
                 else:
                     painter.begin(writer)
                 at = number + 1, len(self.pages)
-                for _ in sheet.paint(painter, DOTS, self.paper, page, at):
-                    yield number
+                with contextlib.closing(sheet.paint(painter, DOTS, self.paper, page, at)) as steps:
+                    for _ in steps:
+                        yield number
             painter.end()
             self.data = bytes(buffer.data().data())
         yield len(self.pages)

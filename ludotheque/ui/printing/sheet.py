@@ -1,5 +1,6 @@
 """A whole page: its title, its ruler, its line on how to assemble it, and its body."""
 
+from collections.abc import Generator
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -14,7 +15,6 @@ from ludotheque.ui.printing.paper import (
     Layout,
     Page,
     Paper,
-    Steps,
     layout,
     sheet_size,
 )
@@ -26,7 +26,7 @@ _NUMBER: Final = 34.0
 
 def paint(
     painter: QPainter, dots: float, paper: Paper, page: Page, number: tuple[int, int]
-) -> Steps:
+) -> Generator[None, None, None]:
     """Draw a page in steps; ``dots`` are the device's dots per inch, ``number`` page and pages.
 
     The painter stands at the corner of the sheet and is left as it was. Each step is drawn in the

@@ -12,6 +12,8 @@ from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes import finale_marks as marks
 from ludotheque.ui.scenes import finale_words as words
+from ludotheque.ui.scenes.ribbon import write_line
+from ludotheque.ui.scenes.seatnames import player
 from ludotheque.ui.theme import current_theme
 
 if TYPE_CHECKING:
@@ -132,7 +134,8 @@ class FinaleSheets:
 
     def _score(self, painter: QPainter, side: int, rect: QRectF, align: Qt.AlignmentFlag) -> None:
         line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
-        painter.drawText(line, align, str(words.player(self.scene.controller, side)))
+        name = str(player(self.scene.controller, side))
+        write_line(painter, line, text_font(17, 600), 17, name, align)
         font = title_font(48, 800)
         font.setPixelSize(48)
         painter.setFont(font)

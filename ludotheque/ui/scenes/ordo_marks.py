@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes import ordo_art as art
+from ludotheque.ui.scenes.ribbon import write_line
 from ludotheque.ui.theme import current_theme
 
 Pair = tuple[QPointF, QPointF]
@@ -150,12 +151,8 @@ def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
     for y in (ribbon.top() + 9, ribbon.bottom() - 9):
         painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
     painter.setPen(QColor(ink))
-    font = title_font(54, 800)
-    font.setPixelSize(54)
-    painter.setFont(font)
-    centre = Qt.AlignmentFlag.AlignCenter
-    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
-    font = text_font(23, 600)
-    font.setPixelSize(23)
-    painter.setFont(font)
-    painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
+    room = ribbon.adjusted(20, 0, -20, 0)
+    write_line(painter, QRectF(room.left(), room.top() + 14, room.width(), 76), title_font(54, 800),
+               54, title)  # fmt: skip
+    write_line(painter, QRectF(room.left(), room.top() + 92, room.width(), 38), text_font(23, 600),
+               23, line)  # fmt: skip

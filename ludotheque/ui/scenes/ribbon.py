@@ -1,10 +1,31 @@
 """The ribbon over a board whose game the players ended themselves; the same for every game."""
 
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
+
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode, TableController
 
 Ribbon = tuple[str, str, int | None]
 """Title, line and winning seat."""
+_SMALLER: Final = (1, 0.9, 0.8, 0.7)
+"""Parts of the usual size of letters, tried in turn."""
+
+
+def write_line(
+    painter: QPainter, room: QRectF, font: QFont, size: int, text: str,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:  # fmt: skip
+    """Write one line into its room: smaller where names make it too long, cut if need be."""
+    for part in _SMALLER:
+        font.setPixelSize(round(size * part))
+        painter.setFont(font)
+        if painter.fontMetrics().horizontalAdvance(text) <= room.width():
+            break
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
+    painter.drawText(room, align, shown)
 
 
 def ended_by_players(controller: TableController) -> Ribbon | None:
@@ -34,4 +55,4 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
 
 def _name(controller: TableController, seat: int) -> str | Message:
     timeline = controller.timeline
-    return timeline.seats[seat].name or timeline.game.seat_name(seat)
+    return timeline.seats[seat].shown or timeline.game.seat_name(seat)

@@ -8,7 +8,7 @@ from ludotheque.table.controller import TableController
 
 def player(controller: TableController, seat: int) -> str | Message:
     """Return the name of who sits there, the side's name where nobody gave one."""
-    name = controller.timeline.seats[seat].name
+    name = controller.timeline.seats[seat].shown
     return name or controller.timeline.game.seat_name(seat)
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
 
 
@@ -74,7 +75,7 @@ class Chart(QWidget):
         """Show the words of the current item beside it."""
         if self.current >= 0:
             at = self.mapToGlobal(self.box(self.current).topRight().toPoint())
-            QToolTip.showText(at, self.spoken()[self.current], self)
+            QToolTip.showText(at, plain_tip(self.spoken()[self.current]), self)
         else:
             QToolTip.hideText()
 

@@ -31,6 +31,7 @@ from ludotheque.core.messages import Message
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.sortheading import SortHeading
 from ludotheque.ui.theme import current_theme, manager, mix
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
 
 T = TypeVar("T")
@@ -120,8 +121,10 @@ class Rows(QAbstractTableModel, Generic[T]):
         if not index.isValid():
             return None
         head, row = self.heads[index.column()], self.rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return head.text(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(head.text(row))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{head.title} {head.text(row)}"
         if role == Qt.ItemDataRole.TextAlignmentRole:

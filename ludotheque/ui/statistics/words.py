@@ -6,6 +6,7 @@ from typing import Final
 
 from ludotheque import games
 from ludotheque.core.messages import MN, M, Message, catalogue
+from ludotheque.core.names import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
 from ludotheque.stats.summary import GameLine, Spread, Streak, Tally, Totals, Variant
 from ludotheque.ui.language import day_words
@@ -97,7 +98,7 @@ def result_words(facts: GameFacts) -> Message:
 
 def seat_words(facts: GameFacts, seat: int) -> Message | str:
     """Return the name of who sat at a seat, else of the seat."""
-    name = " ".join(facts.names[seat].split())
+    name = shown_name(facts.names[seat])
     if name:
         return name
     options = {key: value for key, value in facts.options.items() if key == "players"}

@@ -8,11 +8,11 @@ import pytest
 
 from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
+from ludotheque.core.names import clean_name
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.ui import securing
 from ludotheque.ui.app import make_window
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.session import clean_name
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Hands
 

@@ -35,7 +35,7 @@ ALONE_HERE: Final = M("alone counts")
 
 def player(controller: TableController, seat: int) -> str | Message:
     """Return the name of who sits there, the seat's name where nobody gave one."""
-    name = controller.timeline.seats[seat].name
+    name = controller.timeline.seats[seat].shown
     return name or controller.timeline.game.seat_name(seat)
 
 

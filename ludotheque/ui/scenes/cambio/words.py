@@ -48,7 +48,7 @@ def named(controller: TableController, message: Message) -> Message:
     for key in ("owner", "other"):  # letters of seats
         letter = args.get(key)
         if isinstance(letter, str) and letter in names.SEATS:
-            args[key] = controller.timeline.seats[names.SEATS.index(letter)].name or letter
+            args[key] = controller.timeline.seats[names.SEATS.index(letter)].shown or letter
     return attrs.evolve(message, args=tuple(sorted(args.items())))
 
 
@@ -217,7 +217,7 @@ def seat_line(controller: TableController, symbol: str, seat: int) -> Message:
     """Return what a player plays, with the letter his seat has in the rules’ words."""
     if not symbol:
         return M("has no symbol yet")
-    if controller.timeline.seats[seat].name:
+    if controller.timeline.seats[seat].shown:
         return M("{letter} – {plays}", letter=names.SEATS[seat], plays=PLAYS[symbol])
     return PLAYS[symbol]
 

@@ -3,10 +3,11 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RADIUS
+from ludotheque.ui.scenes.ribbon import write_line
 from ludotheque.ui.theme import current_theme
 
 INK = QColor("#23201D")
@@ -176,16 +177,6 @@ def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
                 painter.drawRect(QRectF(ribbon.left() + 22 + column * 23, y, 7, 10))
     painter.setPen(QColor(ink))
     room = QRectF(ribbon.left() + 20, ribbon.top() + 22, ribbon.width() - 40, 66)
-    _write(painter, room, title_font(54, 800), 54, title)
+    write_line(painter, room, title_font(54, 800), 54, title)
     room = QRectF(ribbon.left() + 20, ribbon.top() + 90, ribbon.width() - 40, 38)
-    _write(painter, room, text_font(23, 600), 23, line)
-
-
-def _write(painter: QPainter, room: QRectF, font: QFont, size: int, text: str) -> None:
-    """Write a text in the middle of its room, smaller where it is too long."""
-    font.setPixelSize(size)
-    width = QFontMetricsF(font).horizontalAdvance(text)
-    if width > room.width():
-        font.setPixelSize(max(8, int(size * room.width() / width)))
-    painter.setFont(font)
-    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+    write_line(painter, room, text_font(23, 600), 23, line)

@@ -12,7 +12,7 @@ LETTERS = (M("N"), M("E"), M("S"), M("W"))
 
 def player(controller: TableController, seat: int) -> str | Message:
     """Return the name of who sits there, the seat's name where nobody gave one."""
-    name = controller.timeline.seats[seat].name
+    name = controller.timeline.seats[seat].shown
     return name or controller.timeline.game.seat_name(seat)
 
 
