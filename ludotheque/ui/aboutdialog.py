@@ -8,7 +8,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QListWidget,
     QPlainTextEdit,
     QScrollArea,
     QTabWidget,
@@ -25,6 +24,7 @@ from ludotheque.ui.boxes import shape
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
 from ludotheque.ui.frame.gametext import BOXES, origin_text
+from ludotheque.ui.frame.naming import RowList
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
@@ -65,7 +65,7 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self.tabs = QTabWidget()
         self.components = (*COMPONENTS, *carried())
-        self.list = QListWidget()
+        self.list = RowList()
         self.licence = QPlainTextEdit()
         self.pages = (self._games(), self._program(), self._licences())
         for page in self.pages:

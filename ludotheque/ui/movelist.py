@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
@@ -291,9 +292,10 @@ class MoveList(QTableView):
         self._follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the keyboard is."""
+        """Show, and tell, where the keyboard is."""
         super().focusInEvent(event)
         self._repaint()
+        tell_current(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The keyboard is elsewhere."""

@@ -12,7 +12,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -28,8 +36,10 @@ from ludotheque.core.messages import M
 from ludotheque.ui.encyclopaedia import model as cars
 from ludotheque.ui.encyclopaedia.model import CARD_ROLE, CarFilter, CarModel
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.frame.sortheading import PAD, SortHeading
 from ludotheque.ui.scenes.automatch import card_art
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager, mix
 
 Index = QModelIndex | QPersistentModelIndex
@@ -151,7 +161,7 @@ class CarList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(scaled(36))
         header = self.horizontalHeader()
-        header.setMinimumSectionSize(scaled(50))
+        keep_scaled(header.setMinimumSectionSize, 50)
         for column in range(cars.COLUMNS):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         header.sortIndicatorChanged.connect(self._sorted)
@@ -180,6 +190,11 @@ class CarList(QTableView):
             self.setColumnWidth(column, width)
             left -= width
         self.setColumnWidth(cars.NAME, max(scaled(_LEAST_NAME), left))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell at which car the keyboard is."""
+        super().focusInEvent(event)
+        tell_current(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the first or last car with Home and End, else do what tables do."""

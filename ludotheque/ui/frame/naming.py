@@ -1,8 +1,13 @@
-"""Names for screen readers where Qt's own would not do."""
+"""Names for screen readers, and what they are told, where Qt's own way would not do."""
+
+# Qt's own declarations forbid None where its documentation allows it.
+# mypy: disable-error-code="redundant-expr"
 
 import sys
 
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget
 
 from ludotheque.ui.widgets import Words
 
@@ -16,3 +21,28 @@ def name_box(box: QComboBox, words: Words) -> None:
     box.setAccessibleName(str(words))
     if sys.platform != "win32":
         box.setAccessibleDescription(str(words))
+
+
+def tell_current(table: QAbstractItemView) -> None:
+    """Tell which cell of a table has the keyboard, which Qt leaves out when the table gets it.
+
+    It is told a turn later, after what Qt tells of the table itself.
+    """
+    if QAccessible.isActive():
+        QTimer.singleShot(0, table, lambda: _tell(table))
+
+
+class RowList(QListWidget):
+    """A list which says at which row the keyboard is when it comes."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell the row."""
+        super().focusInEvent(event)
+        tell_current(self)
+
+
+def _tell(table: QAbstractItemView) -> None:
+    known = QAccessible.queryAccessibleInterface(table)
+    cell = known.focusChild() if known is not None else None
+    if table.hasFocus() and cell is not None and cell.isValid():
+        QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))

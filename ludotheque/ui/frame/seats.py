@@ -177,9 +177,12 @@ class Seats(QWidget):
         return button
 
     def _explain(self) -> None:
-        for button in self.swaps:
+        for place, button in enumerate(self.swaps):
+            one, other = (card.side for card in self.cards[2 * place : 2 * place + 2])
             button.setToolTip(str(M("Change places")))
-            button.setAccessibleName(button.toolTip())
+            button.setAccessibleName(
+                str(M("Change places: {one} and {other}", one=one, other=other))
+            )
 
     def swap(self, one: int, other: int) -> None:
         """Exchange the names of two seats."""

@@ -1,13 +1,13 @@
 """A figure of the rules: a small board drawn by the game's own scene, perhaps to be played on."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Step
-from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.fonts import text_font
 from ludotheque.ui.frame.motion import FACTORS, motion
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.rules.figures import FigureData
@@ -77,9 +77,8 @@ class Figure(QWidget):
             view.parts = (self.view, *self.parts)
             if not live or (view in self.parts and len(self.parts) == 1):
                 view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        for part in self.parts:
-            part.setFocusPolicy(Qt.FocusPolicy.ClickFocus if live else Qt.FocusPolicy.NoFocus)
-            part.setFocusProxy(self.view)
+        for part in self.parts:  # a focus proxy here would be a stop which leads back to the board
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         policy = Qt.FocusPolicy.StrongFocus if live else Qt.FocusPolicy.NoFocus
         self.view.setFocusPolicy(policy)
         self.view.setAccessibleName(name)
@@ -195,7 +194,7 @@ class Figure(QWidget):
     def _add_foot(self) -> None:
         self.hint = TextLabel(M("Try it here"), "small", "ink2")
         self.hint.setParent(self)
-        self.foot = QToolButton(self)
+        self.foot = _StartAgain(self)
         self.foot.setText(str(M("Start again")))
         self.foot.setFont(text_font(14, 500))
         self.foot.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -238,8 +237,6 @@ class Figure(QWidget):
         if self.foot is None or self.hint is None:
             return
         size = self.foot.sizeHint()
-        words = self.foot.fontMetrics().horizontalAdvance(self.foot.text())
-        size.setWidth(min(size.width(), words + scaled(16) + 4 + 16))
         left, top = plan.margin, plan.height - plan.line
         room = max(self.width(), left + size.width() + self.hint.sizeHint().width() + 8)
         self.resize(room, self.height())
@@ -311,3 +308,14 @@ class Figure(QWidget):
         if event.type() == QEvent.Type.LanguageChange and self.foot is not None:
             self.foot.setText(str(M("Start again")))
         return super().event(event)
+
+
+class _StartAgain(QToolButton):
+    """The button below a figure; Qt would ask for a little more than icon and words take."""
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the icon and the words."""
+        hint = super().sizeHint()
+        words = self.fontMetrics().horizontalAdvance(self.text())
+        hint.setWidth(min(hint.width(), words + self.iconSize().width() + 4 + 16))
+        return hint

@@ -99,8 +99,9 @@ class FigureView(BoardView):
     # Pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag where the reader may play."""
+        """Begin a click or a drag where the reader may play; the board has the keyboard then."""
         if self._live:
+            self.parts[0].setFocus(Qt.FocusReason.MouseFocusReason)
             super().mousePressEvent(event)
         else:
             event.accept()
@@ -220,6 +221,12 @@ class PartAccessible(QAccessibleWidget):
     def childCount(self) -> int:
         """Return 0."""
         return 0
+
+    def state(self) -> QAccessible.State:
+        """Tell that the keyboard is never here."""
+        found = super().state()
+        found.focusable = 0
+        return found
 
 
 # Qt keeps raw pointers to interfaces made in Python: they live as long as their views.

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,9 +27,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.core.messages import Message
+from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.frame.sortheading import SortHeading
+from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager, mix
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
@@ -214,7 +217,7 @@ class Table(QTableView, Generic[T]):
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(scaled(34))
-        self.horizontalHeader().setMinimumSectionSize(scaled(40))
+        keep_scaled(self.horizontalHeader().setMinimumSectionSize, 40)
         for column in range(len(heads)):
             self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self.selectionModel().currentRowChanged.connect(lambda *_: self.chosen.emit(self.row()))
@@ -231,6 +234,13 @@ class Table(QTableView, Generic[T]):
             down = not self._by[1]
         self.order(column, down=down)
         header.viewport().update()
+        title = self.rows.heads[column].title
+        told = (
+            M("Sorted by “{column}”, descending.", column=title)
+            if down
+            else M("Sorted by “{column}”, ascending.", column=title)
+        )
+        announce(self, str(told))
 
     _by: tuple[int, bool] | None = None
 
@@ -292,6 +302,11 @@ class Table(QTableView, Generic[T]):
             self._clicked((by + _SORTING[Qt.Key(key)]) % len(self.rows.heads))
             return
         super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Say in which row the keyboard is."""
+        super().focusInEvent(event)
+        tell_current(self)
 
     def full_height(self, most: int) -> int:
         """Return the height at which so many rows are seen, fewer where there are no more."""

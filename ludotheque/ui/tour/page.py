@@ -18,7 +18,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within
-from ludotheque.ui.tour.steps import KEYS, STEPS, Deed, TourStep
+from ludotheque.ui.tour.steps import FORBIDDEN, KEYS, STEPS, Deed, TourStep
 
 GAME: Final = "finale"
 SEED: Final = 29
@@ -153,6 +153,8 @@ class TourPage(AsidePage):
         words = step.words
         if step.low is not None and self.table.panel.back_button.isHidden():
             words = step.low
+        if step.name == "refuse" and (cell := forbidden(self.table)) is not None:
+            return attrs.evolve(FORBIDDEN, args=(("cell", cell),))
         if step.name not in KEYS:
             return words
         key = self._actions[KEYS[step.name]].shortcut()

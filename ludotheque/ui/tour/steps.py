@@ -117,5 +117,9 @@ STEPS: Final = (
     ),
 )
 """The steps in their order."""
+FORBIDDEN: Final = M(
+    "The pawn on {cell} may not move now. Click it all the same, or press Enter on it."
+)
+"""What the step « refuse » says where there is such a pawn: who sees no ring must hear which."""
 KEYS: Final = {"undo": "undo", "rules": "rules", "shelf": "shelf"}
 """The window's action whose key a step tells, by step."""

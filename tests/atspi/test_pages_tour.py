@@ -1,0 +1,107 @@
+"""The guided tour is taken by somebody who only hears, from its offer at the first start on.
+
+The program runs in a window under Xvfb; see test_finale.py.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludotheque.archive.store import Archive
+from tests.atspi.walking import Walker
+from tests.smoke.desk import Desk
+
+pytestmark = [
+    pytest.mark.display,
+    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
+]
+LAST = 10
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path, reader=True) as found:
+        yield found
+
+
+class Tourist(Walker):
+    """Does what each step asks for."""
+
+    def step(self, number: int) -> str:
+        """Wait until a step is told; return all of it."""
+        self.wait(f"step {number}", lambda: self.said and self.said[-1].endswith(
+            f"Étape {number} sur {LAST}"))  # fmt: skip
+        return self.said[-1]
+
+    def on_the_board(self) -> None:
+        """Wait until the keyboard is at the board, and read it."""
+        self.wait("the board", lambda: self.focused.startswith(self.words.board))
+        self.read()
+
+    def next(self, words: str = "Suivant") -> None:
+        """Press the button of the card, which has the keyboard."""
+        self.wait(words, lambda: self.focused.startswith(words))
+        self.desk.key("Return")
+
+    def choose(self, phrase: str) -> str:
+        """Go to the next place of this kind and press Enter on it."""
+        self.desk.key("Page_Down")
+        self.wait(phrase, lambda: self.focused.endswith(phrase))
+        place = self.focused
+        self.desk.key("Return")
+        return place
+
+
+def test_the_tour_is_taken_by_ear(desk: Desk) -> None:
+    """Every step is heard, says what to press, and goes on when that is done."""
+    visitor = Tourist(desk, "Plateau de jeu")
+    program = desk.open()  # for the first time: no settings, so the tour is offered, in French
+    visitor.wait("the shelf", lambda: visitor.focused.startswith("Ordino Match"))
+    visitor.seek("Faire la visite")
+    desk.key("Return")
+
+    assert visitor.step(1).startswith("Une vraie partie de Finale")
+    visitor.next()
+    assert "barre d’espace" in visitor.step(2)
+    visitor.on_the_board()
+    desk.key("space")
+    assert "Entrée" in visitor.step(3)
+    assert any("lance le dé" in text for text in visitor.said)
+    pawn = visitor.choose(", peut avancer")
+    visitor.step(4)
+    target = visitor.choose("destination")
+    assert "Le panneau dit toujours" in visitor.step(5)
+    moved = next(text for text in reversed(visitor.said) if "avance le pion" in text)
+    assert f" de {pawn[:2]} en {target[:2]}" in moved
+
+    visitor.next()
+    keys = re.search(r"Ctrl\+\w", visitor.step(6))
+    assert keys is not None
+    desk.key(keys[0].lower())
+    forbidden = re.search(r"\b[a-k]\d\b", visitor.step(7))
+    assert forbidden is not None, "which pawn is meant is heard"
+    visitor.on_the_board()
+    assert visitor.names[pawn[:2]].startswith(pawn.split(",")[0])  # it has gone back
+    assert "pion" in visitor.names[forbidden[0]]
+    assert "peut avancer" not in visitor.names[forbidden[0]]
+    visitor.go(forbidden[0])
+    heard = len(visitor.said)
+    desk.key("Return")
+    assert "chaque refus dit pourquoi" in visitor.step(8)
+    assert len(visitor.said) == heard + 2, "the reason, then the step"
+
+    visitor.next()
+    keys = re.search(r"\bF\d+\b", visitor.step(9))
+    assert keys is not None
+    desk.key(keys[0])
+    assert "Rien ne se perd" in visitor.step(LAST)
+    visitor.next("Terminer")
+    visitor.wait("the shelf again", lambda: visitor.focused.startswith("Ordino Match"))
+    assert not [node for node in visitor.tree() if node["name"].startswith("Faire la visite")]
+    visitor.ended_well(program)
+    archive = Archive(desk.data / "games.sqlite")
+    assert (*archive.unfinished(), *archive.finished()) == ()
+    archive.close()

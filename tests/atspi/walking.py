@@ -1,0 +1,63 @@
+"""Somebody who only hears goes through pages and dialogs: focus, names, announcements, and keys."""
+
+from tests.atspi.listening import Listener, Node, Words, nodes
+from tests.smoke.desk import Desk, Program
+
+
+def blank(board: str) -> Words:
+    """Words for who listens to a board only for its places."""
+    return Words(board, "", "", "", "", "", "", "")
+
+
+class Walker(Listener):
+    """A screen reader's user among pages; knows what has the focus and what was said."""
+
+    def __init__(self, desk: Desk, board: str = "") -> None:
+        super().__init__(desk, blank(board))
+
+    def press(self, key: str) -> str:
+        """Press a key which leads to another thing; return what is heard of that."""
+        before = len(self.events)
+        self.desk.key(key)
+        self.wait(f"another thing after {key}", lambda: self._focused_since(before))
+        return self.focused
+
+    def _focused_since(self, before: int) -> bool:
+        return any(
+            event["kind"] == "object:state-changed:focused" and event["on"] and event["name"]
+            for event in self.events[before:]
+        )
+
+    def seek(self, words: str, key: str = "Tab", most: int = 60) -> str:
+        """Press a key until what is heard begins with these words; return all of its name."""
+        met = [self.focused]
+        for _ in range(most):
+            if self.focused.startswith(words):
+                return self.focused
+            met.append(self.press(key))
+        raise AssertionError(f"{words!r} is never met by {key}: {met}")
+
+    def says(self, words: str, *, since: int = 0) -> str:
+        """Wait until something with these words was said; return the last such sentence."""
+        self.wait(f"said: {words}", lambda: any(words in text for text in self.said[since:]))
+        return next(text for text in reversed(self.said) if words in text)
+
+    def tree(self) -> list[Node]:
+        """Everything which is shown."""
+        return [node for node in nodes(self.ask("tree")) if "showing" in node["states"]]
+
+    def find(self, name: str, role: str) -> Node:
+        """The first thing of this role whose name begins so, with its children."""
+        self.ask("forget")
+        found = self.ask("board", kind=role, under=name)
+        assert found is not None, f"no {role} {name!r}"
+        return dict(found)
+
+    def ended_well(self, program: Program) -> None:
+        """Quit; the program ended as it should, and neither side met an error."""
+        self.desk.key("ctrl+q")
+        status, errors = program.ended()
+        assert status == 0
+        assert "Traceback" not in errors
+        assert self.ask("faults") == []
+        assert self.close() == ""
