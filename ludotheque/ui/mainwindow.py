@@ -162,6 +162,7 @@ class MainWindow(FilesWindow):
         page.play_on.connect(self.commands.play_on)
         page.again.connect(self._another_game)
         game.controller.changed.connect(self.refresh)
+        page.scene.aside_changed.connect(self.refresh)
         game.controller.trouble.connect(self.tell_soon)
         self.table = page
         self.pages.addWidget(page)
@@ -242,6 +243,9 @@ class MainWindow(FilesWindow):
         """Take the last decision back; where there is none, what a note offers to undo."""
         if self.game is None:
             self.visits.undo()
+        elif self.table is not None and self.table.scene.can_undo_aside:
+            self.table.view.cancel()
+            self.table.scene.undo_aside()
         elif self.note_first():
             self.toast.act()
         else:
@@ -257,10 +261,13 @@ class MainWindow(FilesWindow):
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        if self.game is not None:
-            self.game.controller.redo()
-        else:
+        if self.game is None:
             self.visits.redo()
+        elif self.table is not None and self.table.scene.can_redo_aside:
+            self.table.view.cancel()
+            self.table.scene.redo_aside()
+        else:
+            self.game.controller.redo()
 
     def roll(self) -> None:
         """Roll the die."""

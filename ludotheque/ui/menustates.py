@@ -118,8 +118,8 @@ class MenuStates:
     def _history(self, game: "OpenGame", table: "TablePage") -> None:
         controller = game.controller
         reviewing = controller.reviewing
-        undo = controller.can_undo or self._window.note_first()
-        redo = controller.can_redo
+        undo = controller.can_undo or self._window.note_first() or table.scene.can_undo_aside
+        redo = controller.can_redo or table.scene.can_redo_aside
         self._offer("undo", None if undo else LOOKING_BACK if reviewing else NOTHING_DONE)
         self._offer("redo", None if redo else LOOKING_BACK if reviewing else NOTHING_UNDONE)
         at_start = None if table.replay.at > 0 else M("This is the start of the game.")

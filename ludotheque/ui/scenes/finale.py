@@ -141,6 +141,24 @@ class FinaleScene(FinalePieces):
         self._hand = {}
         self.settle(one, other)
 
+    @property
+    def can_undo_aside(self) -> bool:
+        """Tell whether an exchange of the set-up can be taken back."""
+        return self.arranging.can_undo
+
+    @property
+    def can_redo_aside(self) -> bool:
+        """Tell whether an exchange of the set-up has been taken back."""
+        return self.arranging.can_redo
+
+    def undo_aside(self) -> None:
+        """Take the last exchange back."""
+        self.arranging.undo()
+
+    def redo_aside(self) -> None:
+        """Make the last exchange taken back again."""
+        self.arranging.redo()
+
     def clear_choice(self) -> None:
         """Take the choice back."""
         self.arranging.clear()

@@ -3,7 +3,9 @@
 What is being arranged is not an action yet; the final order is one (rules: finale, D7).
 """
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.games.finale import cells
@@ -13,16 +15,33 @@ if TYPE_CHECKING:
     from ludotheque.games.finale.state import FinaleState
     from ludotheque.ui.scenes.finale import FinaleScene
 
+_KEPT: Final = 7
+"""So many orders of other places of the record are remembered."""
+
+
+@attrs.define(eq=False)
+class _Order:
+    """The numbers of a side's own cells as arranged, and the exchanges which led there."""
+
+    state: "FinaleState"
+    numbers: list[int]
+    done: list[tuple[str, str]] = attrs.field(factory=list)
+    undone: list[tuple[str, str]] = attrs.field(factory=list)
+
 
 class Arranging:
-    """The order a side is making, and the pawn chosen for the next exchange."""
+    """The order a side is making, and the pawn chosen for the next exchange.
+
+    Exchanges are taken back and made again one by one; the order of a side is there again when
+    its confirmation has been taken back.
+    """
 
     def __init__(self, scene: "FinaleScene") -> None:
         """Arrange on ``scene``."""
         self.scene = scene
         self.chosen: str | None = None
-        self._for: FinaleState | None = None
-        self._order: list[int] = []
+        self._orders: list[_Order] = []
+        """The orders made on this table, the one at hand last."""
 
     @property
     def active(self) -> bool:
@@ -37,10 +56,19 @@ class Arranging:
         if self.scene.controller.reviewing:
             return  # the order being made waits until the players are back
         state = cast("FinaleState", self.scene.controller.state)
-        if self._for is not state:
-            self._for = state
-            self.chosen = None
-            self._order = state.arrangement() if state.phase.value == "arrange" else []
+        if self._orders and self._orders[-1].state is state:
+            return
+        self.chosen = None
+        if state.phase.value == "arrange":
+            found = next((order for order in self._orders if order.state is state), None)
+            if found is not None:
+                self._orders.remove(found)
+            self._orders = [*self._orders[-_KEPT:], found or _Order(state, state.arrangement())]
+
+    @property
+    def _order(self) -> _Order:
+        self.follow()
+        return self._orders[-1]
 
     def own_cells(self) -> tuple[str, ...]:
         """Return the cells of the side which arranges, in the order of the notation."""
@@ -49,11 +77,10 @@ class Arranging:
 
     def laid(self) -> dict[str, str]:
         """Return the pawns as arranged so far, by cell."""
-        self.follow()
         letter = "br"[self.scene.position.side]
         return {
             cell: f"{letter}{number}"
-            for cell, number in zip(self.own_cells(), self._order, strict=True)
+            for cell, number in zip(self.own_cells(), self._order.numbers, strict=True)
         }
 
     def partners(self) -> tuple[str, ...]:
@@ -97,10 +124,37 @@ class Arranging:
         self.scene.let_go()
         self._changed()
 
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is an exchange to take back."""
+        return self.active and bool(self._order.done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether an exchange has been taken back."""
+        return self.active and bool(self._order.undone)
+
+    def undo(self) -> None:
+        """Take the last exchange back."""
+        if self.can_undo:
+            self._again(self._order.done, self._order.undone)
+
+    def redo(self) -> None:
+        """Make the exchange again which was taken back last."""
+        if self.can_redo:
+            self._again(self._order.undone, self._order.done)
+
+    def _again(self, taken: list[tuple[str, str]], kept: list[tuple[str, str]]) -> None:
+        """Exchange the last pair of ``taken`` once more; it goes over to ``kept``."""
+        self.clear()
+        kept.append(taken.pop())
+        self._show(*kept[-1])
+        self._changed()
+
     def confirm(self) -> None:
         """Play the order as it lies."""
         self.chosen = None
-        self.scene.controller.commit(cells.arrangement(self._order))
+        self.scene.controller.commit(cells.arrangement(self._order.numbers))
 
     def _changed(self) -> None:
         """Tell of another choice, as the selection of a move does: notes go, marks follow."""
@@ -117,17 +171,29 @@ class Arranging:
         if second not in own:
             self._refuse(second, self.scene.controller.state.why_not_steps((first, second)))
             return
-        order = list(self._order)
-        i, j = own.index(first), own.index(second)
-        order[i], order[j] = order[j], order[i]
-        reason = self.scene.controller.why_not(cells.arrangement(order))
+        numbers = _changed_places(self._order.numbers, own.index(first), own.index(second))
+        reason = self.scene.controller.why_not(cells.arrangement(numbers))
         self.chosen = None
         if reason is None:
-            self._order = order
-            self.scene.exchanged(first, second)
+            self._order.done.append((first, second))
+            self._order.undone.clear()
+            self._show(first, second)
         else:
             self._refuse(second, reason)
+
+    def _show(self, first: str, second: str) -> None:
+        """Exchange two pawns which may be, and tell that there is something to take back."""
+        own, order = self.own_cells(), self._order
+        order.numbers = _changed_places(order.numbers, own.index(first), own.index(second))
+        self.scene.exchanged(first, second)
+        self.scene.aside_changed.emit()
 
     def _refuse(self, place: str, reason: Reason | None) -> None:
         if reason is not None:
             self.scene.refused.emit(reason, place)
+
+
+def _changed_places(numbers: list[int], i: int, j: int) -> list[int]:
+    found = list(numbers)
+    found[i], found[j] = found[j], found[i]
+    return found

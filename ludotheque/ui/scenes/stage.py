@@ -29,6 +29,8 @@ class BoardStage(QGraphicsScene):
     """A Step begins to be shown, for so many milliseconds (0: at once)."""
     ended = Signal()
     """It has been shown, or was ended early."""
+    aside_changed = Signal()
+    """What can be taken back or made again on the board itself has changed."""
 
     area = QRectF()
     """The scene's rectangle, the same at every moment."""
@@ -56,6 +58,22 @@ class BoardStage(QGraphicsScene):
         manager().changed.connect(self.retheme)
 
     # For the game's scene
+
+    @property
+    def can_undo_aside(self) -> bool:
+        """Tell whether something done on the board, in no record yet, can be taken back."""
+        return False
+
+    @property
+    def can_redo_aside(self) -> bool:
+        """Tell whether such a thing has been taken back."""
+        return False
+
+    def undo_aside(self) -> None:
+        """Take back the last thing which is in no record yet."""
+
+    def redo_aside(self) -> None:
+        """Make again what ``undo_aside`` took back last."""
 
     def add_place(self, name: str, kind: str = "cell") -> None:
         """Add a place, in the order a screen reader reads them."""
