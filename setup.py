@@ -92,7 +92,9 @@ class BuildWithResources(build_py):
     def run(self) -> None:
         super().run()
         resources = ROOT / "resources"
-        if not self.editable_mode and resources.is_dir():
+        if not self.editable_mode:
+            if not resources.is_dir():
+                raise FileNotFoundError(f"{resources} is missing: rules, boards and texts are in it")
             target = Path(self.build_lib, "ludotheque", "resources")
             shutil.rmtree(target, ignore_errors=True)
             shutil.copytree(resources, target)

@@ -1,13 +1,15 @@
 """The program tests itself: what a frozen folder, a package or a new machine must be able to do.
 
 ``--self-test [FILE.json]`` opens a window, plays, draws, saves and thinks in temporary folders, and
-ends within a minute whatever happens. Exit status 0: all well, 1: something failed, 3: it hung.
+ends within two minutes whatever happens. Exit status 0: all well, 1: something failed, 3: it hung.
 """
 
 import contextlib
 import faulthandler
 import json
+import multiprocessing
 import os
+import shutil
 import sys
 import tempfile
 import threading
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.scenes.view import BoardView
 
-LIMIT = 60
+LIMIT = 120
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
 INSTRUCTIONS = 3
 """How many instructions of Ordino are executed by clicks."""
@@ -44,45 +46,74 @@ Json = Any
 
 def run(file: str | None = None) -> int:
     """Run every check; print a report, write it as JSON to ``file``; return the exit status."""
-    faulthandler.enable()
-    watchdog = threading.Timer(LIMIT, _hung)
+    # A windowed program may have no error output; faulthandler wants a file all the same.
+    errors = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115 - open till the end
+    faulthandler.enable(errors)
+    # A hang inside C code holds no Python thread up; this one ends the process all the same, and
+    # also one which hangs while it ends.
+    faulthandler.dump_traceback_later(LIMIT + 15, exit=True, file=errors)
+    checks: dict[str, Json] = {}
+    folder = tempfile.mkdtemp(prefix="ludothèque essai ")
+    watchdog = threading.Timer(LIMIT, _hung, [checks, folder, file])
     watchdog.daemon = True
     watchdog.start()
-    # A hang inside C code holds no Python thread up: this one ends the process all the same.
-    faulthandler.dump_traceback_later(LIMIT + 15, exit=True)
     if sys.platform.startswith("linux") and not _has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with tempfile.TemporaryDirectory(prefix="ludothèque essai ") as folder:
-        os.environ["LUDOTHEQUE_DATA"] = str(Path(folder) / "data")
-        os.environ["LUDOTHEQUE_CONFIG"] = str(Path(folder) / "config")
-        report = _report(Path(folder))
-    faulthandler.cancel_dump_traceback_later()
+    os.environ["LUDOTHEQUE_DATA"] = str(Path(folder) / "data")
+    os.environ["LUDOTHEQUE_CONFIG"] = str(Path(folder) / "config")
+    _check_everything(checks, Path(folder))
+    shutil.rmtree(folder, ignore_errors=True)
     watchdog.cancel()
-    text = json.dumps(report, ensure_ascii=False, indent=1) + "\n"
-    if file is not None:
-        try:
-            write_atomic(Path(file), text.encode())
-        except LudothequeError as problem:
-            sys.stderr.write(f"{problem}\n")
-            return 1
-    with contextlib.suppress(OSError, AttributeError):  # a windowed program may have no output
-        sys.stdout.write(text)
-    return 0 if report["ok"] else 1
+    return _tell(checks, file)
 
 
 def _has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _hung() -> None:
+def _hung(checks: dict[str, Json], folder: str, file: str | None) -> None:
+    """Tell in the report which check hangs and where, and end the process and its children."""
+    frame = sys._current_frames().get(threading.main_thread().ident or 0)  # noqa: SLF001 - no other way
+    where = "".join(traceback.format_stack(frame)) if frame else ""
+    for check in checks.values():
+        if "ok" not in check:
+            check.update(ok=False, problem="not finished in time", trace=where)
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        sys.stderr.write("self-test: not finished in time\n")
-        faulthandler.dump_traceback(all_threads=True)
+        sys.stderr.write(f"self-test: not finished in time\n{where}")
+    _tell(checks, file)
+    # Last of all: the end of a child may wake the check which waits for it.
+    for child in multiprocessing.active_children():
+        child.kill()
+        child.join(1)
+    shutil.rmtree(folder, ignore_errors=True)
     os._exit(3)
 
 
-def _report(folder: Path) -> dict[str, Json]:
-    checks: dict[str, Json] = {}
+def _tell(checks: dict[str, Json], file: str | None) -> int:
+    """Write and print the report; the exit status."""
+    report = {
+        "program": "ludotheque",
+        "version": __version__,
+        "frozen": bool(getattr(sys, "frozen", False)),
+        "python": sys.version.split()[0],
+        "ok": all(check["ok"] for check in checks.values()),
+        "checks": checks,
+    }
+    text = json.dumps(report, ensure_ascii=False, indent=1) + "\n"
+    if file is not None:
+        try:
+            write_atomic(Path(file), text.encode())
+        except LudothequeError as problem:
+            with contextlib.suppress(OSError, AttributeError):
+                sys.stderr.write(f"{problem}\n")
+            return 1
+    with contextlib.suppress(OSError, AttributeError):  # a windowed program may have no output
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    return 0 if report["ok"] else 1
+
+
+def _check_everything(checks: dict[str, Json], folder: Path) -> None:
     for name, check in (
         ("rules", _rules),
         ("kernels", _kernels),
@@ -95,15 +126,8 @@ def _report(folder: Path) -> dict[str, Json]:
         ("spoken", _spoken),
         ("window", _window),
     ):
-        checks[name] = _checked(check)
-    return {
-        "program": "ludotheque",
-        "version": __version__,
-        "frozen": bool(getattr(sys, "frozen", False)),
-        "python": sys.version.split()[0],
-        "ok": all(check["ok"] for check in checks.values()),
-        "checks": checks,
-    }
+        checks[name] = {}  # still running
+        checks[name].update(_checked(check))
 
 
 def _checked(check: Callable[[], Json]) -> dict[str, Json]:

@@ -10,8 +10,8 @@ from . import desktop, libraries, system
 from .common import ROOT, TaskError, say
 from .freezing import DIST, FOLDER
 
-# 33 MB for the frozen folder, one for the pictures and icons around it.
-MOST_BYTES = 34_000_000
+# The folder in it is to stay below 33 MB; pictures and icons come on top.
+MOST_BYTES = 33_500_000
 # No address is the project's own: a release which has one names it.
 MAINTAINER = "The Ludothèque authors <ludotheque@users.noreply.invalid>"
 # Without these the program runs, but no double click opens a game and no mouse pointer is drawn.
@@ -29,7 +29,7 @@ def package(icons: Path) -> Path:
     games = root / "usr" / "games"
     games.mkdir()
     (games / "ludotheque").symlink_to("../lib/ludotheque/ludotheque")
-    desktop.stage(root, icons)
+    desktop.stage(root, icons, desktop.smaller_pictures())
     desktop.validate(root)
     _documents(root)
     for path in root.rglob("*"):
@@ -48,20 +48,24 @@ def package(icons: Path) -> Path:
     size = target.stat().st_size
     say(f"dist/{target.name}: {size / 1e6:.1f} MB")
     if size > MOST_BYTES:
-        raise TaskError(f"The package is larger than {MOST_BYTES // 1_000_000} MB.")
+        raise TaskError(f"The package is larger than {MOST_BYTES / 1e6:.1f} MB.")
     return target
 
 
 def lint(file: Path) -> None:
-    """Hold a package against lintian; any error or warning stops."""
+    """Hold a package against lintian, the pedantic one; any error or warning stops.
+
+    What else a newer lintian may have to say is shown.
+    """
     system.need("lintian")
     # lintian refuses to be root's unless told; it reads only.
-    command = ["lintian", "--allow-root", "--no-cfg", "--fail-on", "error,warning", str(file)]
+    command = ["lintian", "--allow-root", "--no-cfg", "--display-info", "--pedantic"]
+    command += ["--fail-on", "error,warning", str(file)]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     told = (answer.stdout + answer.stderr).strip()
-    if answer.returncode != 0 or told:
+    if answer.returncode != 0:
         raise TaskError(f"lintian objects:\n{told}")
-    say("lintian: nothing to say")
+    say(f"lintian, pedantic: {told or 'nothing to say'}")
 
 
 def _architecture() -> str:

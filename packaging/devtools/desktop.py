@@ -52,8 +52,8 @@ def filled(name: str) -> str:
     return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], text)
 
 
-def stage(root: Path, icons: Path) -> None:
-    """Lay everything out below `root`/usr/share."""
+def stage(root: Path, icons: Path, pictures: Path = PICTURES) -> None:
+    """Lay everything out below `root`/usr/share, with the pictures of that folder."""
     share = root / "usr" / "share"
     texts = {
         "applications/ludotheque.desktop": "ludotheque.desktop",
@@ -65,7 +65,7 @@ def stage(root: Path, icons: Path) -> None:
     for folder, name in (("man/man6", "ludotheque.6"), ("man/fr/man6", "ludotheque.fr.6")):
         _write(share / folder / "ludotheque.6.gz", zipped(filled(name)))
     for picture in shown_pictures():
-        _write(root / SHIPPED_PICTURES / picture.name, picture.read_bytes())
+        _write(root / SHIPPED_PICTURES / picture.name, (pictures / picture.name).read_bytes())
     hicolor = share / "icons" / "hicolor"
     for kind, source, name in (
         ("apps", "ludotheque", "ludotheque"),
@@ -86,6 +86,26 @@ def shown_pictures() -> list[Path]:
         if not picture.is_file():
             raise TaskError(f"{picture.relative_to(ROOT)} is named in the store page but missing.")
     return found
+
+
+def smaller_pictures() -> Path:
+    """The shown pictures without a pixel changed, in fewer bytes; the folder they are in."""
+    system.need("pictures")
+    folder = ROOT / "build" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    todo = []
+    for picture in shown_pictures():
+        target = folder / picture.name
+        when = picture.stat().st_mtime_ns
+        if not target.is_file() or target.stat().st_mtime_ns != when:
+            shutil.copy2(picture, target)
+            todo.append((target, when))
+    for target, when in todo:
+        command = ["optipng", "-quiet", "-o2", str(target)]
+        if subprocess.run(command, check=False).returncode != 0:
+            raise TaskError(f"optipng cannot read {target.name}.")
+        os.utime(target, ns=(when, when))
+    return folder
 
 
 def validate(root: Path) -> None:

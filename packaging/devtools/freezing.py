@@ -20,6 +20,7 @@ WINDOWS: bool = sys.platform == "win32"
 MACOS: bool = sys.platform == "darwin"
 MOST_BYTES = 115_000_000
 SELF_TEST_SECONDS = 180
+SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24"]
 COMPILED = """
 import sys
 from ludotheque.core import compiled
@@ -97,7 +98,7 @@ def self_tests(file: Path) -> None:
     before = _state(file.parent)
     self_test(file, "offscreen")
     if LINUX:
-        self_test(file, "xcb", ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24"])
+        self_test(file, "xcb", SCREEN)
     else:
         self_test(file, "windows" if WINDOWS else "cocoa")
     changed = sorted(set(_state(file.parent).items()) ^ set(before.items()))

@@ -120,7 +120,7 @@ def _fallbacks(folder: Path) -> None:
 def _share(root: Path, icons: Path) -> None:
     """What belongs below the user's own data folder."""
     staged = root.parent / "stage"
-    desktop.stage(staged, icons)
+    desktop.stage(staged, icons, desktop.smaller_pictures())
     desktop.validate(staged)
     shutil.move(staged / "usr" / "share", root / "share")
     # ~/.local/share/ludotheque is where the program keeps the user's games.

@@ -169,6 +169,7 @@ GROUPS: dict[str, tuple[Need, ...]] = {
         _program("mandoc"),
     ),
     "deb": (_program("dpkg-deb", "dpkg"), _program("objdump", "binutils")),
+    "pictures": (_program("optipng"),),
     "lintian": (_program("lintian"),),
     "nsis": (_program("makensis", "nsis"),),
     "proof": (

@@ -9,10 +9,12 @@ import venv
 from pathlib import Path
 
 from . import freezing
-from .common import ROOT, TaskError, must, run_python, say
+from .common import ROOT, TaskError, must, run_python, say, venv_program
 from .freezing import DIST
 
-PROJECT = ("ludotheque", "resources", "setup.py", "pyproject.toml", "LICENSE", "README.md")
+PROJECT = (
+    "ludotheque", "resources", "setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE", "README.md",
+)  # fmt: skip
 BUILT = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "kernels.json")
 KERNELS = """
 import sys
@@ -35,14 +37,23 @@ def build() -> Path:
                 shutil.copytree(source, Path(folder, name), ignore=BUILT)
             elif source.is_file():
                 shutil.copy2(source, Path(folder, name))
+        # By way of a source distribution, as `pip install` from one would: it must be whole, too.
+        must(_sdist(Path(folder)), "The sources could not be packed; the message above says why.")
+        (sources,) = Path(folder, "dist").glob("ludotheque-*.tar.gz")
         words = ["-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation"]
         status = run_python(
-            [*words, "--wheel-dir", DIST, folder], {"LUDOTHEQUE_REQUIRE_COMPILED": "1"}
+            [*words, "--wheel-dir", DIST, sources], {"LUDOTHEQUE_REQUIRE_COMPILED": "1"}
         )
     must(status, "The wheel could not be built; pip's message above says why.")
     (found,) = DIST.glob("ludotheque-*.whl")
     say(f"dist/{found.name}: {found.stat().st_size / 1e6:.1f} MB")
     return found
+
+
+def _sdist(folder: Path) -> int:
+    """Pack the sources of a copy of the project into its `dist/`; the exit status."""
+    command = [str(venv_program("python")), "setup.py", "--quiet", "sdist", "--formats=gztar"]
+    return subprocess.run(command, check=False, cwd=folder).returncode
 
 
 def prove(wheel: Path) -> None:

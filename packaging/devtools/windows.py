@@ -34,11 +34,15 @@ def check(icons: Path) -> None:
 
 def _compile(payload: Path, icons: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
+    # Without a mark at its start a text is taken for one in the system's old encoding.
+    licence = ROOT / "build" / "LICENSE.txt"
+    licence.parent.mkdir(exist_ok=True)
+    licence.write_text((ROOT / "LICENSE").read_text("utf-8"), encoding="utf-8-sig", newline="\r\n")
     values = {
         "VERSION": desktop.version(),
         "PAYLOAD": payload,
         "ICONS": icons,
-        "LICENCE": ROOT / "LICENSE",
+        "LICENCE": licence,
         "OUTPUT": target,
     }
     # Windows' own makensis takes both signs for options, the others' only this one.

@@ -3,7 +3,8 @@
 ; PAYLOAD is the frozen folder, ICONS the folder of the drawn icons. The installer and the
 ; uninstaller are silent with /S; /D=FOLDER, last and unquoted, chooses the folder.
 Unicode true
-Target amd64-unicode
+; The official NSIS has no 64-bit stubs; a 32-bit installer runs on every Windows this program does.
+Target x86-unicode
 ManifestDPIAware true
 ManifestSupportedOS all
 RequestExecutionLevel user
@@ -12,6 +13,7 @@ SetCompressor /SOLID lzma
 !include "MUI2.nsh"
 !include "LogicLib.nsh"
 !include "FileFunc.nsh"
+!include "WinVer.nsh"
 !include "x64.nsh"
 
 !define APP "Ludothèque"
@@ -36,8 +38,8 @@ VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "FileDescription" "${APP} setup"
 VIAddVersionKey "LegalCopyright" "The Ludothèque authors, MIT licence"
 
-!define MUI_ICON "${ICONS}/ludotheque.ico"
-!define MUI_UNICON "${ICONS}/ludotheque.ico"
+!define MUI_ICON "${ICONS}\ludotheque.ico"
+!define MUI_UNICON "${ICONS}\ludotheque.ico"
 !define MUI_ABORTWARNING
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${EXE}"
 !define MUI_LANGDLL_REGISTRY_ROOT HKCU
@@ -62,8 +64,8 @@ LangString COMMENT ${LANG_FRENCH} "Cinq anciens jeux de société"
 LangString COMMENT ${LANG_ENGLISH} "Five old board and card games"
 LangString IN_USE ${LANG_FRENCH} "Ludothèque est en cours d’exécution. Quittez le programme, puis réessayez."
 LangString IN_USE ${LANG_ENGLISH} "Ludothèque is running. Quit the program, then try again."
-LangString NEEDS_64 ${LANG_FRENCH} "Ludothèque nécessite une version 64 bits de Windows."
-LangString NEEDS_64 ${LANG_ENGLISH} "Ludothèque needs a 64-bit version of Windows."
+LangString NEEDS_NEWER ${LANG_FRENCH} "Ludothèque nécessite une version 64 bits de Windows."
+LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs a 64-bit version of Windows."
 
 ; A program that runs cannot be written; its files would be replaced by halves.
 !macro WAIT_UNTIL_CLOSED
@@ -94,7 +96,8 @@ LangString NEEDS_64 ${LANG_ENGLISH} "Ludothèque needs a 64-bit version of Windo
 Function .onInit
   !insertmacro MUI_LANGDLL_DISPLAY
   ${IfNot} ${RunningX64}
-    MessageBox MB_OK|MB_ICONSTOP "$(NEEDS_64)" /SD IDOK
+  ${OrIfNot} ${AtLeastWin10}
+    MessageBox MB_OK|MB_ICONSTOP "$(NEEDS_NEWER)" /SD IDOK
     SetErrorLevel 2
     Quit
   ${EndIf}
@@ -108,8 +111,8 @@ Section "-Ludotheque"
   !insertmacro WAIT_UNTIL_CLOSED
   !insertmacro REMOVE_FILES
   SetOutPath "$INSTDIR"
-  File /r "${PAYLOAD}/*"
-  File "${ICONS}/ludotheque-document.ico"
+  File /r "${PAYLOAD}\*"
+  File "${ICONS}\ludotheque-document.ico"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\${APP}.lnk" "$INSTDIR\${EXE}" "" "$INSTDIR\${EXE}" 0 SW_SHOWNORMAL "" "$(COMMENT)"
 
@@ -124,6 +127,7 @@ Section "-Ludotheque"
   WriteRegStr HKCU "${OWN_KEY}" "InstallDir" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${APP}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "The Ludothèque authors"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\${EXE}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'

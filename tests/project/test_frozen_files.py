@@ -2,6 +2,7 @@
 
 import copy
 import importlib
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -132,6 +133,82 @@ def test_libraries_are_read_from_real_files(libraries: ModuleType, tmp_path: Pat
     problem = importlib.import_module("devtools.common").TaskError
     with pytest.raises(problem, match=r"This machine lacks liblacking\.so\.1"):
         libraries.fallbacks(["liblacking.so.1"], set())
+
+
+@pytest.fixture
+def folder(
+    freezing: ModuleType, filelist: ModuleType, libraries: ModuleType,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+) -> Path:  # fmt: skip
+    """A frozen folder as it should be, but for the contents of its files."""
+    found = tmp_path / "ludotheque"
+    listed = [name for name, must in _listed(filelist).items() if must]
+    for name in {*listed, *filelist.resources(), *filelist.kernels()}:
+        path = found / name.format(n=4, v="3.11", abi="cpython-311-x86_64-linux-gnu")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    monkeypatch.setattr(freezing, "FOLDER", found)
+    monkeypatch.setattr(libraries, "binaries", lambda folder: [])
+    return found
+
+
+@LINUX_ONLY
+def test_the_build_stops_at_a_missing_library(
+    freezing: ModuleType, libraries: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PyInstaller itself would only warn, and the program abort on the user's machine."""
+    freezing.check()
+    plugin = libraries.Binary(folder / "libqxcb.so", ("libc.so.6", "libxcb-icccm.so.4"), ())
+    monkeypatch.setattr(libraries, "binaries", lambda folder: [plugin])
+    freezing.check()
+    for library in folder.rglob("libxcb-icccm.so*"):
+        library.unlink()
+    problem = importlib.import_module("devtools.common").TaskError
+    with pytest.raises(problem, match=r"libxcb-icccm\.so\.4, needed by libqxcb\.so"):
+        freezing.check()
+
+
+@LINUX_ONLY
+def test_the_build_stops_at_a_file_too_many_and_at_its_size(
+    freezing: ModuleType, folder: Path
+) -> None:
+    problem = importlib.import_module("devtools.common").TaskError
+    (folder / "more").touch()
+    with pytest.raises(problem, match="not in the list: more"):
+        freezing.check()
+    (folder / "more").unlink()
+    with (folder / "ludotheque").open("wb") as file:
+        file.truncate(freezing.MOST_BYTES)
+    with pytest.raises(problem, match="larger than 115 MB"):
+        freezing.check()
+
+
+@LINUX_ONLY
+@pytest.mark.parametrize(
+    ("does", "part"),
+    [
+        ("", ""),
+        ('touch "$(dirname "$0")/beside"', "wrote beside itself"),
+        ("exec sleep 60", "hangs"),
+        ("exit 3", "status 3"),
+    ],
+)
+def test_the_build_stops_at_a_bad_self_test(
+    freezing: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, does: str, part: str
+) -> None:
+    program = tmp_path / "frozen" / "ludotheque"
+    program.parent.mkdir()
+    told = json.dumps(_report()).replace('"xcb"', '"$QT_QPA_PLATFORM"').replace('"', '\\"')
+    program.write_text(f'#!/bin/sh\n{does}\nprintf "%s" "{told}" >"$2"\n')
+    program.chmod(0o755)
+    monkeypatch.setattr(freezing, "SELF_TEST_SECONDS", 3)
+    # On a screen, too, as the build does it; the screen is not what is tried here.
+    monkeypatch.setattr(freezing, "SCREEN", [])
+    if not part:
+        freezing.self_tests(program)
+        return
+    with pytest.raises(importlib.import_module("devtools.common").TaskError, match=part):
+        freezing.self_tests(program)
 
 
 def _report() -> dict[str, Any]:

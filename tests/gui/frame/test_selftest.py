@@ -64,13 +64,14 @@ selftest.resources = lambda: Path(selftest.__file__).parent
 """What is broken before the test: the check which must find it, and the code which breaks it."""
 
 
-def self_test(path: Path, before: str = "") -> tuple[int, dict[str, Any]]:
+def self_test(path: Path, before: str = "", **environment: str) -> tuple[int, dict[str, Any]]:
     """Run it in a process of its own, after some code; its exit status and its report."""
     run = "import sys\nfrom ludotheque.ui import selftest\nsys.exit(selftest.run(sys.argv[1]))"
     words = [sys.executable, "-c", f"{before}\n{run}", str(path)]
+    offscreen = {"QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"}
     ended = subprocess.run(
-        words, capture_output=True, text=True, check=False,
-        timeout=100, env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"},
+        words, capture_output=True, text=True, check=False, timeout=100,
+        env={**os.environ, **offscreen, **environment},
     )  # fmt: skip
     report = json.loads(path.read_text("utf-8"))
     assert json.loads(ended.stdout) == report
@@ -98,3 +99,82 @@ def test_what_fails_is_told(tmp_path: Path, what: str) -> None:
     assert not found["ok"]
     assert found["problem"].strip()
     assert found["trace"].strip()
+
+
+HANGS = {
+    "in Python": (
+        "rules",
+        """
+import time
+from ludotheque.ui import selftest
+selftest._played = lambda *_: time.sleep(99)
+""",
+    ),
+    "a computer player that is stopped": (
+        "worker",
+        """
+import os, signal
+from ludotheque.players.worker import Worker
+def answer(self, seconds):
+    os.kill(self.process_id, signal.SIGSTOP)
+    print(self.process_id, file=open(os.environ["CHILD"], "w"))
+    return ask(self, 99)
+ask, Worker.answer = Worker.answer, answer
+""",
+    ),
+    "while the window works": (
+        "window",
+        """
+import time
+from ludotheque.ui.mainwindow import MainWindow
+MainWindow.begin = lambda *_: time.sleep(99)
+""",
+    ),
+}
+"""What hangs: the check which hangs with it, and the code which makes it hang."""
+
+
+@pytest.mark.parametrize("what", HANGS)
+def test_a_hang_is_ended_and_told(tmp_path: Path, what: str) -> None:
+    """No process and no folder is left, and the report says what hung."""
+    check, fault = HANGS[what]
+    # Nothing else is tried, so that only what hangs can take long.
+    short = f"""
+from ludotheque.ui import selftest
+selftest.LIMIT = 12
+for name in {sorted(set(CHECKS) - {check, "fonts"})}:
+    setattr(selftest, "_" + name, lambda *_: None)
+"""
+    (tmp_path / "tmp").mkdir()
+    child = tmp_path / "child"
+    status, report = self_test(
+        tmp_path / "report.json",
+        f"{short}\n{fault}",
+        CHILD=str(child),
+        TMPDIR=str(tmp_path / "tmp"),
+    )
+    assert (status, report["ok"]) == (3, False)
+    assert report["checks"][check]["problem"] == "not finished in time"
+    assert report["checks"][check]["trace"]
+    assert [name for name, told in report["checks"].items() if not told["ok"]] == [check]
+    assert list((tmp_path / "tmp").iterdir()) == []
+    if child.exists():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(child.read_text()), 0)
+
+
+def test_a_program_without_any_output_tells_in_its_file(tmp_path: Path) -> None:
+    """A windowed program of Windows has neither output nor error output; here it speaks French."""
+    run = """
+import sys
+from ludotheque.ui import selftest
+sys.stdout = sys.stderr = None
+sys.exit(selftest.run(sys.argv[1]))
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", run, str(tmp_path / "report.json")],
+        capture_output=True, check=False, timeout=100,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "fr_FR.UTF-8"},
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads((tmp_path / "report.json").read_text("utf-8"))["ok"] is True
