@@ -1,8 +1,10 @@
 """What a frozen program may hold: its file list, its libraries, its own report."""
 
+import ast
 import copy
 import importlib
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -87,6 +89,50 @@ def test_resources_and_kernels_are_expected(filelist: ModuleType) -> None:
     ):
         assert name in own
     assert not any(name.endswith((".po", ".pot")) for name in own)
+
+
+def _excluded() -> list[str]:
+    """What the frozen program leaves out of Python and Qt."""
+    spec = ast.parse((ROOT / "packaging" / "ludotheque.spec").read_text("utf-8"))
+    (found,) = [
+        ast.literal_eval(node.value)
+        for node in spec.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXCLUDED"
+    ]
+    return list(found)
+
+
+def test_nothing_which_is_left_out_is_imported_anywhere() -> None:
+    """Inside functions, too, where no start of the program would notice."""
+    left_out = tuple(f"{name}." for name in _excluded())
+    for path in sorted((ROOT / "ludotheque").rglob("*.py")):
+        if path.name.startswith("shots"):  # stays outside
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            for name in names:
+                assert not f"{name}.".startswith(left_out), f"{path.name} imports {name}"
+
+
+def test_every_module_loads_without_what_is_left_out() -> None:
+    names = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted((ROOT / "ludotheque").rglob("*.py"))
+        if not path.name.startswith("shots")
+    ]
+    code = f"""
+import importlib, sys
+sys.modules.update(dict.fromkeys({_excluded()}))
+for name in {names}:
+    importlib.import_module(name)
+"""
+    answer = subprocess.run(
+        [sys.executable, "-c", code], check=False, capture_output=True, text=True, cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )  # fmt: skip
+    assert answer.returncode == 0, answer.stderr
 
 
 def test_a_file_too_many_or_too_few_is_found(filelist: ModuleType) -> None:
