@@ -20,6 +20,8 @@ NAME: Final = "settings.json"
 MAX_BYTES: Final = 1_000_000
 MAX_RECENT: Final = 12
 MAX_NAMES: Final = 8
+_LONGEST: Final = 4096
+"""Characters of a path."""
 
 
 @attrs.frozen
@@ -56,9 +58,12 @@ class Settings:
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
 
-        A path which is no text (bytes that are not UTF-8) is not remembered.
+        A path which could not be read again is not remembered: bytes that are not UTF-8, control
+        characters, more than the settings take.
         """
-        if not path.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in path):
+        try:
+            Node(path).text(_LONGEST)
+        except SaveError:
             return self
         others = tuple(other for other in self.recent if other != path)
         folder = str(Path(path).parent)
@@ -91,10 +96,10 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "flipped": Node.flag,
     "flip_each_turn": Node.flag,
     "geometry": _geometry,
-    "recent": _texts(MAX_RECENT, 4096),
-    "recent_folder": lambda node: node.text(4096),
+    "recent": _texts(MAX_RECENT, _LONGEST),
+    "recent_folder": lambda node: node.text(_LONGEST),
     "names": _texts(MAX_NAMES, 100),
-    "board": lambda node: node.text(4096),
+    "board": lambda node: node.text(_LONGEST),
 }
 
 

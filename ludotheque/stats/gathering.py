@@ -63,7 +63,7 @@ def _known(stored: Stored, cache: "Cache") -> GameFacts | Damaged:
     text = cache.get(digest)
     if text is not None:
         with contextlib.suppress(ValueError, TypeError, KeyError, AttributeError):
-            value = json.loads(text)
+            value = json.loads(_checked(text))
             if value == _DAMAGED:
                 return Damaged(stored.number)
             return attrs.evolve(from_json(value), number=stored.number)
@@ -75,6 +75,18 @@ def _known(stored: Stored, cache: "Cache") -> GameFacts | Damaged:
         return Damaged(stored.number)
     cache.put(digest, json.dumps(to_json(facts), separators=(",", ":")))
     return facts
+
+
+def _sum_of(text: str) -> str:
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _checked(kept: str) -> str:
+    """Return the text of what ``put`` wrote; raises ValueError where it is not that any more."""
+    found, _, text = kept.partition(" ")
+    if found != _sum_of(text):
+        raise ValueError(found)
+    return text
 
 
 class Cache:
@@ -132,7 +144,7 @@ class Cache:
 
     def put(self, digest: bytes, text: str) -> None:
         """Keep something; it is written with the next batch."""
-        self._new.append((digest, text))
+        self._new.append((digest, f"{_sum_of(text)} {text}"))
         if len(self._new) >= _BATCH:
             self._write()
 

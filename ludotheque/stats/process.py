@@ -69,7 +69,11 @@ class Gatherer:
         archive, cache = self._files
         arguments = (theirs, str(archive), None if cache is None else str(cache))
         self._process = context.Process(target=serve, args=arguments, daemon=True)
-        self._process.start()
+        try:
+            self._process.start()
+        except OSError:  # no room for another process: the closed pipe tells it
+            self._process.close()
+            self._process = None
         theirs.close()
 
     def poll(self) -> Parcel | None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
@@ -23,6 +24,9 @@ from ludotheque.ui.scenes import accessible
 from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.theme import manager
 from ludotheque.ui.tour.offer import offer_tour
+
+WAIT: Final = 150
+"""Milliseconds between two looks whether a question has been answered."""
 
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
@@ -69,13 +73,16 @@ def run(files: Sequence[str] = (), language: str | None = None) -> int:
     if isinstance(application, Application):
         application.file_asked.connect(lambda name: _open(window, name))
     if files:
-        QTimer.singleShot(0, window, lambda: window.open_file(Path(files[0])))
+        QTimer.singleShot(0, window, lambda: _open(window, files[0]))
     return application.exec()
 
 
 def _open(window: MainWindow, name: str) -> None:
-    """Open a file in the window, which comes to the front."""
+    """Open a file in the window, which comes to the front; a question there is answered first."""
     window.raise_()
+    if QApplication.activeModalWidget() is not None:  # its answer belongs to what is shown now
+        QTimer.singleShot(WAIT, window, lambda: _open(window, name))
+        return
     window.activateWindow()
     window.open_file(Path(name))
 

@@ -1,7 +1,6 @@
 """The list of moves as text: for the clipboard and for a file."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -12,7 +11,7 @@ from ludotheque.core.settings import Settings
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.endings import drawn_between, seat_names
-from ludotheque.ui.language import day_words
+from ludotheque.ui.language import day_words, local_moment
 from ludotheque.ui.movelist import MoveEntry, MoveModel
 from ludotheque.ui.printing.files import ask_path
 
@@ -46,8 +45,7 @@ def _header(timeline: Timeline) -> list[str]:
 
 
 def _date(text: str) -> str:
-    moment = datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone()
-    return day_words(moment)
+    return day_words(local_moment(text))
 
 
 def _result(timeline: Timeline) -> Message:

@@ -71,6 +71,15 @@ def locale() -> QLocale:
     return system if system.language() == spoken.language() else spoken
 
 
+def local_moment(text: str) -> datetime:
+    """Return a record's date in local time, or as it is where no local time reaches."""
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    try:
+        return moment.astimezone()
+    except (OverflowError, OSError, ValueError):  # the ends of the calendar
+        return moment
+
+
 def day_words(moment: datetime, *, short: bool = False) -> str:
     """Return the day of a moment as it is written where the user lives."""
     shape = QLocale.FormatType.ShortFormat if short else QLocale.FormatType.LongFormat

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from shiboken6 import isValid
 
 from ludotheque.ui.fonts import scaled, set_text_scale, text_scale
 from ludotheque.ui.theme import manager
@@ -65,6 +66,6 @@ def apply_text_size(size: str) -> None:
     # Whoever lays words out by himself does so as in another language.
     for window in QApplication.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
-    for widget in widgets:
+    for widget in filter(isValid, widgets):  # some pages make parts of theirs anew
         widget.updateGeometry()
         widget.update()

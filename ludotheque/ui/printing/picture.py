@@ -82,9 +82,10 @@ class PictureJob(QObject):
 
     def _pack(self) -> None:
         assert self._image is not None
-        # Packing takes a second for a large picture; Qt lets the window go on meanwhile.
+        # Packing takes a second for a large picture; Qt lets the window go on meanwhile. The
+        # program's end waits for it: a thread overtaken by the end of Python would crash.
         threading.Thread(
-            target=self._thread, args=(self._number, self._image), name="png", daemon=True
+            target=self._thread, args=(self._number, self._image), name="png", daemon=False
         ).start()
 
     def _thread(self, number: int, image: QImage) -> None:

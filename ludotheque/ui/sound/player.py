@@ -160,12 +160,13 @@ class SoundPlayer(QObject):
     def _file(self, name: str) -> Path | None:
         """Return the effect as a file, as loud as set; None where it cannot be had."""
         key = (name, self.setting)
-        if key not in self._made:
+        made = self._made.get(key)
+        if made is None or not made.exists():  # systems tidy up what lies there for days
             try:
-                self._made[key] = self._make(name)
-            except (OSError, EOFError, wave.Error):
+                made = self._made[key] = self._make(name)
+            except Exception:  # noqa: BLE001 - a damaged file makes the reader raise anything
                 return None
-        return self._made[key]
+        return made
 
     def _make(self, name: str) -> Path:
         """Write an effect with its samples made quieter: not every player can be told."""
@@ -176,6 +177,9 @@ class SoundPlayer(QObject):
         quiet = array("h", (round(value * LOUDNESS[self.setting]) for value in samples))
         if sys.byteorder == "big":
             quiet.byteswap()
+        if self._folder is not None and not Path(self._folder.name).is_dir():
+            self._folder.cleanup()
+            self._folder = None
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(
                 prefix="ludotheque-", ignore_cleanup_errors=True

@@ -1,6 +1,5 @@
 """What the page of statistics says: results, streaks, variants, dates and lengths in words."""
 
-from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -9,7 +8,7 @@ from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.core.names import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
 from ludotheque.stats.summary import GameLine, Spread, Streak, Tally, Totals, Variant
-from ludotheque.ui.language import day_words
+from ludotheque.ui.language import day_words, local_moment
 
 NOTHING: Final = "–"
 """Stands where there is no number."""
@@ -112,8 +111,7 @@ def players_words(facts: GameFacts) -> str:
 
 def date_words(text: str) -> str:
     """Return a record's date as the language writes days, in local time."""
-    moment = datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone()
-    return day_words(moment, short=True)
+    return day_words(local_moment(text), short=True)
 
 
 def minutes_words(minutes: float | None) -> Message | str:
