@@ -6,9 +6,11 @@ ends within two minutes whatever happens. Exit status 0: all well, 1: something 
 
 import contextlib
 import faulthandler
+import importlib
 import json
 import multiprocessing
 import os
+import pkgutil
 import shutil
 import sys
 import tempfile
@@ -19,6 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import ludotheque
 from ludotheque import __version__
 from ludotheque.core import compiled
 from ludotheque.core.atomic import write_atomic
@@ -119,6 +122,7 @@ def _check_everything(checks: dict[str, Json], folder: Path) -> None:
         ("kernels", _kernels),
         ("catalogue", _catalogue),
         ("resources", _resources),
+        ("modules", _modules),
         ("save", lambda: _save(folder)),
         ("worker", _worker),
         ("fonts", _fonts),
@@ -192,6 +196,17 @@ def _resources() -> Json:
     ]
     _must(not missing, f"missing: {missing}")
     return sorted(path.name for path in folder.iterdir())
+
+
+def _modules() -> Json:
+    """Load every module of the program: freezing may have left out what one of them needs."""
+    found = 0
+    for module in pkgutil.walk_packages(ludotheque.__path__, "ludotheque."):
+        if not module.name.startswith("ludotheque.ui.shots"):  # for the project's own pictures
+            importlib.import_module(module.name)
+            found += 1
+    _must(found > len(SHELF), "the program's modules are not found")
+    return found
 
 
 def _save(folder: Path) -> Json:

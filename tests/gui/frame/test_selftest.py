@@ -13,8 +13,8 @@ from ludotheque.games import ENGINES, SHELF
 from ludotheque.ui.selftest import INSTRUCTIONS, PUSHES
 
 CHECKS = (
-    "rules", "kernels", "catalogue", "resources", "save", "worker", "fonts", "scenes", "spoken",
-    "window",
+    "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",
+    "spoken", "window",
 )  # fmt: skip
 FAULTS = {
     "no die can be laid": (
@@ -52,6 +52,7 @@ from ludotheque.ui import selftest
 selftest.load_timeline = lambda path: selftest._played("ordino", 8, 3)
 """,
     ),
+    "a module lacks what it needs": ("modules", 'import sys; sys.modules["statistics"] = None'),
     "a page of rules is missing": (
         "resources",
         """
