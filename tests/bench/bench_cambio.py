@@ -3,42 +3,19 @@
 Alone: `python -m pytest -s tests/bench/bench_cambio.py`, with LUDOTHEQUE_PURE=1 uncompiled.
 """
 
-import sys
 import time
-from collections.abc import Callable
 
 import pytest
 
 from ludotheque import games
-from ludotheque.core import compiled
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio import playout
 from ludotheque.games.cambio.game import CambioGame
+from tests.bench.rates import rate, tell, word
 
-SECONDS = 1.0
 KINDS = [("2", "quick"), ("2", "play"), ("2", "corners"), ("3", "quick"), ("3", "play")]
 START = {"tray": ["mmnnA", "BmmnA", "mBBmm", "BnBnn", "mmAAn"], "side": "A"}
-
-
-def tell(line: str) -> None:
-    """Show a line under `pytest -s`."""
-    sys.stdout.write(line + "\n")
-
-
-def word() -> str:
-    """How the kernels run."""
-    return "compiled" if compiled.compiled() else "uncompiled"
-
-
-def rate(once: Callable[[int], tuple[int, int]]) -> tuple[float, float]:
-    """Games and actions a second of processor time; ``once`` plays from a seed and tells both."""
-    start = time.process_time()
-    played = actions = calls = 0
-    while (spent := time.process_time() - start) < SECONDS:
-        more, done = once(calls)
-        played, actions, calls = played + more, actions + done, calls + 1
-    return played / spent, actions / spent
 
 
 @pytest.mark.parametrize(("players", "preparation"), KINDS)

@@ -4,42 +4,20 @@ Alone: `python -m pytest -s tests/bench/bench_ordino.py`, with LUDOTHEQUE_PURE=1
 """
 
 import statistics
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from ludotheque import games
-from ludotheque.core import compiled
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.ordino import arrangements, playout
 from ludotheque.games.ordino.board import from_json, reconstruction
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
+from tests.bench.rates import rate, tell, word
 
-SECONDS = 1.0
 KINDS = [("2", "no"), ("2", "yes"), ("4", "no"), ("4", "yes")]
-
-
-def tell(line: str) -> None:
-    """Show a line under `pytest -s`."""
-    sys.stdout.write(line + "\n")
-
-
-def word() -> str:
-    """How the kernels run."""
-    return "compiled" if compiled.compiled() else "uncompiled"
-
-
-def rate(once: Callable[[int], tuple[int, int]]) -> tuple[float, float]:
-    """Games and actions a second of processor time; ``once`` plays from a seed and tells both."""
-    start = time.process_time()
-    played = actions = calls = 0
-    while (spent := time.process_time() - start) < SECONDS:
-        more, done = once(calls)
-        played, actions, calls = played + more, actions + done, calls + 1
-    return played / spent, actions / spent
 
 
 def random_game(game: OrdinoGame, seed: int) -> Iterator[OrdinoState]:

@@ -3,44 +3,22 @@
 Alone: `python -m pytest -s tests/bench/bench_ordo.py`, with LUDOTHEQUE_PURE=1 uncompiled.
 """
 
-import sys
 import time
-from collections.abc import Callable
 
 import attrs
 import pytest
 
 from ludotheque import games
-from ludotheque.core import compiled, savefile
+from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordo import playout
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.state import OrdoState
+from tests.bench.rates import rate, tell, word
 
-SECONDS = 1.0
 SIDEWAYS = ("e3-d3", "e6-d6", "d3-e3", "d6-e6")
 """Moves after which the position is the same again."""
-
-
-def tell(line: str) -> None:
-    """Show a line under `pytest -s`."""
-    sys.stdout.write(line + "\n")
-
-
-def word() -> str:
-    """How the kernels run."""
-    return "compiled" if compiled.compiled() else "uncompiled"
-
-
-def rate(once: Callable[[int], tuple[int, int]]) -> tuple[float, float]:
-    """Games and actions a second of processor time; ``once`` plays from a seed and tells both."""
-    start = time.process_time()
-    played = actions = calls = 0
-    while (spent := time.process_time() - start) < SECONDS:
-        more, done = once(calls)
-        played, actions, calls = played + more, actions + done, calls + 1
-    return played / spent, actions / spent
 
 
 @pytest.mark.parametrize("repetition", ["draw", "off"])

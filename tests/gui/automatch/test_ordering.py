@@ -191,7 +191,7 @@ def test_the_best_is_the_least_total(times: list[tuple[int, int]]) -> None:
         found = best.best("key")
         assert found is not None
         assert found.total == min(t + 50 * f for t, f in times)
-        assert BestTimes(best.path).best("key") == found
+        assert BestTimes(best.file.path).best("key") == found
 
 
 def test_times_in_words() -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from ludotheque.core import atomic
+from ludotheque.core import atomic, smallfile
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
@@ -377,7 +377,7 @@ def test_times_which_cannot_be_kept_are_told(
     def refuse(path: Path, _data: bytes) -> None:
         raise SaveError(M("There is no room left for “{name}”.", name=path.name))
 
-    monkeypatch.setattr(besttimes, "write_atomic", refuse)
+    monkeypatch.setattr(smallfile, "write_atomic", refuse)
     hands, _ = timed(window)
     solve(hands, "click")
     until(lambda: told, "for the message")

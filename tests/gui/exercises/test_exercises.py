@@ -358,7 +358,7 @@ def test_progress_which_cannot_be_kept_is_told(
     window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = open_exercise(window, "ordo", 0)
-    monkeypatch.setattr(hands.exercise.progress, "path", data_folder() / "no" / "x" / "\0")
+    monkeypatch.setattr(hands.exercise.progress.file, "path", data_folder() / "no" / "x" / "\0")
     solve(hands, "click")
     until(lambda: told, "for the trouble")
     told.clear()

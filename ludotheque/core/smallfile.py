@@ -1,0 +1,60 @@
+"""A small JSON file in the user's data folder, one object of entries; damage loses only itself."""
+
+import contextlib
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import Message
+from ludotheque.core.reading import Node, parse_json, show
+
+Json = Any
+
+
+class SmallFile:
+    """``{"version": 1, FIELD: {key: value}}``, read leniently, written whole or not at all."""
+
+    def __init__(
+        self, path: Path, field: str, *, most: int, size: int, damaged: Callable[[str], Message]
+    ) -> None:
+        """Use a file of at most ``size`` bytes with at most ``most`` entries in ``field``.
+
+        ``damaged`` gives what the user is told where the file has been put aside as this name.
+        """
+        self.path = path
+        self.notices: list[Message] = []
+        """What the user should be told."""
+        self._field, self._most, self._size, self._damaged = field, most, size, damaged
+
+    def read(self) -> dict[str, Node]:
+        """Return the entries, none where the file is absent or damaged; their values unchecked."""
+        with contextlib.suppress(OSError):
+            if not self.path.exists():
+                return {}
+        try:
+            data = read_limited(self.path, self._size)
+        except SaveError as problem:
+            self.notices.append(problem.message)
+            return {}
+        try:
+            fields = Node(parse_json(data)).entries()
+            return fields[self._field].entries(self._most) if self._field in fields else {}
+        except SaveError:
+            self._set_aside()
+            return {}
+
+    def write(self, entries: Mapping[str, Json]) -> None:
+        """Write the entries, sorted by key; raises SaveError."""
+        value = {"version": 1, self._field: dict(sorted(entries.items()))}
+        with contextlib.suppress(OSError):  # the writing itself tells of a folder not made
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(self.path, (json.dumps(value, indent=1) + "\n").encode())
+
+    def _set_aside(self) -> None:
+        bad = self.path.with_name(self.path.name + ".bad")
+        with contextlib.suppress(OSError):
+            self.path.replace(bad)
+        self.notices.append(self._damaged(show(bad.name)))
