@@ -77,11 +77,14 @@ class Archive:
 
     # Writing
 
-    def begin(self, timeline: Timeline) -> int:
-        """Add a game and return its number in the archive; raises ArchiveError."""
+    def begin(self, timeline: Timeline, modified: str | None = None) -> int:
+        """Add a game and return its number in the archive; raises ArchiveError.
+
+        It is dated now, unless ``modified`` says when a game was over that comes from elsewhere.
+        """
 
         def work(connection: sqlite3.Connection) -> int:
-            return self._insert(connection, None, timeline)
+            return self._insert(connection, None, timeline, modified)
 
         number = self._database.write(work)
         self._known[number] = (1, timeline.line)
@@ -117,8 +120,12 @@ class Archive:
         self._database.write(lambda c: c.execute("DELETE FROM games WHERE id = ?", (number,)))
         self._known.pop(number, None)
 
-    def _insert(self, connection: sqlite3.Connection, number: int | None, game: Timeline) -> int:
+    def _insert(
+        self, connection: sqlite3.Connection, number: int | None, game: Timeline,
+        modified: str | None = None,
+    ) -> int:  # fmt: skip
         fields = {"id": number, "revision": 1, **_fields(game)}
+        fields["modified"] = modified or fields["modified"]
         names, marks = ", ".join(fields), ", ".join("?" * len(fields))
         statement = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608 - own names
         cursor = connection.execute(statement, tuple(fields.values()))

@@ -224,7 +224,8 @@ class State(ABC):
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
         """Return what dice showed in an action of chance: numbers of ``Game.dice`` and of faces.
 
-        Nothing for what is no throw of dice (lots, deals).
+        Nothing for what is no throw of dice (lots, deals), nor for throws of which not all are
+        recorded, since statistics judge the dice by what is told here.
         """
         return ()
 

@@ -7,6 +7,7 @@ import attrs
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Outcome
+from ludotheque.core.draws import HashSource
 from ludotheque.core.record import Record
 from ludotheque.core.timeline import Timeline
 from ludotheque.stats.likelihood import Pattern
@@ -53,7 +54,8 @@ class GameFacts:
     ``sides`` the seats on the same side as each seat, itself included, ``first`` the seat which
     acted first, ``results`` "won", "lost", "drawn" or "" for each seat. ``how`` is "won", "drawn",
     "abandoned" or "unfinished", ``code`` what ended it. ``moves`` counts the actions of seats;
-    ``created`` and ``modified`` are the record's dates (UTC). ``rolls`` go by the keys of dice.
+    ``created`` and ``modified`` are the record's dates (UTC). ``rolls`` go by the keys of dice;
+    there are none where the dice are ``foreign``: not those the record's seed gives.
     """
 
     number: int
@@ -72,6 +74,7 @@ class GameFacts:
     moves: int
     turns: int
     rolls: Mapping[str, Rolls]
+    foreign: bool = False
 
     @property
     def finished(self) -> bool:
@@ -84,6 +87,7 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
     timeline = Timeline.from_record(record)
     game = timeline.game
     rolls: dict[str, Rolls] = {}
+    foreign = False
     first: int | None = None
     moves = 0
     for ply, action in enumerate(timeline.actions):
@@ -92,7 +96,8 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
             moves += 1
             first = state.actor_of(action) if first is None else first
         elif shown := state.rolled(action):
-            for key, found in _rolls(game, shown).items():
+            foreign = foreign or not _drawn(timeline, ply)
+            for key, found in _rolls(game, shown, begun=first is not None).items():
                 rolls[key] = rolls[key] + found if key in rolls else found
     outcome = timeline.outcome()
     how, code = _ending(timeline, outcome)
@@ -112,18 +117,36 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
         results=seat_results(game, outcome),
         moves=moves,
         turns=timeline.state.turn,
-        rolls=rolls,
+        rolls={} if foreign else rolls,
+        foreign=foreign,
     )
 
 
-def _rolls(game: Game, shown: tuple[tuple[int, int], ...]) -> dict[str, Rolls]:
-    """Return what each die showed in one throw."""
+def _drawn(timeline: Timeline, ply: int) -> bool:
+    """Tell whether chance took the action which the record's seed gives there."""
+    state = timeline.state_at(ply)
+    turn, kind, count = state.turn, state.chance_kind(), 0
+    for before in map(timeline.state_at, range(ply - 1, -1, -1)):
+        if before.turn != turn:
+            break
+        count += before.is_chance() and before.chance_kind() == kind
+    return state.sample(HashSource(timeline.seed, turn, kind, count)) == timeline.actions[ply]
+
+
+def _rolls(game: Game, shown: tuple[tuple[int, int], ...], *, begun: bool) -> dict[str, Rolls]:
+    """Return what each die showed in one throw.
+
+    Before the game has ``begun``, its first move being made, adjusted dice alone count: a game
+    which is left at once is not kept, so that what is kept may have been chosen by its first roll.
+    """
     counts = {die: [0] * len(game.dice[die].faces) for die, _ in shown}
     for die, face in shown:
         counts[die][face] += 1
     found = {}
     for number, own in counts.items():
         thrown = game.dice[number]
+        if not (begun or thrown.adjusted):
+            continue
         patterns = {tuple(sorted(own, reverse=True)): 1} if thrown.adjusted else {}
         found[thrown.key] = Rolls(tuple(own), 1, patterns)
     return found

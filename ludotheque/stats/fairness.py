@@ -8,7 +8,7 @@ import attrs
 
 from ludotheque import games
 from ludotheque.core.dice import Die
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.stats.facts import GameFacts, Rolls
 from ludotheque.stats.likelihood import (
     adjusted_statistic,
@@ -169,11 +169,7 @@ def verdict(one: Judged) -> Message:
             )  # fmt: skip
         case "unusual":
             return _unusual(one)
-    return M(
-        "Very unusual: with fair dice a difference this large comes {often}. That is not how fair "
-        "dice roll.",
-        often=how_often(one.together or 0.0),
-    )
+    return _extreme(one)
 
 
 def _few(one: Judged) -> Message:
@@ -193,12 +189,27 @@ def _unusual(one: Judged) -> Message:
     if one.judged > 1:
         return M(
             "Unusual: even counting that {number} dice are judged here, fair dice stray this far "
-            "{often} only. Chance does that now and then; more rolls will tell.",
+            "at most {often}. Chance does that now and then; more rolls will tell.",
             often=often, number=one.judged,
         )  # fmt: skip
     return M(
-        "Unusual: with a fair die a difference this large comes {often} only. Chance does that now "
-        "and then; more rolls will tell.",
+        "Unusual: with a fair die a difference at least this large comes {often} only. Chance does "
+        "that now and then; more rolls will tell.",
+        often=often,
+    )
+
+
+def _extreme(one: Judged) -> Message:
+    often = how_often(one.together or 0.0)
+    if one.judged > 1:
+        return M(
+            "Very unusual: even counting that {number} dice are judged here, fair dice stray this "
+            "far at most {often}. That is a good reason to doubt that these are fair.",
+            often=often, number=one.judged,
+        )  # fmt: skip
+    return M(
+        "Very unusual: with a fair die a difference at least this large comes {often}. That is a "
+        "good reason to doubt that this one is fair.",
         often=often,
     )
 
@@ -207,9 +218,29 @@ def overall(dice: Sequence[Judged]) -> Message:
     """Return one sentence on all dice together."""
     levels = {one.level for one in dice}
     if levels & {"extreme"}:
-        return M("Some dice have rolled as fair dice hardly ever do.")
+        return M("There is reason to doubt that all dice are fair.")
     if levels & {"unusual"}:
-        return M("Some dice have strayed further than fair dice usually do.")
+        return M("At least one die has strayed further than fair dice usually do.")
     if levels & {"usual", "alone"}:
-        return M("The dice have rolled as fair dice do.")
+        return M("Nothing unusual: these rolls do not contradict fair dice.")
     return M("Not enough has been rolled to judge the dice.")
+
+
+CAUTION: Final = M(
+    "What is not unusual may be fair dice, or dice whose fault is too small for so few rolls. And "
+    "whoever looks after every game, or at many choices of games, will find something unusual some "
+    "day, even with fair dice."
+)
+"""What no verdict can take into account."""
+
+
+def left_out(facts: Iterable[GameFacts]) -> Message | None:
+    """Return how many games' dice do not count since the program did not roll them, if any."""
+    games_left = sum(one.foreign for one in facts)
+    if not games_left:
+        return None
+    return MN(
+        "Left out: the dice of {n} game, which are not those the program rolled.",
+        "Left out: the dice of {n} games, which are not those the program rolled.",
+        games_left,
+    )

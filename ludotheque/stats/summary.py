@@ -1,7 +1,7 @@
 """The sums over many games: totals, players, beginners, streaks, lengths."""
 
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -17,6 +17,7 @@ from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, Game
 SITTING_HOURS: Final = 12
 """A game kept longer than this after its beginning was laid aside meanwhile."""
 _DECIDED: Final = (WON, LOST, DRAWN)
+_POINTS: Final = {WON: 1.0, DRAWN: 0.5, LOST: 0.0, "": 0.0}
 Variant = tuple[tuple[str, str], ...]
 """The options of a game which are not at their defaults."""
 
@@ -71,11 +72,16 @@ class Streak:
 
 @attrs.frozen
 class Results:
-    """What a player achieved: ``first`` where his side began, ``later`` elsewhere."""
+    """What a player achieved: ``first`` where his side began, ``later`` elsewhere.
+
+    ``par`` is how many points (1 for a win, 1/2 for a draw) these games would have given him if
+    each side's result had fallen to any side with the same probability.
+    """
 
     games: int = 0
     first: Tally = Tally()
     later: Tally = Tally()
+    par: float = 0.0
 
     @property
     def all(self) -> Tally:
@@ -83,10 +89,18 @@ class Results:
         one, other = self.first, self.later
         return Tally(one.won + other.won, one.lost + other.lost, one.drawn + other.drawn)
 
+    @property
+    def even(self) -> float | None:
+        """Return ``par`` over all results, None without any."""
+        return self.par / self.all.decided if self.all.decided else None
+
 
 @attrs.frozen
 class Player:
-    """One player by name, with his results in all games and in each game and variant."""
+    """One player by name, with his results in all games and in each game and variant.
+
+    ``course`` are his results one after the other, each with the game.
+    """
 
     key: str
     name: str
@@ -95,6 +109,7 @@ class Player:
     longest_won: int
     longest_lost: int
     by_game: Mapping[tuple[str, Variant], Results]
+    course: tuple[tuple[str, str], ...] = ()
 
 
 @attrs.frozen
@@ -132,12 +147,17 @@ class Lengths:
 
 @attrs.frozen
 class GameLine:
-    """The sums of one game, or of a variant of it; ``beginners`` are the results of who began."""
+    """The sums of one game, or of a variant of it.
+
+    ``beginners`` are the results of who began, ``even`` is their share of the points if beginning
+    made no difference, None without results.
+    """
 
     game: str
     variant: Variant | None
     totals: Totals
     beginners: Tally
+    even: float | None
     lengths: Lengths
 
 
@@ -220,7 +240,15 @@ def by_variant(facts: Iterable[GameFacts]) -> tuple[GameLine, ...]:
 def _line(key: str, variant: Variant | None, facts: Sequence[GameFacts]) -> GameLine:
     counts = Counter(one.results[one.first] for one in facts if one.first is not None)
     beginners = Tally(*(counts[what] for what in _DECIDED))
-    return GameLine(key, variant, totals_of(facts), beginners, lengths_of(facts))
+    pars = [par_of(one) for one in facts if one.first is not None and one.results[one.first]]
+    even = sum(pars) / len(pars) if pars else None
+    return GameLine(key, variant, totals_of(facts), beginners, even, lengths_of(facts))
+
+
+def par_of(facts: GameFacts) -> float:
+    """Return the points of a side on average: 1/2 with two sides, 1/3 where one of three won."""
+    sides = tuple(dict.fromkeys(facts.sides))
+    return sum(_POINTS[facts.results[side[0]]] for side in sides) / len(sides)
 
 
 def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
@@ -263,30 +291,35 @@ class _Book:
         self.key = key
         self.name = ""
         self.counts: dict[tuple[str, Variant], Counter[tuple[bool, str]]] = {}
-        self.course: list[str] = []
+        self.pars: defaultdict[tuple[str, Variant], float] = defaultdict(float)
+        self.course: list[tuple[str, str]] = []
 
     def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
         self.name = plain_name(facts.names[seats[0]])
         result = own_result(facts, seats)
         first = facts.first is not None and facts.first in facts.sides[seats[0]]
-        self.counts.setdefault((facts.game, variant_of(facts)), Counter())[first, result] += 1
+        place = (facts.game, variant_of(facts))
+        self.counts.setdefault(place, Counter())[first, result] += 1
         if result:
-            self.course.append(result)
+            self.pars[place] += par_of(facts)
+            self.course.append((facts.game, result))
 
     def player(self) -> Player:
         total: Counter[tuple[bool, str]] = Counter()
         for counts in self.counts.values():
             total.update(counts)
+        course = [result for _, result in self.course]
         return Player(
-            self.key, self.name, _results(total), streak_at_end(self.course),
-            longest(self.course, WON), longest(self.course, LOST),
-            {place: _results(counts) for place, counts in self.counts.items()},
+            self.key, self.name, _results(total, sum(self.pars.values())), streak_at_end(course),
+            longest(course, WON), longest(course, LOST),
+            {place: _results(own, self.pars.get(place, 0.0)) for place, own in self.counts.items()},
+            tuple(self.course),
         )  # fmt: skip
 
 
-def _results(counts: "Counter[tuple[bool, str]]") -> Results:
+def _results(counts: "Counter[tuple[bool, str]]", par: float) -> Results:
     first, later = (Tally(*(counts[own, what] for what in _DECIDED)) for own in (True, False))
-    return Results(counts.total(), first, later)
+    return Results(counts.total(), first, later, par)
 
 
 def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:

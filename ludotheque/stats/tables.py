@@ -25,8 +25,8 @@ GAMES_HEAD: Final = (
 )  # fmt: skip
 PLAYERS_HEAD: Final = (
     "player", "game", "variant", "games", "won", "lost", "drawn", "first_won", "first_lost",
-    "first_drawn", "later_won", "later_lost", "later_drawn", "streak", "streak_length",
-    "longest_won", "longest_lost",
+    "first_drawn", "later_won", "later_lost", "later_drawn", "points", "even_points", "streak",
+    "streak_length", "longest_won", "longest_lost",
 )  # fmt: skip
 DICE_HEAD: Final = (
     "game", "die", "face", "sides", "of_sides", "rolled", "expected", "throws", "statistic",
@@ -96,7 +96,7 @@ def _results(name: str, game: str, variant: Variant, results: Results) -> list[C
     row: list[Cell] = [name_cell(name), game, variant_text(variant), results.games]
     for tally in (results.all, results.first, results.later):
         row += [tally.won, tally.lost, tally.drawn]
-    return row
+    return [*row, results.all.share, results.even]
 
 
 def dice_csv(dice: Iterable[Judged]) -> str:

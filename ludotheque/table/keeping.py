@@ -32,20 +32,24 @@ class ArchiveKeeper:
         self.number = number
         self._over: tuple[int, ...] | None = None
         """The actions of a game which was over when it was laid, nothing having changed since."""
+        self._date: str | None = None
 
-    def found_over(self, timeline: Timeline) -> None:
-        """Take note that the archive holds a game as it is, and that it is over.
+    def found_over(self, timeline: Timeline, date: str | None = None) -> None:
+        """Take note of a game which is over: who looks at it again changes neither it nor its date.
 
-        Who looks at it again does not change it, nor its date.
+        The archive holds it as it is, or it came from a file with this ``date``.
         """
         self._over = timeline.actions if timeline.is_over() else None
+        self._date = date
 
     def keep(self, timeline: Timeline) -> None:
         """Save the record as it stands; raises ArchiveError."""
-        if self._over is not None and timeline.is_over() and timeline.actions == self._over:
+        as_found = timeline.is_over() and timeline.actions == self._over
+        if as_found and self.number is not None:
             return
-        self._over = None
+        if not as_found:
+            self._over = self._date = None
         if self.number is None:
-            self.number = self._archive.begin(timeline)
+            self.number = self._archive.begin(timeline, self._date)
         else:
             self._archive.sync(self.number, timeline)

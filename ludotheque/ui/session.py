@@ -53,8 +53,10 @@ class Session:
 
     def open(self, path: Path) -> OpenGame:
         """Return the table of a saved game; raises SaveError, nothing else having changed."""
-        timeline = savefile.load_timeline(path)
+        record = savefile.load(path)
+        timeline = Timeline.from_record(record)
         game = self._table(timeline, None, path)
+        game.keeper.found_over(timeline, record.modified)
         game.saved = timeline.actions
         return game
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 README = (
     "shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio", "automatch",
+    "statistics-dice",
 )  # fmt: skip
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
@@ -152,6 +153,9 @@ class Camera:
         from ludotheque.ui.shots_ordino import editor  # noqa: PLC0415 - environment first
 
         yield from editor(self)
+        from ludotheque.ui.shots_statistics import pages as statistics  # noqa: PLC0415
+
+        yield from statistics(self)
 
     def picture(self) -> QPixmap:
         """Take the window as it stands."""

@@ -12,17 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.games.cambio import kernel_throw
+from ludotheque.stats.fairness import EXTREME, UNUSUAL
 from ludotheque.stats.likelihood import (
-    EXACT_UP_TO,
     LIMIT_FROM,
     adjusted_statistic,
     adjusted_tail,
     chi_square_tail,
     exact_tail,
+    exact_up_to,
     expected_counts,
     holm,
     multinomial_tail,
-    pearson,
+    tail_from,
 )
 
 SIDES = ((1, 1, 1, 1, 1, 1), (2, 2, 2), (3, 3), (2, 1, 2, 1), (1, 5), (1, 2, 3))
@@ -74,7 +75,7 @@ def test_the_exact_probability_is_that_of_going_through_all_results(
     assert exact_tail(counts, sides) == pytest.approx(float(counted_out(counts, sides)), rel=1e-9)
 
 
-@given(st.sampled_from(SIDES), st.integers(0, EXACT_UP_TO), st.randoms(use_true_random=False))
+@given(st.sampled_from(SIDES), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_a_probability_lies_between_0_and_1_and_the_likeliest_result_is_certain(
     sides: tuple[int, ...], total: int, source: Random
 ) -> None:
@@ -86,28 +87,51 @@ def test_a_probability_lies_between_0_and_1_and_the_likeliest_result_is_certain(
         assert exact_tail(fair, sides) == pytest.approx(1)
 
 
+def limits_size(sides: tuple[int, ...], total: int, level: float) -> float:
+    """How probable it is that the limit calls so many rolls of a fair die rarer than a level."""
+    low, high = 0.0, 1000.0
+    while high - low > 1e-9:
+        middle = (low + high) / 2
+        below = chi_square_tail(middle, len(sides) - 1) < level
+        low, high = (low, middle) if below else (middle, high)
+    common = math.lcm(*sides)
+    return tail_from(math.ceil((high + total) * total * common / sum(sides)), total, sides)
+
+
 @pytest.mark.parametrize("sides", SIDES[:4])
-def test_where_counting_ends_the_limit_is_close(sides: tuple[int, ...]) -> None:
-    source = Random(4)
-    compared = 0
-    for _ in range(200):
-        rolled = Counter(source.choices(range(len(sides)), k=EXACT_UP_TO))
-        counts = tuple(rolled[i] for i in range(len(sides)))
-        exact = exact_tail(counts, sides)
-        if exact < 0.002:
-            continue
-        compared += 1
-        degrees = len(sides) - 1
-        step = 0.6 if degrees == 1 else 0.25  # with two faces the values of X² lie far apart
-        limit = chi_square_tail(pearson(counts, sides), degrees)
-        assert limit == pytest.approx(exact, rel=step, abs=0.01)
-    assert compared >= 20
+def test_where_counting_ends_the_limit_keeps_the_levels(sides: tuple[int, ...]) -> None:
+    first = exact_up_to(len(sides)) + 1
+    for total in range(first, first + 3):
+        for level in (UNUSUAL, UNUSUAL / 8, EXTREME):
+            assert 0.9 < limits_size(sides, total, level) / level < 1.06
+        assert limits_size(sides, total, EXTREME / 8) < 1.15 * EXTREME / 8
+
+
+def test_below_it_the_limit_would_not_keep_the_levels() -> None:
+    worst = max(limits_size((3, 3), total, UNUSUAL) for total in range(60, 100))
+    assert worst > 1.15 * UNUSUAL  # two faces: why results are counted so far
+
+
+@pytest.mark.parametrize(("sides", "total"), [((3, 3), 61), ((2, 2, 2), 31), ((2, 1, 2, 1), 17)])
+def test_counted_probabilities_fall_below_a_level_no_more_often_than_it_says(
+    sides: tuple[int, ...], total: int
+) -> None:
+    logs = [math.log(own / sum(sides)) for own in sides]
+    found = []
+    for result in results(total, len(sides)):
+        orders = math.lgamma(total + 1) - sum(math.lgamma(n + 1) for n in result)
+        chance = math.exp(orders + sum(n * log for n, log in zip(result, logs, strict=True)))
+        found.append((exact_tail(result, sides), chance))
+    assert sum(chance for _, chance in found) == pytest.approx(1)
+    for level in (0.5, UNUSUAL, UNUSUAL / 8, EXTREME, EXTREME / 8):
+        assert sum(chance for tail, chance in found if tail < level) <= level
 
 
 def test_many_rolls_are_judged_by_the_limit() -> None:
     counts = (110, 90, 105, 95, 100, 100)
     assert multinomial_tail(counts, SIDES[0]) == chi_square_tail(2.5, 5)
     assert multinomial_tail((5,) * 6, SIDES[0]) == pytest.approx(1)
+    assert exact_tail((3_000, 2_000), (3, 3)) < 1e-40  # nothing overflows
 
 
 @pytest.mark.parametrize(
@@ -155,20 +179,6 @@ def test_holm_rejects_what_going_down_step_by_step_rejects(tails: list[float]) -
 def test_looking_at_several_never_makes_one_rarer(tails: list[float]) -> None:
     assert all(own <= a <= 1 for own, a in zip(tails, holm(tails), strict=True))
     assert min(holm(tails)) == min(1.0, len(tails) * min(tails))
-
-
-def test_false_alarms_stay_below_the_level_however_many_dice() -> None:
-    source = Random(2)
-    alarms, alone = 0, 0
-    for _ in range(400):
-        tails = []
-        for sides in (SIDES[1], SIDES[0], SIDES[2], SIDES[2], SIDES[3], SIDES[3]):
-            rolled = Counter(source.choices(range(len(sides)), sides, k=90))
-            tails.append(multinomial_tail([rolled[i] for i in range(len(sides))], sides))
-        alarms += min(holm(tails)) < 0.05
-        alone += min(tails) < 0.05
-    assert alarms <= 0.05 * 400 + 3 * math.sqrt(400 * 0.05)
-    assert alone > 2 * alarms  # what judging every die alone would cry
 
 
 # Dice which are turned after the throw

@@ -93,7 +93,7 @@ def test_a_first_failure_of_the_archive_is_made_good(
     controller.delays = False
     controller.lay(Timeline(create("finale", {}), seed=1, start=POSITION))
 
-    def fail(_timeline: Timeline) -> int:
+    def fail(*_: object) -> int:
         raise LudothequeError(Message("no"))
 
     with monkeypatch.context() as trouble:
@@ -105,4 +105,26 @@ def test_a_first_failure_of_the_archive_is_made_good(
     kept = archive.unfinished()
     assert len(kept) == 1
     assert archive.load(kept[0].id).notations() == controller.timeline.notations()
+    archive.close()
+
+
+def test_a_game_of_a_file_keeps_its_date_if_it_is_over(tmp_path: Any) -> None:
+    """Who looks at an old game has not played it today; who goes on with it has."""
+    archive = Archive(tmp_path / "games.sqlite")
+    date = "2019-01-02T03:04:05Z"
+    over = start_timeline("ordo", {}, 1)
+    over.end(Ending("resign", 0))
+    keeper = ArchiveKeeper(archive)
+    keeper.found_over(over, date)
+    keeper.keep(over)
+    keeper.keep(over)
+    assert [game.modified for game in archive.finished()] == [date]
+    over.undo()
+    keeper.keep(over)
+    assert [game.modified > date for game in archive.unfinished()] == [True]
+    going_on = start_timeline("ordo", {}, 2)
+    other = ArchiveKeeper(archive)
+    other.found_over(going_on, date)
+    other.keep(going_on)
+    assert all(game.modified > date for game in archive.unfinished())
     archive.close()

@@ -19,13 +19,15 @@ DICE: Final = (
     Die("arrow-1", M("First arrow die"), _ARROWS),
     Die("arrow-2", M("Second arrow die"), _ARROWS),
 )
-_COUNTS: Final = {kernel.ROLL: 6, kernel.PLACE: 3, kernel.REROLL: 2}
+_COUNTS: Final = {kernel.ROLL: 6, kernel.PLACE: 3}
 
 
 def rolled(action: int) -> tuple[tuple[int, int], ...]:
     """Return the numbers of the dice and of their faces; nothing for another action.
 
-    Three dice (Super) are piece, number and the first conjunction, two are piece and number.
+    Three dice (Super) are piece, number and the first conjunction. A re-roll on the centre is left
+    out: who takes the arrival back and plays elsewhere has seen it, so that those which are
+    recorded may have been chosen.
     """
     count = _COUNTS.get(actions.kind(action))
     if count is None:

@@ -18,7 +18,7 @@ FaceDrawing = Callable[[QPainter, QRectF, float], None]
 class Column:
     """One column: ``label`` below it, ``value``, what was ``expected``; ``spoken`` says it all.
 
-    ``face`` draws the label where words will not do.
+    ``face`` draws the label where words will not do; ``below`` stands under it.
     """
 
     label: str
@@ -27,6 +27,7 @@ class Column:
     expected: float | None = None
     shown: str = ""
     face: FaceDrawing | None = None
+    below: str = ""
 
 
 class ColumnChart(Chart):
@@ -50,7 +51,8 @@ class ColumnChart(Chart):
 
     def _foot(self) -> int:
         """Return the height of the labels below."""
-        return scaled(44) if any(column.face for column in self.columns) else scaled(26)
+        below = scaled(22) if any(column.below for column in self.columns) else 0
+        return below + (scaled(44) if any(column.face for column in self.columns) else scaled(26))
 
     def sizeHint(self) -> QSize:
         """Return room for columns, numbers above and labels below."""
@@ -156,6 +158,11 @@ class ColumnChart(Chart):
             side = scaled(34)
             at = QRectF(foot.center().x() - side / 2, foot.top() + scaled(5), side, side)
             column.face(painter, at, self.devicePixelRatioF())
+            if QFontMetricsF(text_font(13)).horizontalAdvance(column.below) <= strip.width():
+                painter.setFont(text_font(13))
+                painter.setPen(QColor(current_theme().ink2))
+                room = QRectF(strip.left(), at.bottom() + scaled(4), strip.width(), scaled(22))
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter, column.below)
             return strip.right()
         font = text_font(13)
         wide = QFontMetricsF(font).horizontalAdvance(column.label)

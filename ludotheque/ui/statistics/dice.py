@@ -7,13 +7,14 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.stats.fairness import Judged, dice_of, overall
+from ludotheque.stats.fairness import CAUTION, Judged, dice_of, left_out, overall
 from ludotheque.stats.summary import Filter, Summary
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.columns import Column, ColumnChart, FaceDrawing
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, TextLabel
 
@@ -31,9 +32,16 @@ class DiceTab(Tab):
         super().__init__()
         self.judged: tuple[Judged, ...] = ()
         self.overall = TextLabel("", "now", wrap=True)
-        self.legend = Legend((("full", M("rolled")), ("expected", M("to be expected"))))
+        self.caution = TextLabel(CAUTION, "body", "ink2", wrap=True)
+        self.legend = Legend(
+            (
+                ("full", M("rolled, the figure above it")),
+                ("expected", M("to be expected, the figure below the face")),
+            )
+        )
         self.grid = CardGrid()
-        for part in (self.overall, self.legend, self.grid):
+        self.left_out = TextLabel("", "body", "ink2", wrap=True)
+        for part in (self.overall, self.legend, self.grid, self.left_out, self.caution):
             self.column.addWidget(part)
         self.column.addStretch(1)
 
@@ -42,6 +50,10 @@ class DiceTab(Tab):
         self.judged = dice_of(summary.games)
         self.legend.show_game(chosen.game or "shelf")
         self.legend.setVisible(bool(self.judged))
+        self.caution.setVisible(any(one.tail is not None for one in self.judged))
+        foreign = left_out(summary.games)
+        self.left_out.setVisible(foreign is not None)
+        self.left_out.say(foreign or "")
         if self.judged:
             self.overall.say(overall(self.judged))
         else:
@@ -63,7 +75,7 @@ class Verdict(QWidget):
         self._icon, self._tone = ICONS[judged.level]
         self.text = TextLabel(judged.verdict(), "body", wrap=True)
         line = QHBoxLayout(self)
-        line.setContentsMargins(scaled(30), 2, 0, 0)
+        keep_scaled(line.setContentsMargins, 30, 2, 0, 0)
         line.addWidget(self.text, 1)
         manager().changed.connect(self.update)
 
@@ -124,6 +136,7 @@ def columns_of(judged: Judged) -> list[Column]:
             Column(
                 str(face.title), rolled, str(spoken), wanted if judged.rolls.total else None,
                 words.number(rolled), face_drawing(judged.game, judged.die.key, face.key),
+                words.number(wanted) if judged.rolls.total else "",
             )
         )  # fmt: skip
     return found

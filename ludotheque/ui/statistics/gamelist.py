@@ -38,7 +38,15 @@ class GamesTab(Tab):
     def __init__(self) -> None:
         """Make the tab; nothing is counted yet."""
         super().__init__()
-        self.hint = TextLabel(M("Enter or a double click opens a game."), "body", "ink2", wrap=True)
+        self.hint = TextLabel(
+            M(
+                "Enter or a double click opens a game. The time is that from its beginning to its "
+                "last move, pauses included."
+            ),
+            "body",
+            "ink2",
+            wrap=True,
+        )
         self.table: Table[GameFacts] = Table(GAMES)
         self.column.addWidget(self.hint)
         self.column.addWidget(self.table, 1)

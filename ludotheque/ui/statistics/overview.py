@@ -35,11 +35,19 @@ class OverviewTab(Tab):
         self.first = RowChart(whole=True)
         self.first_card = ChartCard(
             M("Who begins"),
-            M("How the side that made the first move of the record came out."),
+            M(
+                "How the side that made the first move of the record came out: its share of the "
+                "points, a win counting one and a draw a half."
+            ),
         )
         self.first_card.add_chart(self.first)
         self.first_legend = Legend(
-            (("full", M("won")), ("hatched", M("drawn")), ("pale", M("lost")))
+            (
+                ("full", M("won")),
+                ("hatched", M("drawn")),
+                ("pale", M("lost")),
+                ("even", M("points to be expected if beginning made no difference")),
+            )
         )
         self.first_card.column.addWidget(self.first_legend)
         self.column.addWidget(self.first_card)
@@ -91,16 +99,17 @@ def _games_row(line: GameLine) -> Row:
 def _first_row(line: GameLine) -> Row:
     tally = line.beginners
     text = M(
-        "{share} of {games}",
+        "{share} in {games}",
         share=words.percent(tally.share), games=MN("{n} game", "{n} games", tally.decided),
     )  # fmt: skip
     spoken = M(
-        "{game}, who begins: {results}; {share} of the points.",
+        "{game}, who begins: {results}; {share} of the points, {even} to be expected if beginning "
+        "made no difference.",
         game=words.line_words(line), results=words.tally_words(tally),
-        share=words.percent(tally.share),
+        share=words.percent(tally.share), even=words.percent(line.even),
     )  # fmt: skip
     return Row(
         str(words.line_words(line)),
         (("full", tally.won), ("hatched", tally.drawn), ("pale", tally.lost)),
-        str(text), str(spoken), line.game,
+        str(text), str(spoken), line.game, line.even,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from ludotheque.stats.summary import Filter, Summary
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.statistics.rows import paint_part
+from ludotheque.ui.statistics.rows import paint_mark, paint_part
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Card, TextLabel, Words
@@ -105,7 +105,7 @@ class _Sample(QWidget):
         self._kind, self.game = kind, "shelf"
         self.text = TextLabel(words, "small", "ink2")
         line = QHBoxLayout(self)
-        line.setContentsMargins(scaled(24), 0, 0, 0)
+        keep_scaled(line.setContentsMargins, 24, 0, 0, 0)
         line.addWidget(self.text)
         manager().changed.connect(self.update)
 
@@ -113,6 +113,11 @@ class _Sample(QWidget):
         side = scaled(14)
         box = QRectF(0, (self.height() - side) / 2, scaled(18), side)
         painter = QPainter(self)
+        if self._kind == "even":
+            bar = box.adjusted(0, scaled(4), 0, -scaled(4))
+            painter.fillRect(bar, QColor(current_theme().sunk))
+            paint_mark(painter, bar, 0.5)
+            return
         if self._kind == "expected":
             painter.setPen(QPen(QColor(current_theme().ink), 2))
             middle = QPointF(0, box.center().y() - box.top())

@@ -10,6 +10,7 @@ from ludotheque.core.messages import MN, M
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics.course import CourseChart
 from ludotheque.ui.statistics.parts import Legend, Tab
 from ludotheque.ui.statistics.rows import Row, RowChart
 from ludotheque.ui.statistics.tables import Head, Table
@@ -48,12 +49,18 @@ class PlayersTab(Tab):
         self.card = Card(18, 6)
         self.name = TextLabel("", "section")
         self.results = TextLabel("", "body", wrap=True)
+        self.points = TextLabel("", "body", wrap=True)
         self.first = TextLabel("", "body", "ink2", wrap=True)
         self.streaks = TextLabel("", "body", "ink2", wrap=True)
         self.lines = RowChart(stacked=True)
         self.legend = Legend((("full", M("won")), ("hatched", M("drawn")), ("pale", M("lost"))))
-        for label in (self.name, self.results, self.first, self.streaks):
-            self.card.column.addWidget(label)
+        self.course = CourseChart()
+        self.latest = TextLabel(M("Last results, the latest on the right"), "small", "ink2")
+        for part in (
+            self.name, self.results, self.points, self.first, self.streaks, self.latest,
+            self.course,
+        ):  # fmt: skip
+            self.card.column.addWidget(part)
         self.card.column.addSpacing(6)
         self.card.column.addWidget(self.legend)
         self.card.column.addWidget(self.lines)
@@ -99,9 +106,18 @@ class PlayersTab(Tab):
             M(
                 "{games}: {results}.",
                 games=MN("{n} game", "{n} games", results.games),
-                results=words.tally_words(results.all),
+                results=words.results_words(results),
             )
         )
+        decided = results.even is not None
+        for part in (self.points, self.first, self.streaks, self.latest, self.course):
+            part.setVisible(decided)
+        self.points.say(
+            M(
+                "{share} of the points; {even} to be expected if all were equally strong.",
+                share=words.percent(results.all.share), even=words.percent(results.even),
+            )
+        )  # fmt: skip
         self.first.say(
             M(
                 "Beginning: {first}. Not beginning: {later}.",
@@ -114,6 +130,10 @@ class PlayersTab(Tab):
                 now=words.streak_words(player.streak), won=player.longest_won,
                 lost=player.longest_lost,
             )
+        )  # fmt: skip
+        self.course.show_course(
+            player.course, player.streak.length,
+            str(M("Last results of {player}, the latest on the right", player=player.name)),
         )  # fmt: skip
         played = sorted(player.by_game.items(), key=lambda one: (-one[1].games, one[0]))
         self.lines.show_rows(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 
 from ludotheque.ui.fonts import scaled, text_font
@@ -14,13 +14,17 @@ from ludotheque.ui.theme import current_theme, mix
 
 @attrs.frozen
 class Row:
-    """One row: ``parts`` from left to right, each of a kind in ROW_KINDS; ``text`` at its end."""
+    """One row: ``parts`` from left to right, each of a kind in ROW_KINDS; ``text`` at its end.
+
+    ``mark`` is the share of the row at which a line stands across it.
+    """
 
     label: str
     parts: tuple[tuple[str, float], ...]
     text: str
     spoken: str
     game: str = "shelf"
+    mark: float | None = None
 
 
 ROW_KINDS: Final = ("full", "pale", "hatched")
@@ -93,6 +97,8 @@ class RowChart(Chart):
             self._words(painter, words, row, texts if not stacked else None)
             whole = sum(v for _, v in row.parts) or 1
             self._parts(painter, bar, row, whole if self._whole else most)
+            if row.mark is not None:
+                paint_mark(painter, bar, row.mark)
         self._ring(painter)
 
     def _words(self, painter: QPainter, words: QRectF, row: Row, texts: float | None) -> None:
@@ -129,6 +135,15 @@ def _strong() -> QFont:
 
 def _plain() -> QFont:
     return text_font(14)
+
+
+def paint_mark(painter: QPainter, bar: QRectF, share: float) -> None:
+    """Draw a line across a bar, at a share of its length."""
+    theme, reach = current_theme(), scaled(5)
+    x = bar.left() + bar.width() * share
+    for colour, wide in ((theme.raised, 4), (theme.ink, 2)):
+        painter.setPen(QPen(QColor(colour), wide))
+        painter.drawLine(QPointF(x, bar.top() - reach), QPointF(x, bar.bottom() + reach))
 
 
 def paint_part(painter: QPainter, part: QRectF, kind: str, game: str) -> None:

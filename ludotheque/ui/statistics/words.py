@@ -7,7 +7,7 @@ from ludotheque import games
 from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.core.names import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
-from ludotheque.stats.summary import GameLine, Spread, Streak, Tally, Totals, Variant
+from ludotheque.stats.summary import GameLine, Results, Spread, Streak, Tally, Totals, Variant
 from ludotheque.ui.language import day_words, local_moment
 
 NOTHING: Final = "–"
@@ -64,6 +64,13 @@ def tally_words(tally: Tally) -> tuple[Message, ...]:
         MN("{n} drawn", "{n} drawn", tally.drawn),
         MN("{n} lost", "{n} lost", tally.lost),
     )
+
+
+def results_words(results: Results) -> tuple[Message, ...]:
+    """Return « 3 won », « 1 drawn », « 2 lost », and « 1 without a result » where there is any."""
+    other = results.games - results.all.decided
+    more = (MN("{n} without a result", "{n} without a result", other),) if other else ()
+    return (*tally_words(results.all), *more)
 
 
 def totals_words(totals: Totals) -> tuple[Message, ...]:
@@ -134,7 +141,7 @@ def moves_spread(spread: Spread) -> Message:
     """Return the median and the ends of some numbers of moves."""
     return M(
         "Half the games took {middle} moves or fewer; the shortest {low}, the longest {high}.",
-        low=number(spread.low), middle=number(spread.middle), high=number(spread.high),
+        low=number(spread.low), middle=number(int(spread.middle)), high=number(spread.high),
     )  # fmt: skip
 
 
