@@ -19,7 +19,7 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ludotheque
 from ludotheque import __version__
@@ -32,17 +32,10 @@ from ludotheque.core.paths import resources
 from ludotheque.core.savefile import load_timeline, save
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games import ENGINES, SHELF
-
-if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
-    from ludotheque.ui.scenes.view import BoardView
+from ludotheque.ui.selftest_playing import instructions, must, pushes, wait
 
 LIMIT = 120
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
-INSTRUCTIONS = 3
-"""How many instructions of Ordino are executed by clicks."""
-PUSHES = 4
-"""How many pushes of Cambio are made by clicks."""
 
 Json = Any
 
@@ -144,11 +137,6 @@ def _checked(check: Callable[[], Json]) -> dict[str, Json]:
     return {"ok": True, "found": found, "seconds": round(time.monotonic() - start, 3)}
 
 
-def _must(truth: object, problem: str) -> None:
-    if not truth:
-        raise AssertionError(problem)
-
-
 def _played(key: str, seed: int, plies: int = 100_000) -> Timeline:
     timeline = start_timeline(key, {}, seed)
     source = RandomSource(seed)
@@ -165,7 +153,7 @@ def _rules() -> Json:
     found = {}
     for key in ENGINES:
         timeline = _played(key, 1971)
-        _must(timeline.is_over(), f"a random game of {key} does not end")
+        must(timeline.is_over(), f"a random game of {key} does not end")
         found[key] = [timeline.ply, timeline.result()]
     return found
 
@@ -174,15 +162,15 @@ def _kernels() -> Json:
     """Tell which kernels are compiled; a frozen program must have them all so."""
     found = compiled.report()
     if getattr(sys, "frozen", False):
-        _must(compiled.compiled(), "a kernel of the frozen program is not compiled")
+        must(compiled.compiled(), "a kernel of the frozen program is not compiled")
     return found
 
 
 def _catalogue() -> Json:
     message = M("Roll the die first.")
     french, english = Catalogue("fr").render(message), Catalogue("en").render(message)
-    _must(english == "Roll the die first.", "the English text is changed")
-    _must(french != english, "the French catalogue is missing")
+    must(english == "Roll the die first.", "the English text is changed")
+    must(french != english, "the French catalogue is missing")
     return french
 
 
@@ -194,7 +182,7 @@ def _resources() -> Json:
         for name in (f"{key}/rules.fr.md", f"{key}/rules.en.md")
         if not (folder / name).is_file()
     ]
-    _must(not missing, f"missing: {missing}")
+    must(not missing, f"missing: {missing}")
     return sorted(path.name for path in folder.iterdir())
 
 
@@ -205,7 +193,7 @@ def _modules() -> Json:
         if not module.name.startswith("ludotheque.ui.shots"):  # for the project's own pictures
             importlib.import_module(module.name)
             found += 1
-    _must(found > len(SHELF), "the program's modules are not found")
+    must(found > len(SHELF), "the program's modules are not found")
     return found
 
 
@@ -217,7 +205,7 @@ def _save(folder: Path) -> Json:
         path = folder / f"partie d’été {key}.ludo"
         save(path, timeline.to_record())
         again = load_timeline(path)
-        _must(again.state == timeline.state, f"a game of {key} comes back otherwise")
+        must(again.state == timeline.state, f"a game of {key} comes back otherwise")
         found[key] = path.stat().st_size
     return found
 
@@ -232,13 +220,13 @@ def _worker() -> Json:
     try:
         number = worker.ask(timeline, seed=1)
         answer = worker.answer(30)
-        _must(answer is not None, "the worker process does not answer")
+        must(answer is not None, "the worker process does not answer")
         assert answer is not None
-        _must(answer.id == number and answer.ply == timeline.ply, "the answer is another one's")
-        _must(timeline.state.is_legal(answer.action), "the worker's action is illegal")
+        must(answer.id == number and answer.ply == timeline.ply, "the answer is another one's")
+        must(timeline.state.is_legal(answer.action), "the worker's action is illegal")
     finally:
         worker.stop()
-    _must(worker.process_id is None, "the worker process lives on")
+    must(worker.process_id is None, "the worker process lives on")
     return timeline.state.notation(answer.action)
 
 
@@ -249,7 +237,7 @@ def _fonts() -> Json:
     make_application(["self-test"])
     fonts = (text_font(), text_font(15, 600), title_font(), title_font(36, 800), typewriter_font())
     for font in fonts:
-        _must(proven(font), f"the bundled font {font.families()[0]} is not used")
+        must(proven(font), f"the bundled font {font.families()[0]} is not used")
     return sorted({font.families()[0] for font in fonts})
 
 
@@ -264,10 +252,10 @@ def _scenes() -> Json:
         colours = {
             image.pixel(x, y) for x in range(0, 480, 7) for y in range(0, 384, 7)
         }  # fmt: skip
-        _must(len(colours) > 20, f"the board of {key} is drawn empty")
+        must(len(colours) > 20, f"the board of {key} is drawn empty")
         found[key] = len(colours)
     for item in SHELF:
-        _must(item.key in SCENES, f"{item.key} has no board")
+        must(item.key in SCENES, f"{item.key} has no board")
     return found
 
 
@@ -287,8 +275,8 @@ def _spoken() -> Json:
         board = QAccessible.queryAccessibleInterface(view)
         places = [board.child(i) for i in range(board.childCount())]
         names = [place.text(QAccessible.Text.Name) for place in places]
-        _must(names, f"the board of {key} tells a screen reader nothing")
-        _must(all(names), f"a place of {key} has no name")
+        must(names, f"the board of {key} tells a screen reader nothing")
+        must(all(names), f"a place of {key} has no name")
         found[key] = len(names)
     return found
 
@@ -304,28 +292,28 @@ def _window() -> Json:
     window.change_settings(animation="off")
     window.show()
     handle = window.windowHandle()
-    _wait(handle.isExposed, "the window does not appear")
+    wait(handle.isExposed, "the window does not appear")
     window.begin("finale", {"starter": "blue"}, ["A", "B"])
     game, table = window.game, window.table
     assert game is not None and table is not None  # noqa: PT018
     controller = game.controller
     for _ in range(6):
-        _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
         if controller.mode is Mode.IDLE:
             controller.roll()
-            _wait(lambda: controller.mode is not Mode.IDLE, "the die does not roll")
+            wait(lambda: controller.mode is not Mode.IDLE, "the die does not roll")
         else:
             controller.commit(controller.state.legal_actions()[0])
-    _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
-    _must(table.scene.shown() == table.scene.expected(), "the board shows another position")
+    wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+    must(table.scene.shown() == table.scene.expected(), "the board shows another position")
     timeline_length = controller.timeline.ply
     controller.undo()
     picture = window.grab()
-    _must(not picture.isNull(), "the window cannot be drawn")
+    must(not picture.isNull(), "the window cannot be drawn")
     kept = len(window.archive.unfinished())
-    _must(kept == 1, "the game is not in the archive")
-    laid = _instructions(window)
-    pushed = _pushes(window)
+    must(kept == 1, "the game is not in the archive")
+    laid = instructions(window)
+    pushed = pushes(window)
     window.close()
     return {
         "platform": QGuiApplication.platformName(),
@@ -333,94 +321,3 @@ def _window() -> Json:
         "instructions": laid,
         "pushes": pushed,
     }
-
-
-def _instructions(window: "MainWindow") -> int:
-    """Play some turns of Ordino by clicks: dice onto the card, a piece to its cell; how many."""
-    from ludotheque.games.ordino.arrangements import possibilities  # noqa: PLC0415
-    from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
-    from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415
-
-    window.begin("ordino", {}, ["A", "B"])
-    game, table = window.game, window.table
-    assert game is not None and table is not None  # noqa: PT018
-    controller, scene = game.controller, table.scene
-    assert isinstance(scene, OrdinoScene)
-    laid = 0
-    while laid < INSTRUCTIONS:
-        _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
-        before = controller.timeline.ply
-        found = possibilities(scene.state)
-        if controller.mode is Mode.IDLE:
-            _click(table.view, "well-0")
-        elif not found:  # a choice on the centre
-            controller.commit(controller.state.legal_actions()[0])
-        else:
-            arrangement, instruction = found[0]
-            assert scene.card is not None
-            for die in scene.card.saying(arrangement).slots:  # each goes into its first free slot
-                if die is not None:
-                    _click(table.view, scene.tray.place_of(die))
-            _must(scene.card.complete, "the dice do not lie on the card")
-            _click(table.view, instruction.origin)
-            _click(table.view, instruction.target)
-            laid += 1
-        _wait(lambda before=before: controller.timeline.ply > before, "a click does nothing")  # type: ignore[misc]
-    _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
-    _must(scene.shown() == scene.expected(), "Ordino's board shows another position")
-    return laid
-
-
-def _pushes(window: "MainWindow") -> int:
-    """Prepare a game of Cambio and push some dice, by clicks; how many pushes were made."""
-    from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
-    from ludotheque.ui.scenes.cambio.scene import CambioScene  # noqa: PLC0415
-
-    window.begin("cambio", {}, ["A", "B"])
-    game, table = window.game, window.table
-    assert game is not None and table is not None  # noqa: PT018
-    controller, scene = game.controller, table.scene
-    assert isinstance(scene, CambioScene)
-    pushed = 0
-    while pushed < PUSHES:
-        _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
-        before = controller.timeline.ply
-        if controller.mode is Mode.IDLE:
-            _click(table.view, "c3" if scene.position.phase == "tray" else "spare")
-        elif scene.position.phase == "push":
-            _click(table.view, scene.starter_places()[0])
-            pushed += 1
-        else:
-            table.panel.button.click()  # « Finish for me »
-        _wait(lambda before=before: controller.timeline.ply > before, "a click does nothing")  # type: ignore[misc]
-    _wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
-    _must(scene.shown() == scene.expected(), "Cambio's board shows another position")
-    return pushed
-
-
-def _click(view: "BoardView", place: str) -> None:
-    """Press and release the left button on a place, as the window system would have it."""
-    from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt  # noqa: PLC0415 - Qt
-    from PySide6.QtGui import QMouseEvent  # noqa: PLC0415
-
-    at = QPointF(view.centre_of(place))
-    everywhere = QPointF(view.viewport().mapToGlobal(at))
-    button = Qt.MouseButton.LeftButton
-    for kind, held in (
-        (QEvent.Type.MouseButtonPress, button),
-        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
-    ):
-        event = QMouseEvent(
-            kind, at, everywhere, button, held, Qt.KeyboardModifier.NoModifier
-        )  # fmt: skip
-        QCoreApplication.sendEvent(view.viewport(), event)
-
-
-def _wait(done: Callable[[], bool], problem: str, seconds: float = 15) -> None:
-    """Let Qt work until ``done``; raises AssertionError with ``problem`` where that fails."""
-    from PySide6.QtCore import QCoreApplication, QEventLoop  # noqa: PLC0415 - Qt
-
-    end = time.monotonic() + seconds
-    while not done():
-        _must(time.monotonic() < end, problem)
-        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)

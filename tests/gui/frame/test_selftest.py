@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludotheque.games import ENGINES, SHELF
-from ludotheque.ui.selftest import INSTRUCTIONS, PUSHES
+from ludotheque.ui.selftest_playing import INSTRUCTIONS, PUSHES
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",
