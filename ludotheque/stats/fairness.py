@@ -202,6 +202,7 @@ def _unusual(one: Judged) -> Message:
 def _extreme(one: Judged) -> Message:
     often = how_often(one.together or 0.0)
     if one.judged > 1:
+        often = how_often(max(one.together or 0.0, 1e-6))  # « at most » says the rest
         return M(
             "Very unusual: even counting that {number} dice are judged here, fair dice stray this "
             "far at most {often}. That is a good reason to doubt that these are fair.",

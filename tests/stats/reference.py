@@ -62,7 +62,15 @@ def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
 
     end = max(n for n in range(len(course) + 1) if len(set(course[len(course) - n :])) <= 1)
     places = {(one.game, variant_of(one)) for one in mine}
+
+    def par(one: GameFacts) -> float:
+        sides = {side: [one.results[seat] for seat in side] for side in one.sides}
+        points = [{"won": 1.0, "drawn": 0.5}.get(own[0], 0.0) for own in sides.values()]
+        return sum(points) / len(points)
+
     return {
+        "course": tuple((one.game, result_of(one, key)) for one in mine if result_of(one, key)),
+        "par": sum(par(one) for one in mine if result_of(one, key)),
         "games": len(mine),
         "first": tally([one for one in mine if began(one)]),
         "later": tally([one for one in mine if not began(one)]),

@@ -3,16 +3,18 @@
 from collections import Counter
 from typing import Any
 
+import attrs
 import pytest
 
 from ludotheque import games
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import M
+from ludotheque.core.messages import Catalogue, M
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import kernel, kernel_play
 from ludotheque.stats.facts import facts_of, from_json, seat_results, to_json
+from ludotheque.stats.fairness import left_out
 from tests.stats.making import VARIANTS, played
 
 every_variant = pytest.mark.parametrize(("key", "options"), VARIANTS)
@@ -180,10 +182,55 @@ def test_what_was_taken_back_does_not_count() -> None:
 
 
 def test_a_record_against_the_rules_has_no_facts() -> None:
-    import attrs
-
     record = played("finale", most=30).to_record()
     broken = attrs.evolve(record, actions=(*record.actions[:6], "roll 9", *record.actions[7:]))
     with pytest.raises(SaveError):
         facts_of(broken)
     assert Timeline.from_record(record).ply == 30
+
+
+# Which dice count
+
+
+def test_dice_the_program_did_not_roll_do_not_count() -> None:
+    """A file may hold any dice: one of them that is not the seed's, and none of it counts."""
+    record = played("finale", most=30).to_record()
+    own = facts_of(record)
+    assert own.rolls
+    assert not own.foreign
+    at = max(i for i, text in enumerate(record.actions) if text.startswith("roll"))
+    other = "roll 1" if record.actions[at] != "roll 1" else "roll 2"
+    changed = facts_of(attrs.evolve(record, actions=(*record.actions[:at], other)))
+    assert changed.foreign
+    assert changed.rolls == {}
+    assert changed.moves == own.moves - (len(record.actions) - at) // 2
+    found = left_out([own, changed, changed])
+    assert found is not None
+    assert Catalogue("en").render(found).startswith("Left out: the dice of 2 games")
+    assert left_out([own]) is None
+
+
+@pytest.mark.parametrize(("key", "die"), [("finale", "die"), ("ordino", "number")])
+def test_what_lay_there_before_the_first_move_does_not_count(key: str, die: str) -> None:
+    """Who leaves a game at once leaves no trace of it: the first roll may be why others stay."""
+    timeline = played(key, most=2)
+    while timeline.state.is_chance():
+        timeline.apply(timeline.draw())
+    assert facts_of(timeline.to_record()).rolls == {}
+    timeline.apply(timeline.state.legal_actions()[0])
+    timeline.settle()
+    assert facts_of(timeline.to_record()).rolls[die].total == 1
+
+
+def test_who_undoes_and_plays_otherwise_meets_the_same_dice() -> None:
+    timeline = played("finale", seed=9, most=40)
+    before = [text for text in timeline.notations() if text.startswith("roll")]
+    for _ in range(6):
+        timeline.undo()
+    place = timeline.ply
+    timeline.apply(timeline.state.legal_actions()[-1])
+    timeline.settle()
+    rolls = [text for text in timeline.notations() if text.startswith("roll")]
+    assert timeline.ply > place
+    assert rolls == before[: len(rolls)]
+    assert not facts_of(timeline.to_record()).foreign

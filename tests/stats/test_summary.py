@@ -57,6 +57,8 @@ def test_everything_is_as_the_slow_reference_has_it(facts: list[GameFacts], chos
         assert tally(player.results.later) == slow["later"]
         assert (player.streak.kind, player.streak.length) == slow["streak"]
         assert (player.longest_won, player.longest_lost) == slow["longest"]
+        assert player.course == slow["course"]
+        assert player.results.par == pytest.approx(slow["par"])
         assert {at: tally(r.all) for at, r in player.by_game.items()} == slow["by_game"]
     assert {line.game for line in found.by_game} == {one.game for one in wanted}
     for line in found.by_game:
@@ -158,3 +160,38 @@ def test_a_variant_is_what_is_not_usual() -> None:
         ("blue", "red"), ((0,), (1,)), 1, "", "", 0, "won", "x", ("won", "lost"), 9, 9, {},
     )  # fmt: skip
     assert variant_of(facts) == (("elimination", "no"),)
+
+
+@given(st.lists(made_up(), max_size=8))
+def test_all_players_together_have_the_points_that_were_to_be_expected(
+    facts: list[GameFacts],
+) -> None:
+    """Where everybody has a name of his own, shares above and below par even out."""
+    named = [
+        attrs.evolve(
+            one,
+            names=tuple(f"P{i}" for i in range(len(one.names))),
+            # Partners come once, not twice.
+            sides=tuple((i,) for i in range(len(one.names))),
+        )
+        for one in facts
+    ]
+    players = summarise(counted(named)).players
+    points = sum(p.results.all.won + p.results.all.drawn / 2 for p in players)
+    assert points == pytest.approx(sum(p.results.par for p in players))
+
+
+def test_beginning_is_held_against_the_number_of_sides() -> None:
+    def line(results: tuple[str, ...]) -> float | None:
+        seats = tuple(range(len(results)))
+        facts = GameFacts(
+            1, "cambio", {"players": str(len(seats))}, ("",) * len(seats),
+            tuple("ABC")[: len(seats)], tuple((seat,) for seat in seats), 1,
+            "2026-01-01T10:00:00Z", "2026-01-01T10:30:00Z", 0, "won", "x", results, 9, 9, {},
+        )  # fmt: skip
+        return summarise(counted([facts])).by_game[0].even
+
+    assert line(("won", "lost")) == line(("drawn", "drawn")) == 0.5
+    assert line(("lost", "won", "lost")) == pytest.approx(1 / 3)
+    assert line(("drawn", "drawn", "lost")) == pytest.approx(1 / 3)
+    assert line(("", "")) is None

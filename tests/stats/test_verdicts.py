@@ -126,6 +126,9 @@ def test_a_loaded_die_is_found_after_so_many_rolls_as_the_page_says() -> None:
     assert sum(one.level == "extreme" for one in after_1000) >= 20
     text = Catalogue("en").render(after_1000[0].verdict())
     assert "a good reason to doubt" in text
+    sums = {**archive(source, 30), ("finale", "die"): Rolls((0, 0, 0, 0, 0, 99), 99)}
+    text = Catalogue("en").render(judge(sums)[-1].verdict())
+    assert "fair dice stray this far at most once in 1,000,000." in text
 
 
 def test_no_verdict_calls_dice_fair() -> None:

@@ -18,6 +18,7 @@ from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
 from ludotheque.ui.statistics.tables import Table
+from ludotheque.ui.statistics.words import number
 from ludotheque.ui.widgets import Pill, TextButton
 from tests.gui.statistics.hands import CONTROL, Key, counted, key, press, turn_to
 
@@ -230,6 +231,8 @@ def test_every_die_has_its_faces_and_the_verdict_of_the_judges(page: StatisticsP
         assert isinstance(card, DieCard)
         assert card.verdict.text.text() == str(one.verdict())
         assert [column.value for column in card.chart.columns] == list(one.rolls.counts)
+        expected = map(number, one.expected) if one.made else [""] * len(one.expected)
+        assert [column.below for column in card.chart.columns] == list(expected)
         said = card.chart.accessibleDescription()
         assert str(one.verdict()) in said
         for count in one.rolls.counts:
@@ -237,6 +240,9 @@ def test_every_die_has_its_faces_and_the_verdict_of_the_judges(page: StatisticsP
     finale = dice.grid.cards[-1]
     assert isinstance(finale, DieCard)
     assert finale.heading.text() == "Finale – The die"
+    # What no verdict can take into account is said as soon as there is one; nothing was left out.
+    assert dice.caution.isVisibleTo(dice) == any(one.tail is not None for one in judged)
+    assert not dice.left_out.isVisibleTo(dice)
 
 
 def test_a_chart_is_read_with_arrow_keys_and_under_the_pointer(page: StatisticsPage) -> None:
