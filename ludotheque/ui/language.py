@@ -57,6 +57,7 @@ def apply_language(setting: str) -> None:
         QCoreApplication.installTranslator(_remaining)
     if _translator is not None:
         QCoreApplication.removeTranslator(_translator)
+        _translator.deleteLater()
     _translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if _translator.load(f"qtbase_{language}", folder):

@@ -33,6 +33,7 @@ from ludotheque.ui.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.tablecommands import TableCommands
 from ludotheque.ui.theme import manager
+from ludotheque.ui.tips import plain_title
 from ludotheque.ui.toast import Toast
 
 if TYPE_CHECKING:
@@ -336,7 +337,7 @@ class MainWindow(FilesWindow):
             self.visits.refresh()
             return
         name = game.path.stem if game.path else info(game.controller.timeline.game.key).title
-        self.setWindowTitle(f"{name} – Ludothèque")
+        self.setWindowTitle(f"{plain_title(name)} – Ludothèque")
 
     def warn(self, message: Message) -> None:
         """Tell something which went wrong, and wait until it is read."""

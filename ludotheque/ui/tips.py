@@ -19,6 +19,11 @@ def plain_tip(text: str) -> str:
     return f'<span style="white-space: pre-wrap">{escape(text)}</span>'
 
 
+def plain_title(text: str) -> str:
+    """Return a text for the title of a window: on one line, Qt's placeholder being none in it."""
+    return "".join(one if one.isprintable() else " " for one in text).replace("[*]", "[*][*]")
+
+
 def breakable(text: str) -> str:
     """Return a text whose longest words may be broken: no label is then wider than its page."""
     return _LONG.sub(lambda found: _broken(found[0]), text)

@@ -1,5 +1,6 @@
 """The desktop asks for files while something else goes on: a question is answered first."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,17 @@ def test_what_cannot_be_opened_leaves_the_table(
     assert window.game is first
     assert not any(isinstance(one, QDialog) for one in QApplication.topLevelWidgets()
                    if one.isVisible())  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["a[*]b", "a\nb", "[*]", "<b>a & b", "\u202ea"])
+@pytest.mark.skipif(sys.platform == "win32", reason="such names are none there")
+def test_the_window_is_called_after_any_file(
+    window: MainWindow, games: list[Path], name: str
+) -> None:
+    path = games[0].with_name(f"{name}.ludo")
+    games[0].rename(path)
+    assert window.open_file(path)
+    shown = window.windowTitle().replace("[*][*]", "[*]")
+    kept = "".join(one if one.isprintable() else " " for one in name)
+    assert shown == f"{kept} – Ludothèque"
+    assert not window.windowTitle().replace("[*][*]", "").count("[*]")
