@@ -1,6 +1,7 @@
 """A clean Debian in a folder, and a screen for it: where the installers are proved."""
 
 import contextlib
+import hashlib
 import os
 import shutil
 import subprocess
@@ -182,19 +183,35 @@ class Machine:
         except TaskError as found:
             problem = found
         told = process.communicate()[0]
+        # Killed, it could not clear away the sounds it had laid out.
+        for folder in (self.root / "tmp").glob("ludotheque-*"):
+            shutil.rmtree(folder)
         if problem:
             raise TaskError(f"{self.suite}: {problem}\n{told}")
 
-    def files(self) -> set[str]:
-        """Everything a package may leave in the system."""
+    def files(self) -> dict[str, str]:
+        """Everything a package may leave in the system, with its digest or where it leads."""
         passing = {self.root / name for name in PASSING}
-        found = set()
+        found = {}
         for folder, folders, names in os.walk(self.root):
             here = Path(folder)
             folders[:] = [name for name in folders if here / name not in passing]
-            found |= {str((here / n).relative_to(self.root)) for n in [*folders, *names]}
+            for name in [*folders, *names]:
+                path = here / name
+                found[path.relative_to(self.root).as_posix()] = _content(path)
         return found
 
-    def home_files(self) -> set[str]:
-        """Everything below the user's home."""
-        return {path.relative_to(self.home()).as_posix() for path in self.home().rglob("*")}
+    def home_files(self) -> dict[str, str]:
+        """Everything below the user's home, and what anybody left in /tmp."""
+        found = {p.relative_to(self.home()).as_posix(): _content(p) for p in self.home().rglob("*")}
+        temporary = (path for path in (self.root / "tmp").iterdir() if path.name != ".X11-unix")
+        return found | {f"/tmp/{path.name}": "" for path in temporary}
+
+
+def _content(path: Path) -> str:
+    if path.is_symlink():
+        return f"to {path.readlink()}"
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

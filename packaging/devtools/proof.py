@@ -1,16 +1,19 @@
 """The proof on clean machines: install, test, open by double click, remove, nothing left."""
 
+import contextlib
 import json
 import os
+import re
 import shutil
+import sqlite3
 import stat
 import subprocess
 import tempfile
 from pathlib import Path
 
-from . import system
+from . import desktop, system
 from .common import TaskError, say
-from .freezing import DIST, report_faults
+from .freezing import DIST, SELF_TEST_SECONDS, report_faults
 from .machine import HOME, Machine, Screen, screen
 
 SUITES = ("bookworm", "trixie")
@@ -18,10 +21,18 @@ SUITES = ("bookworm", "trixie")
 DESKTOP = ("libglib2.0-bin", "shared-mime-info", "desktop-file-utils")
 GAME = f"{HOME}/Parties d’été/chez l’oncle Benoît.ludo"
 TITLE = "chez l’oncle Benoît"
-# The user's own, which no removal touches; and the font cache of the system's library.
-KEPT = (".local/share/ludotheque", ".config/ludotheque", ".cache")
+# The user's own, which no removal touches; and caches of the system's libraries.
+DATA, SETTINGS = ".local/share/ludotheque", ".config/ludotheque"
+KEPT = (
+    DATA,
+    SETTINGS,
+    ".cache/fontconfig",
+    ".cache/mesa_shader_cache",
+)
 DEB = "/usr/games/ludotheque"
 RUN = f"{HOME}/.local/bin/ludotheque"
+ENTRY = f"{HOME}/.local/share/applications/ludotheque.desktop"
+OWN_FOLDERS = ("/usr/lib/ludotheque", "/usr/share/ludotheque", "/usr/share/doc/ludotheque")
 NOBODY = 65534
 
 
@@ -56,33 +67,69 @@ def _bare(machine: Machine, run: Path, display: Screen) -> None:
     for platform in ("offscreen", "xcb"):
         _self_test(machine, RUN, platform, display)
     machine.sh('"$HOME/.local/lib/ludotheque/uninstall"')
-    _nothing_left(machine, before)
+    _as_before(machine, before, machine.home_files())
 
 
 def _packaged(machine: Machine, deb: Path, display: Screen, pictures: Path | None) -> None:
     """The package: installed with what it asks for, tested, opened by double click, purged."""
     say(f"{machine.suite}: the package")
-    shutil.copyfile(deb, machine.root / "tmp" / deb.name)
-    inside = f"/tmp/{deb.name}"
+    inside = _put(machine, deb)
     apt = "apt-get -qq -y --no-install-recommends"
     machine.sh(f'apt-get -qq update && {apt} install "$1"', inside, user=0, network=True)
     for platform in ("offscreen", "xcb"):
         _self_test(machine, DEB, platform, display)
     machine.sh("apt-get -qq -y purge ludotheque", user=0)
+    named = [name for name in machine.files() if "ludotheque" in name]
+    if named:
+        raise TaskError(f"{machine.suite}: the package leaves {named[0]}.")
+
     machine.sh(f"{apt} install {' '.join(DESKTOP)}", user=0, network=True)
-    before = machine.files()
-    machine.sh(f'{apt} install "$1"', inside, user=0)
+    before, home = machine.files(), machine.home_files()
+    _upgrade(machine, deb, inside)
     machine.sh(f'mkdir -p "${{2%/*}}" && {DEB} tools new "$1" -o "$2"', "ordo", GAME)
     _double_click(machine, display)
     if pictures:
         with machine.running('gio open "$1"', GAME, display=display):
             display.wait_for_window(TITLE)
             display.picture(pictures / f"{machine.suite}.png")
+    _menu(machine, "/usr/share/applications/ludotheque.desktop", display)
     _read_only(machine, DEB, display)
     machine.sh("apt-get -qq -y purge ludotheque", user=0)
-    left = machine.files() - before
-    if left:
-        raise TaskError(f"{machine.suite}: the package leaves {sorted(left)[0]}.")
+    _as_before(machine, before, machine.files())
+    (machine.home() / Path(GAME).relative_to(HOME)).unlink()
+    (machine.home() / Path(GAME).relative_to(HOME)).parent.rmdir()
+    _as_before(machine, home, machine.home_files())
+
+
+def _put(machine: Machine, deb: Path) -> str:
+    """Lay a package where the package manager's own user can read it; its path inside."""
+    folder = machine.root / "var" / "cache" / "ludotheque"
+    folder.mkdir(exist_ok=True)
+    shutil.copyfile(deb, folder / deb.name)
+    return f"/var/cache/ludotheque/{deb.name}"
+
+
+def _upgrade(machine: Machine, deb: Path, inside: str) -> None:
+    """Over an older version, of which nothing may stay, and once more over itself; no network."""
+    old = "usr/lib/ludotheque/_internal/of-an-older-version.so"
+    with tempfile.TemporaryDirectory() as folder:
+        root, older = Path(folder, "root"), Path(folder, "older.deb")
+        subprocess.run(["dpkg-deb", "-R", str(deb), str(root)], check=True)
+        control = root / "DEBIAN" / "control"
+        text = re.sub(r"^Version: .*$", "Version: 0.0.1", control.read_text("utf-8"), flags=re.M)
+        control.write_text(text, encoding="utf-8")
+        (root / old).write_text("old")
+        command = ["dpkg-deb", "-Znone", "--root-owner-group", "-b", str(root), str(older)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        first = _put(machine, older)
+    for words in (f'install "{first}"', f'install "{inside}"', f'install --reinstall "{inside}"'):
+        machine.sh(f"apt-get -qq -y --no-install-recommends {words}", user=0)
+        if (machine.root / old).exists() != (first in words):
+            raise TaskError(f"{machine.suite}: an upgrade leaves /{old}, or nothing was installed.")
+    told = machine.sh(f"{DEB} --version")
+    if desktop.version() not in told:
+        raise TaskError(f"{machine.suite}: after the upgrade it is {told}")
+    say(f"{machine.suite}: replaces an older version and itself")
 
 
 def _per_user(machine: Machine, run: Path, display: Screen) -> None:
@@ -91,21 +138,27 @@ def _per_user(machine: Machine, run: Path, display: Screen) -> None:
     file = f"{HOME}/Téléchargements/{run.name}"
     before = machine.home_files()
     machine.sh('sh "$1" && sh "$1"', file)
+    machine.sh(f'mkdir -p "${{2%/*}}" && "{RUN}" tools new "$1" -o "$2"', "ordo", GAME)
     _double_click(machine, display)
+    _menu(machine, ENTRY, display)
     _read_only(machine, RUN, display)
-    machine.sh('sh "$1" -- --uninstall', file)
-    _nothing_left(machine, before)
+    # To another place, from which the first one is cleared away.
     elsewhere = f"{HOME}/Jeux à nous/Ludothèque $1 & fils"
-    machine.sh('sh "$1" -- "$2"', file, elsewhere)
+    machine.sh('sh "$1" "$2" && [ ! -e "$HOME/.local/lib/ludotheque" ]', file, elsewhere)
     _double_click(machine, display)
-    machine.sh('"$1/uninstall"', elsewhere)
-    _nothing_left(machine, before)
+    _menu(machine, ENTRY, display)
+    machine.sh('"$1/uninstall" --quiet', elsewhere)
+    (machine.home() / Path(GAME).relative_to(HOME)).unlink()
+    (machine.home() / Path(GAME).relative_to(HOME)).parent.rmdir()
+    _as_before(machine, before, machine.home_files())
+    machine.sh('sh "$1" && sh "$1" --uninstall', file)
+    _as_before(machine, before, machine.home_files())
 
 
 def _self_test(machine: Machine, program: str, platform: str, display: Screen) -> None:
     report = f"{HOME}/Essais à faire/rapport.json"
     script = 'mkdir -p "${2%/*}" && QT_QPA_PLATFORM=$3 "$1" --self-test "$2"'
-    machine.sh(script, program, report, platform, display=display, seconds=120)
+    machine.sh(script, program, report, platform, display=display, seconds=SELF_TEST_SECONDS)
     file = machine.home() / Path(report).relative_to(HOME)
     faults = report_faults(json.loads(file.read_text("utf-8")), platform)
     if faults:
@@ -119,38 +172,70 @@ def _double_click(machine: Machine, display: Screen) -> None:
     told = machine.sh('LANG=C.UTF-8 gio info -a standard::content-type "$1"', GAME)
     if "application/x-ludotheque+json" not in told:
         raise TaskError(f"{machine.suite}: the type of a saved game is not known: {told}")
+    shutil.rmtree(machine.home() / DATA, ignore_errors=True)
     with machine.running('gio open "$1"', GAME, display=display):
         display.wait_for_window(TITLE)
+    if _kept_games(machine) != 1:
+        raise TaskError(f"{machine.suite}: the opened game is not kept.")
     say(f"{machine.suite}: a saved game opens by its association")
 
 
+def _kept_games(machine: Machine) -> int:
+    # A copy: looking at an archive which was not closed would change it.
+    with tempfile.TemporaryDirectory() as folder:
+        for file in (machine.home() / DATA).glob("games.sqlite*"):
+            shutil.copy(file, folder)
+        with contextlib.closing(sqlite3.connect(Path(folder, "games.sqlite"))) as archive:
+            count: int = archive.execute("SELECT count(*) FROM games").fetchone()[0]
+    return count
+
+
+def _menu(machine: Machine, entry: str, display: Screen) -> None:
+    """The menu entry is valid where it lies, has its icon, and starts the program."""
+    machine.sh('desktop-file-validate "$1"', entry)
+    icon = Path(entry).parent.parent / "icons/hicolor/128x128/apps/ludotheque.png"
+    machine.sh('[ -s "$1" ]', str(icon))
+    with machine.running('gio launch "$1"', entry, display=display):
+        display.wait_for_window("Ludothèque")
+    say(f"{machine.suite}: starts from the menu")
+
+
 def _read_only(machine: Machine, program: str, display: Screen) -> None:
-    """A data folder which cannot be written is no reason not to play."""
-    data = machine.home() / ".local" / "share" / "ludotheque"
-    files = [data, *data.rglob("*")]
+    """Data and settings which cannot be written are no reason not to play: the game opens."""
+    files = [
+        path
+        for name in (DATA, SETTINGS)
+        for folder in [machine.home() / name]
+        if folder.is_dir()
+        for path in [folder, *folder.rglob("*")]
+    ]
     modes = {path: stat.S_IMODE(path.stat().st_mode) for path in files}
     for path in files:
         path.chmod(modes[path] & 0o555)
+    contents = machine.home_files()
     try:
         with machine.running('"$1" "$2" &', program, GAME, display=display):
-            display.wait_for_window("Ludothèque")
+            display.wait_for_window(TITLE)
+        if machine.home_files() != contents:
+            raise TaskError(f"{machine.suite}: a read-only folder was written all the same.")
     finally:
         for path, mode in modes.items():
             if path.exists():
                 path.chmod(mode)
-    say(f"{machine.suite}: opens with a read-only data folder")
+    say(f"{machine.suite}: opens with read-only folders of data and settings")
 
 
-def _nothing_left(machine: Machine, before: set[str]) -> None:
-    """Removing gives the home back as it was, the user's own aside."""
+def _as_before(machine: Machine, before: dict[str, str], after: dict[str, str]) -> None:
+    """Removing gives everything back as it was, the user's own aside."""
     own = tuple(f"{name}/" for name in KEPT)
-    left = {
+    changed = sorted(
         name
-        for name in machine.home_files() - before
+        for name, _ in set(before.items()) ^ set(after.items())
         if not f"{name}/".startswith(own) and not any(k.startswith(f"{name}/") for k in own)
-    }
-    if left:
-        raise TaskError(f"{machine.suite}: the archive leaves {sorted(left)[0]}.")
+    )
+    if changed:
+        what = "takes away" if changed[0] not in after else "leaves or changes"
+        raise TaskError(f"{machine.suite}: removing {what} {', '.join(changed[:5])}.")
 
 
 def here() -> None:
@@ -161,6 +246,10 @@ def here() -> None:
         raise TaskError("Installing the package needs root.")
     _apt("update")
     _apt("install", "--no-install-recommends", str(deb))
+    listed = subprocess.run(
+        ["dpkg", "-L", "ludotheque"], capture_output=True, text=True, check=True
+    )
+    brought = [Path(line) for line in listed.stdout.splitlines() if "ludotheque" in line]
     try:
         with screen() as display, tempfile.TemporaryDirectory(prefix="chez Zoé ") as home:
             os.chown(home, NOBODY, NOBODY)
@@ -172,7 +261,11 @@ def here() -> None:
                     f"QT_QPA_PLATFORM={platform}", "LANG=C.UTF-8", DEB, "--self-test", str(report),
                 ]  # fmt: skip
                 answer = subprocess.run(
-                    command, check=False, capture_output=True, text=True, timeout=120
+                    command,
+                    check=False,
+                    capture_output=True,
+                    text=True,
+                    timeout=SELF_TEST_SECONDS,
                 )
                 if not report.is_file():
                     raise TaskError(f"The installed program's self-test failed: {answer.stderr}")
@@ -182,8 +275,10 @@ def here() -> None:
                 say(f"installed package, self-test ({platform}): passed")
     finally:
         _apt("purge", "ludotheque")
-    if Path("/usr/lib/ludotheque").exists():
-        raise TaskError("The package leaves /usr/lib/ludotheque.")
+    left = [path for path in brought if path.exists() and not path.is_dir()]
+    left += [path for path in map(Path, OWN_FOLDERS) if path.exists()]
+    if left:
+        raise TaskError(f"The package leaves {left[0]}.")
 
 
 def _apt(*words: str) -> None:
