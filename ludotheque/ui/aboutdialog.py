@@ -22,6 +22,7 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
 from ludotheque.ui.boxes import shape
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
 from ludotheque.ui.frame.gametext import BOXES, origin_text
 from ludotheque.ui.frame.naming import RowList
@@ -203,8 +204,7 @@ class AboutDialog(QDialog):
 
     @staticmethod
     def _folder(title: Message, folder: Path) -> QVBoxLayout:
-        path = TextLabel(str(folder), "body", "ink2", wrap=True)
-        path.let_select()
+        path = CopyLabel(str(folder), "body")
         part = QVBoxLayout()
         part.setSpacing(2)
         part.addWidget(TextLabel(title, "strong"))
@@ -215,8 +215,7 @@ class AboutDialog(QDialog):
         page = QWidget()
         self.name = TextLabel("", "card")
         self.purpose = TextLabel("", "body", "ink2", wrap=True)
-        self.home = TextLabel("", "small", "accent", wrap=True)
-        self.home.let_select()
+        self.home = CopyLabel("", "small", "accent")
         keep_scaled(self.list.setFixedWidth, 252)
         self.list.setFont(text_font(15, 500))
         self.list.addItems([str(component.name) for component in self.components])

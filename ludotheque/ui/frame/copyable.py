@@ -1,0 +1,56 @@
+"""Words which may be copied: paths, addresses."""
+
+from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QMenu
+
+from ludotheque.ui.theme import current_theme
+from ludotheque.ui.widgets import TextLabel, Words
+
+_INSIDE = "\u200b"
+"""What lets a long word go on in the next line, and would spoil a path which is pasted."""
+
+
+class CopyLabel(TextLabel):
+    """Small words of several lines; selected and copied with the mouse or, after Tab, with keys."""
+
+    def __init__(self, words: Words = "", font: str = "small", tone: str = "ink2") -> None:
+        """Show ``words``."""
+        super().__init__(words, font, tone, wrap=True)
+        flags = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def copy(self) -> None:
+        """Copy what is selected, all words where nothing is."""
+        words = self.selectedText() or self.text()
+        QGuiApplication.clipboard().setText(words.replace(_INSIDE, ""))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy with Ctrl+C."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the words, and a line below while they have the keyboard: a ring would cut them."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            line = QRect(0, self.height() - 2, self.width(), 2)
+            QPainter(self).fillRect(line, QColor(current_theme().accent()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to copy, in Qt's own words."""
+        menu = QMenu(self)
+        menu.addAction(QCoreApplication.translate("QWidgetTextControl", "&Copy"), self.copy)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
