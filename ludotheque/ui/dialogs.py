@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -80,9 +81,7 @@ class Question(QDialog):
         words.addWidget(TextLabel(title, "section", wrap=True))
         words.addWidget(TextLabel(text, "body", wrap=True))
         if details:
-            small = TextLabel(details, "small", "ink2", wrap=True)
-            small.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            words.addWidget(small)
+            words.addWidget(CopyLabel(details))
         words.addStretch(1)
         top = QHBoxLayout()
         top.setSpacing(16)

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
-    QListWidget,
     QListWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.naming import RowList
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings
 from ludotheque.ui.theme import current_theme
@@ -143,7 +143,7 @@ class Preview(QWidget):
         self.sheet = Sheet()
         self.sheet.turned.connect(lambda step: self.go(self.at + step))
         self.sheet.resized.connect(self._ask_large)
-        self.strip = QListWidget()
+        self.strip = RowList()
         self.strip.setViewMode(QListView.ViewMode.IconMode)
         self.strip.setFlow(QListView.Flow.LeftToRight)
         self.strip.setWrapping(False)
