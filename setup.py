@@ -94,7 +94,7 @@ class BuildWithResources(build_py):
         resources = ROOT / "resources"
         if not self.editable_mode:
             if not resources.is_dir():
-                raise FileNotFoundError(f"{resources} is missing: rules, boards and texts are in it")
+                raise FileNotFoundError(f"{resources} is missing: rules and boards are in it")
             target = Path(self.build_lib, "ludotheque", "resources")
             shutil.rmtree(target, ignore_errors=True)
             shutil.copytree(resources, target)

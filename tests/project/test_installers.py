@@ -392,7 +392,8 @@ def test_the_store_page_speaks_french_and_english(desktop: ModuleType) -> None:
 def test_the_manual_names_every_option(desktop: ModuleType, name: str) -> None:
     text = desktop.filled(name).replace("\\-", "-")
     assert f"Ludothèque {__version__}" in text
-    for option in [*re.findall(r"--[a-z-]+", _USAGE), "tools", "LUDOTHEQUE_DATA"]:
+    forms = " ".join(form for form, _ in _USAGE)
+    for option in [*re.findall(r"--[a-z-]+", forms), "tools", "LUDOTHEQUE_DATA"]:
         assert option in text
 
 
