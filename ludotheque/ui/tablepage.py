@@ -66,6 +66,8 @@ class TablePage(StartPage):
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)
         self.mark = ReviewMark(self.view)
+        self._end_told: bool | None = None
+        """Whether the end of the game was told; None for one which was over when it was opened."""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -118,12 +120,14 @@ class TablePage(StartPage):
             line = self.scene.seat_line(seat)
             score = self.scene.seat_score(seat)
             text = "" if line is None else str(line)
-            spoken = M("{name}, {line}", name=name, line=text)
+            told = self.scene.seat_told(seat) or ""
+            spoken = M("{name}, {line}", name=name, line=told)
             if seat == on_turn:
-                spoken = M("{name}, on turn, {line}", name=name, line=text)
+                spoken = M("{name}, on turn, {line}", name=name, line=told)
             card.tell(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
         self._dress()
         self._say()
+        self._tell_end()
         self._offer()
         self.panel.moves.show_moves(self._entries(), len(self.panel.cards))
         reviewing = controller.reviewing
@@ -166,6 +170,17 @@ class TablePage(StartPage):
         prompt = self.scene.prompt()
         if prompt is not None:
             self.panel.say(prompt)
+
+    def _tell_end(self) -> None:
+        """Have a screen reader say how the game has ended, once, after what ended it."""
+        controller = self.controller
+        if not controller.timeline.is_over():
+            self._end_told = False
+        elif controller.mode is Mode.OVER:
+            before, self._end_told = self._end_told, True
+            if before is False and (prompt := self.scene.prompt()) is not None:
+                # After what a scene tells of the step itself.
+                QTimer.singleShot(0, self, lambda: announce(self.view, str(prompt)))
 
     def _offer(self) -> None:
         playing = not self.controller.reviewing and self.controller.mode is not Mode.OVER

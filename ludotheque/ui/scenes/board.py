@@ -107,6 +107,10 @@ class BoardScene(BoardStage):
         """Return the score of a side, "" where none is kept."""
         return ""
 
+    def seat_told(self, seat: int) -> Message | None:
+        """Return what a screen reader says of a side: its line, and what its score counts."""
+        return self.seat_line(seat)
+
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return the picture of a side, ``side`` pixels wide and high."""
         return QPixmap()
@@ -173,6 +177,10 @@ class BoardScene(BoardStage):
     def starter_places(self) -> tuple[str, ...]:
         """Return the pieces which may be chosen."""
         return tuple(map(self.place_of, self.selection.starters))
+
+    def choices(self) -> tuple[str, ...]:
+        """Return what Page Down goes through: the destinations, else the pieces to choose."""
+        return self.target_places() or self.starter_places()
 
     # Following the controller
 
@@ -329,7 +337,7 @@ class BoardScene(BoardStage):
 
     def next_choice(self, direction: int) -> None:
         """Move the cursor to the next piece which may move, or to the next destination."""
-        names = list(self.target_places() or self.starter_places())
+        names = self.choices()
         if not names:
             return
         at = names.index(self.cursor) if self.cursor in names else (-1 if direction > 0 else 0)

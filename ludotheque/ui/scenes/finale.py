@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.movelist import MoveEntry
@@ -244,6 +244,13 @@ class FinaleScene(FinalePieces):
     def seat_score(self, seat: int) -> str:
         """Return the points of a championship."""
         return str(self.position.scores[seat]) if self.game.championship else ""
+
+    def seat_told(self, seat: int) -> Message:
+        """Return the way of a side, and its points in a championship."""
+        points, line = self.seat_score(seat), self.seat_line(seat)
+        if not points:
+            return line
+        return MN("{line}, {n} point", "{line}, {n} points", int(points), line=line)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a shirt without a number."""

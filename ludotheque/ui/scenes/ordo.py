@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.events import Captured, Moved
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Step, TableController
@@ -356,6 +356,12 @@ class OrdoScene(BoardScene):
     def seat_score(self, seat: int) -> str:
         """Return the number of pieces a side has."""
         return str(sum(row.count("WB"[seat]) for row in self.position.board))
+
+    def seat_told(self, seat: int) -> Message:
+        """Return wood, way and number of pieces of a side."""
+        count = int(self.seat_score(seat))
+        line = self.seat_line(seat)
+        return MN("{line}, {n} piece left", "{line}, {n} pieces left", count, line=line)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a piece of the side."""

@@ -219,6 +219,11 @@ class AutoMatchScene(PlacingScene):
         scores = self.position.scores
         return str(scores[self.game.side_of(seat)]) if scores else "0"
 
+    def seat_told(self, seat: int) -> Message:
+        """Return tricks and points of a seat's side."""
+        points, line = int(self.seat_score(seat)), self.seat_line(seat)
+        return MN("{line}, {n} point", "{line}, {n} points", points, line=line)
+
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a card's back."""
         width = side / 1.45

@@ -1,10 +1,14 @@
 """The spoken names of Ordino's places: cells, slots, wells, racks, pieces beside the board."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ludotheque.core.messages import Arg, M, Message
+from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.ordino import names
+from ludotheque.games.ordino.arrangements import Route
+from ludotheque.games.ordino.board import Board
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
+from ludotheque.ui.scenes.ordino.players import player
 from ludotheque.ui.scenes.ordino.standing import RACKS
 from ludotheque.ui.scenes.ordino.tray import is_dice_place
 
@@ -83,7 +87,7 @@ def _dice_place(scene: "OrdinoScene", name: str) -> Message:
 
 
 def _rack(scene: "OrdinoScene", by: int) -> Message:
-    side = scene.game.side_name(by)
+    side = scene.game.side_name(by) if scene.game.four else player(scene.controller, by)
     captured = tuple(map(of_code, scene.standing.captured(by)))
     if scene.standing.back_offered() and RACKS[by] == scene.standing.rack_of_own():
         return M(
@@ -118,7 +122,11 @@ def _cell(scene: "OrdinoScene", name: str) -> Message:
         return M("{cell}, {piece}, chosen", cell=cell, piece=shown)
     if target:
         return M("{cell}, {piece}, can be captured", cell=cell, piece=shown)
+    if name in scene.nearest_places():
+        return M("{cell}, {piece}, can be captured", cell=cell, piece=shown)
     if scene.choosing() and name in scene.starter_places():
+        if scene.captures_from_centre():
+            return M("{cell}, {piece}, may capture", cell=cell, piece=shown)
         return M("{cell}, {piece}, obeys", cell=cell, piece=shown)
     answer = scene.answer
     if answer is not None and name in answer.named:
@@ -127,32 +135,59 @@ def _cell(scene: "OrdinoScene", name: str) -> Message:
 
 
 def cell_about(scene: "OrdinoScene", name: str) -> Message:
-    """Return where the walls of a cell are open, and the way there where it is a destination."""
+    """Return where the walls of a cell are open, and the way there where it is a destination.
+
+    Senses are those of the clock whichever way the board is turned, as the cells are numbered.
+    While a piece on the centre may capture, how far it is from there comes first.
+    """
     board = scene.game.board
     number = board.number[name]
     passages: tuple[Arg, ...] = (
         *(M("{cell} inwards", cell=_called(board.names[n])) for n in board.inner[number]),
         *(M("{cell} outwards", cell=board.names[n]) for n in board.outer[number]),
-        *(
-            M("{cell} around", cell=board.names[n])
-            for n in (*board.left[number], *board.right[number])
-        ),
+        *(M("{cell} clockwise", cell=board.names[n]) for n in board.right[number]),
+        *(M("{cell} counter-clockwise", cell=board.names[n]) for n in board.left[number]),
     )
-    way = _way(scene, name)
-    if way:
-        return M("Way: {cells}. Passages: {passages}.", cells=way, passages=passages)
-    return M("Passages: {passages}.", passages=passages)
+    open_to = M("Passages: {passages}.", passages=passages)
+    if scene.captures_from_centre() and number:
+        return MN(
+            "{n} step from the centre. {passages}", "{n} steps from the centre. {passages}",
+            board.distances[number], passages=open_to,
+        )  # fmt: skip
+    route = _route(scene, name)
+    if route is None:
+        return open_to
+    cells, stop = route.cells, route.stop
+    if stop is None:
+        return M("Way: {way}. {passages}", way=_leg(board, cells), passages=open_to)
+    return M(
+        "Way: {first}, then {second}. {passages}",
+        first=_leg(board, cells[: stop + 1]), second=_leg(board, cells[stop:]), passages=open_to,
+    )  # fmt: skip
 
 
-def _way(scene: "OrdinoScene", target: str) -> tuple[Arg, ...]:
-    """Return the cells on the shortest way of the chosen piece, its end included."""
+def _route(scene: "OrdinoScene", target: str) -> Route | None:
+    """Return the shortest way of the chosen piece to a destination."""
     if scene.answer is None or target not in scene.target_places():
-        return ()
+        return None
     origin = scene.chosen_place()
     for found in scene.answer.instructions:
         if (found.origin, found.target) == (origin, target):
-            return tuple(map(_called, found.routes[0].cells[1:]))
-    return ()
+            return found.routes[0]
+    return None
+
+
+def _leg(board: Board, cells: Sequence[str]) -> Message:
+    """Return what one arrow does: the sense, and the cells walked to."""
+    here, there = (board.number[cell] for cell in cells[:2])
+    walked = tuple(map(_called, cells[1:]))
+    if there in board.inner[here]:
+        return M("inwards: {cells}", cells=walked)
+    if there in board.outer[here]:
+        return M("outwards: {cells}", cells=walked)
+    if there in board.right[here]:
+        return M("clockwise: {cells}", cells=walked)
+    return M("counter-clockwise: {cells}", cells=walked)
 
 
 def _called(cell: str) -> Arg:

@@ -184,10 +184,19 @@ class PlayingScene(BoardScene):
             return not (self.choosing() and "s" in self.selection.starters)
         return self._captures(place) or self._not_to_place(place) or self._places(place)
 
+    def captures_from_centre(self) -> bool:
+        """Tell whether a capture earned on the centre, or what may replace it, is chosen now."""
+        return self.choosing() and self.state.phase == kernel_turn.CHOOSING
+
+    def nearest_places(self) -> tuple[str, ...]:
+        """Return the pieces which may be captured from the centre while nothing is chosen."""
+        if not self.captures_from_centre() or self.selection.chosen:
+            return ()
+        return self.selection.after("C")
+
     def _captures(self, place: str) -> bool:
         """Capture from the centre the marked piece which is clicked; tell whether it was one."""
-        earned = self.choosing() and self.state.phase == kernel_turn.CHOOSING
-        if not earned or self.selection.chosen or place not in self.selection.after("C"):
+        if place not in self.nearest_places():
             return False
         self.selection.click("C")
         self.selection.click(place)
@@ -304,6 +313,10 @@ class PlayingScene(BoardScene):
         else:
             return False
         return True
+
+    def choices(self) -> tuple[str, ...]:
+        """Return the pieces or destinations; pieces which may be captured from the centre first."""
+        return self.nearest_places() + super().choices()
 
     def next_choice(self, direction: int) -> None:
         """Move the cursor to the next die to be laid, else to the next piece or destination."""

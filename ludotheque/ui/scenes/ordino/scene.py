@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.movelist import MoveEntry
@@ -174,6 +174,13 @@ class OrdinoScene(PlayingScene):
         self.standing.rise.finish()
         self.motions.build(step, motion)
 
+    def follow(self) -> None:
+        """Follow a change at the table; what is out of the ordinary is told, not only written."""
+        before = self._seen
+        super().follow()
+        if self._seen is not before and words.out_of_the_ordinary(self):
+            self.told.emit(words.prompt(self))
+
     # Marks and words
 
     def focus_place(self) -> str | None:
@@ -232,6 +239,13 @@ class OrdinoScene(PlayingScene):
     def seat_score(self, seat: int) -> str:
         """Return how many pieces of his own a player has left."""
         return str(self.standing.left_of(seat))
+
+    def seat_told(self, seat: int) -> Message:
+        """Return what a seat plays with and how many pieces it has left."""
+        return MN(
+            "{line}, {n} piece left", "{line}, {n} pieces left",
+            self.standing.left_of(seat), line=self.seat_line(seat),
+        )  # fmt: skip
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a piece of the seat."""

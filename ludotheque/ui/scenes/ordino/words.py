@@ -54,6 +54,13 @@ def prompt(scene: "OrdinoScene") -> Message:
     return _moving(scene, who)
 
 
+def out_of_the_ordinary(scene: "OrdinoScene") -> bool:
+    """Tell whether a choice is another than to lay the dice for one's own numbered pieces."""
+    if not scene.choosing():
+        return False
+    return scene.position.phase in {"centre", "put"} or scene.stage > 0
+
+
 def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Message) -> Message:
     if controller.auto_dice:
         ask = M("{name}, the dice roll for you…", name=who)
@@ -270,10 +277,16 @@ def card(scene: "PlayingScene") -> Message | None:
         return M("Card: {sentence}", sentence=said)
     if answer.reason is not None:
         return M("Card: {sentence}. {reason}", sentence=said, reason=answer.reason.message)
+    obeying = tuple(
+        M("{piece} on the centre", piece=names.the_piece(scene.pieces_at[cell]))
+        if cell == "C"
+        else M("{piece} on {cell}", piece=names.the_piece(scene.pieces_at[cell]), cell=cell)
+        for cell in answer.obeying
+    )
     return MN(
-        "Card: {sentence}. One piece obeys: {cells}.",
-        "Card: {sentence}. {n} pieces obey: {cells}.",
-        len(answer.obeying), sentence=said, cells=answer.obeying,
+        "Card: {sentence}. One piece obeys: {pieces}.",
+        "Card: {sentence}. {n} pieces obey: {pieces}.",
+        len(answer.obeying), sentence=said, pieces=obeying,
     )  # fmt: skip
 
 
