@@ -1,40 +1,61 @@
-"""Ordino is played by somebody who only hears: dice laid, the card heard, pieces moved.
+"""A whole game of Ordino is played by somebody who only hears.
 
-The program runs in a window under Xvfb; see test_finale.py.
+What may be played is worked out from what was said (ordino_player.py), and must be what the names
+say. The program runs in a window under Xvfb; see test_finale.py.
 """
 
+import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
-from tests.atspi.listening import Listener, Node, Words, place_of
-from tests.smoke.desk import Desk, Program
+from tests.atspi.listening import Listener, nodes, place_of
+from tests.atspi.ordino_keys import (
+    ENGLISH,
+    NAMES,
+    ended_well,
+    free,
+    open_game,
+    said_after,
+    walk,
+)
+from tests.atspi.ordino_player import (
+    AGAIN,
+    SPOKEN_CENTRE,
+    Player,
+    Reading,
+    board_heard,
+    dice_heard,
+    pieces_heard,
+    spoken,
+    walls_heard,
+    way_heard,
+)
+from tests.games.ordino.reference import cell_of
+from tests.smoke.desk import Desk
 
 pytestmark = [
     pytest.mark.display,
     pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
 ]
 
-ENGLISH = Words(
-    board="Board of Ordino Match",
-    waits=", waiting to be rolled",
-    moves=", obeys",
-    removes=", can be placed",
-    target=", empty, destination",
-    bench=", can be captured",
-    rightwards="",
-    over="Well played, ",
-)
-BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
-NAMES = ("Ada", "Bob")
-TURNS = 6
+COLOURS = ("white", "black")
+SMALL = {
+    "name": "small",
+    "rings": [1, 8, 16],
+    "around": [(ring, sector) for ring in (1, 2) for sector in range(8 * ring)],
+    "inward": [*((1, sector) for sector in range(0, 8, 2)), *((2, s) for s in range(16))],
+    "start": {
+        quarter: [(2, 4 * number + green) for green in range(4)]
+        for number, quarter in enumerate(("north", "east", "south", "west"))
+    },
+}
+"""A board of one's own: its games are a third as long."""
 
 
 @pytest.fixture
@@ -43,208 +64,263 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield found
 
 
-def open_game(desk: Desk, listener: Listener, seed: int, options: dict[str, str]) -> Program:
-    """Put a game into the archive and open it from the shelf, by keys."""
-    archive = Archive(desk.data / "games.sqlite")
-    archive.begin(start_timeline("ordino", options, seed, tuple(map(SeatInfo, NAMES))))
-    archive.close()
-    program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
-    desk.key("Up")
-    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
-    desk.key("Return")
-    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
-    listener.read()
-    listener.wait("the dice", listener.waits)
-    return program
+class Hands:
+    """Plays a whole game: each turn is worked out from what was heard before it is acted."""
 
+    def __init__(self, desk: Desk, listener: Listener) -> None:
+        self.desk = desk
+        self.listener = listener
+        places = listener.read()
+        self.walls = walls_heard(places)
+        self.player = Player(board_heard(places))
+        self.played: list[str] = []
+        self.turns = 0
+        self.met: set[str] = set()
+        """What has happened at least once."""
 
-def kept(desk: Desk) -> Timeline:
-    """Return the game in the archive."""
-    archive = Archive(desk.data / "games.sqlite")
-    timeline = archive.load(archive.unfinished()[0].id)
-    archive.close()
-    return timeline
+    @property
+    def table(self) -> Any:
+        """The game as it is in the player's mind."""
+        return self.player.table
 
+    @property
+    def who(self) -> str:
+        """Who is on turn."""
+        return NAMES[self.table.seat]
 
-def roll(desk: Desk, listener: Listener) -> None:
-    """Roll, and hear what the dice show, or passes until somebody can act."""
-    heard = len(listener.said)
-    desk.key("space")
-    listener.wait(
-        "what the dice show",
-        lambda: (
-            len(listener.said) > heard
-            and (
-                any(" rolls " in text for text in listener.said[heard:])
-                and (not listener.waits() or " passes" in listener.said[-1])
-            )
-        ),
-    )
+    def play(self, text: str) -> None:
+        """Keep in mind what was done."""
+        self.table.play(text)
+        self.played.append(text)
 
+    def wait_said(self, since: int, *parts: str) -> str:
+        """Wait until a sentence with all these parts was said; return it."""
 
-def something_said(listener: Listener) -> Callable[[], bool]:
-    """Return a probe which holds once more has been said than now."""
-    heard = len(listener.said)
-    return lambda: len(listener.said) > heard
+        def found() -> list[str]:
+            return [s for s in self.listener.said[since:] if all(part in s for part in parts)]
 
+        self.listener.wait(f"said: {parts}", found)
+        return found()[0]
 
-def free(listener: Listener) -> list[str]:
-    """The slots of the card which are still free."""
-    return [
-        name
-        for place, name in listener.names.items()
-        if place.startswith("slot ") and name.endswith(", free")
-    ]
+    # A turn
 
-
-Passages = dict[str, dict[str, str]]
-"""For each cell those its walls are open to, and in which direction."""
-
-
-def passages(places: list[Node]) -> Passages:
-    """What is said of the cells after their names: where their walls are open."""
-    found: Passages = {}
-    for place in places:
-        _, _, told = place["about"].rpartition("Passages: ")
-        if told:
-            listed = re.findall(r"(centre|[\d.]+) (inwards|outwards|around)", told)
-            found[place_of(place["name"])] = dict(listed)
-    return found
-
-
-def way_told(places: list[Node], target: str) -> list[str]:
-    """The cells of the way which is said to lead to a destination."""
-    about = next(place["about"] for place in places if place_of(place["name"]) == target)
-    told = re.match(r"Way: (.+?)\. Passages", about)
-    assert told is not None, about
-    return re.findall(r"centre|\d+\.\d+", told[1])
-
-
-def test_dice_are_laid_and_pieces_moved_by_ear(desk: Desk) -> None:
-    """Each die laid is heard on the card; the complete card says who obeys; the way is walked."""
-    desk.settings(language="en", animation="off", scheme="light")
-    listener = Listener(desk, ENGLISH)
-    program = open_game(desk, listener, 5, {})
-    places = listener.read()
-    assert len(places) == 97 + 12 + 2
-    assert {f"slot {n}" for n in range(1, 7)} <= set(listener.names)
-    assert {f"tray {n}" for n in range(1, 7)} <= set(listener.names)
-    assert re.fullmatch(r"5\.1, white cross 1", listener.names["5.1"])
-    open_to = passages(places)
-    assert len(open_to) == 97
-    back = {"inwards": "outwards", "outwards": "inwards", "around": "around"}
-    for cell, ways in open_to.items():
-        for other, way in ways.items():
-            assert open_to[other][cell] == back[way]
-    assert set(open_to["centre"].values()) == {"outwards"}
-
-    moves = 0
-    for _ in range(6 * TURNS):
-        if moves == TURNS:
-            break
-        while listener.waits():
-            roll(desk, listener)
-            listener.wait("somebody's turn", lambda: listener.waits() or bool(free(listener)))
-        if moves == 0:  # one by one, each die by its own key
-            for _ in range(len(free(listener))):
-                said = something_said(listener)
-                desk.key("Page_Down")
-                listener.wait("a die of the tray", lambda: listener.focused.startswith("tray "))
-                desk.key("Return")
-                listener.wait("the card", said)
-                assert listener.said[-1].startswith("Card: ")
+    def turn(self) -> None:
+        """Roll, and play what the dice allow or hear why nothing can be played."""
+        listener, heard = self.listener, len(self.listener.said)
+        self.desk.key("space")
+        said = self.wait_said(heard, " rolls ")
+        dice = dice_heard(said)
+        assert dice is not None, said
+        if not self.played:
+            self.play(f"start {COLOURS[NAMES.index(said.split()[0])]}")
+        assert said.startswith(f"{self.who} rolls")
+        self.play(" ".join(["roll", *dice]))
+        self.turns += 1
+        moves = self.table.moves()
+        if moves == {"pass"}:
+            told = self.wait_said(heard, f"{self.who} passes: ")
+            assert told.endswith(".")
+            self.met.add("pass")
+            self.play("pass")
         else:
-            desk.key("space")
-        listener.wait("a full card", lambda: not free(listener))
-        if not listener.choices():
-            listener.wait("why nobody obeys", lambda: listener.said[-1].startswith("Card: "))
-            desk.key("x")
-            listener.wait("the other reading", listener.choices)
-        assert "obey" in listener.said[-1]
-        piece = listener.choices()[0]
-        assert piece in listener.said[-1]
-        if moves == 1:  # a piece which does not obey is refused, and the reason is heard
-            other = next(
-                place
-                for place, text in listener.names.items()
-                if re.fullmatch(r"[\d.]+, (white|black) \w+ \d(, named, cannot move)?", text)
-            )
-            listener.go(other)
-            said = something_said(listener)
-            desk.key("Return")
-            listener.wait("a refusal", said)
-            assert listener.said[-1].endswith((".", "!"))
-            assert not listener.targets()
-        desk.key("Page_Down")
-        listener.wait("the focus on a piece", lambda: listener.focused.endswith(ENGLISH.moves))
-        piece = place_of(listener.focused)
-        desk.key("Return")
-        listener.wait("destinations", listener.targets)
-        target = listener.targets()[0]
-        walked = [piece, *way_told(listener.read(), target)]
-        assert walked[-1] == target
-        assert all(there in open_to[here] for here, there in pairwise(walked))
-        desk.key("Page_Down")
-        listener.wait(
-            "the focus on a destination",
-            lambda: listener.focused.endswith((ENGLISH.target, ENGLISH.bench)),
-        )
-        heard, said = len(listener.said), something_said(listener)
-        desk.key("Return")
-        listener.wait("the move", said)
-        assert target.split(",")[0] in " ".join(listener.said[heard:])
-        moves += 1
-        listener.wait(
-            "the next roll",
-            lambda: listener.waits() or "Leave" in str(listener.ask("tree")),
-        )
-        if not listener.waits():  # a capture earned on the centre: it is declined or made
-            break
-    before = dict(listener.names)
-    listener.read()
-    assert listener.names == before
-
-    # A refusal is said, with the cell it is about.
-    if listener.waits():
-        empty = next(p for p, text in listener.names.items() if text == f"{p}, empty" and "." in p)
-        listener.go(empty)
-        heard = len(listener.said)
-        desk.key("Return")
-        listener.wait("a reason", lambda: len(listener.said) > heard)
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.ask("faults") == []
-    assert listener.close() == ""
-    assert kept(desk).ply > 2 * moves
-    assert moves >= 3
-
-
-def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
-    """Super: three dice name a piece; it is found beside the board and put on a free cell."""
-    desk.settings(language="en", animation="off", scheme="light")
-    listener = Listener(desk, ENGLISH)
-    program = open_game(desk, listener, 8, {"super": "yes"})
-    for _ in range(3):
-        roll(desk, listener)
-        listener.wait("a piece to place", lambda: bool(listener.called(ENGLISH.removes)))
-        desk.key("Page_Down")
-        listener.wait("the focus on a piece", lambda: listener.focused.endswith(ENGLISH.removes))
-        desk.key("Return")
-        listener.wait("free cells", listener.targets)
-        assert "C" not in listener.targets()
-        desk.key("Page_Down")
-        listener.wait("the focus on a cell", lambda: listener.focused.endswith(ENGLISH.target))
-        heard, said = len(listener.said), something_said(listener)
-        desk.key("Return")
-        listener.wait("it is placed", said)
+            self._move(heard, self.player.best(moves))
+        if self.table.phase == "over":
+            return
         listener.wait("the next roll", listener.waits)
-        assert " places " in listener.said[heard]
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.close() == ""
-    assert sum(text.startswith("put") for text in kept(desk).notations()) == 3
+        listener.wait("the position", lambda: pieces_heard(listener.names) == self.player.standing)
+
+    def _move(self, since: int, move: str) -> None:
+        listener = self.listener
+        if move[0] == "s":
+            self.wait_said(since, f"{self.who}, none of your numbered pieces", "a sphere plays")
+            self.met.add("sphere")
+        listener.wait("dice to lay", lambda: not listener.waits() and free(listener))
+        self._lay()
+        origin, target = map(spoken, self.player.ends(move))
+        allowed = self._obeyed()
+        if target not in allowed.get(origin, ()):
+            before = self._reading()
+            self.desk.key("x")
+            listener.wait("the other reading", lambda: self._reading() != before)
+            self.met.add("exchange")
+            allowed = self._obeyed()
+        if self.turns == 2:
+            self._refused(allowed)
+        self._choose(origin, allowed[origin])
+        if self.turns == 3:
+            self.desk.key("Escape")
+            listener.wait("no destinations", lambda: not listener.targets())
+            self._choose(origin, allowed[origin])
+        if self.turns < 4:
+            self._way_is_told(origin, target)
+        walk(self.desk, listener, target)
+        self._go(move, origin, target)
+
+    def _lay(self) -> None:
+        """Lay the dice one by one in the first turn, then all at once; hear the card."""
+        listener = self.listener
+        if self.turns == 1:
+            for _ in range(len(free(listener))):
+                self.desk.key("Page_Down")
+                listener.wait("a die of the tray", lambda: listener.focused.startswith("tray "))
+                assert said_after(self.desk, listener, "Return").startswith("Card: ")
+        else:
+            assert said_after(self.desk, listener, "space").startswith("Card: ")
+        listener.wait("a full card", lambda: not free(listener))
+
+    def _reading(self) -> Reading:
+        """The conjunctions on the card."""
+        words = {"“and”": "et", "“or”": "ou"}
+        first, second = (self.listener.names[f"slot {slot}"].split()[-1] for slot in (2, 5))
+        return Reading(words.get(first), words[second])
+
+    def _obeyed(self) -> dict[str, set[str]]:
+        """Hear who obeys the card, all of them and nobody else; where each may go."""
+        listener = self.listener
+        allowed = self.player.allowed(self._reading())
+        listener.wait("who obeys", lambda: set(listener.called(ENGLISH.moves)) == set(allowed))
+        told = [text for text in listener.said if text.startswith("Card: ")][-1]
+        if not allowed:
+            assert "obey" not in told
+            return allowed
+        _, _, obeying = told.rpartition(": ")
+        assert set(re.findall(r"on (?:the )?(centre|\d+\.\d+)", obeying)) == set(allowed), told
+        return allowed
+
+    def _refused(self, allowed: dict[str, set[str]]) -> None:
+        """A piece which does not obey is refused, and the reason is heard."""
+        listener = self.listener
+        mine = {spoken(cell) for cell, (side, _) in self.player.standing.items()
+                if side == self.table.side}  # fmt: skip
+        other = min(mine - set(allowed))
+        listener.go(other)
+        assert said_after(self.desk, listener, "Return").endswith((".", "!"))
+        assert not listener.targets()
+
+    def _choose(self, origin: str, targets: set[str]) -> None:
+        listener = self.listener
+        walk(self.desk, listener, origin)
+        self.desk.key("Return")
+        listener.wait("destinations", lambda: set(listener.targets()) == targets)
+        captures = set(listener.called(ENGLISH.bench))
+        assert captures == targets & set(map(spoken, self.player.standing))
+
+    def _way_is_told(self, origin: str, target: str) -> None:
+        """The way to the destination: each arrow's sense is that of all its steps."""
+        names = dict(self.listener.names)
+        places = self.listener.read()
+        assert self.listener.names == names  # what was heard is what is there
+        about = next(node["about"] for node in places if place_of(node["name"]) == target)
+        here = origin
+        for sense, cells in way_heard(about):
+            for one, other in pairwise([here, *cells]):
+                assert (other, sense) in self.walls[one]
+            here = cells[-1]
+        assert here == target
+
+    def _go(self, move: str, origin: str, target: str) -> None:
+        heard = len(self.listener.said)
+        victim = self.table.on(cell_of(re.split("[-x]", move)[1]))
+        who, before = self.who, len(self.player.standing)
+        self.desk.key("Return")
+        said = self.wait_said(heard, f"{who} moves ", f"from {origin}".replace("centre", "C"))
+        if target != SPOKEN_CENTRE:
+            assert target in said
+        self.play(move)
+        if self.table.phase == "reroll":
+            self._roll_again(heard)
+        elif self.table.phase != "centre":
+            captured = len(self.player.standing) < before
+            assert ("captures" in said) == captured
+            if captured:
+                self.met.add(f"{who} captures")
+            if captured and victim is None:
+                self.met.add("a sphere captures from the centre")
+        if self.table.phase == "centre":
+            self._from_centre(heard)
+
+    # The centre
+
+    def _roll_again(self, since: int) -> None:
+        """The piece and number dice roll again by themselves."""
+        mover = self.table.mover["number"]
+        told = AGAIN.match(self.wait_said(since, "rolls again for the centre"))
+        assert told is not None
+        self.play(f"reroll {told[2]} {told[3]}")
+        assert (told[4] is None) == (self.table.phase == "centre"), (told[0], mover)
+        self.met.add("reroll")
+
+    def _from_centre(self, since: int) -> None:
+        """Ada captures the nearest piece, Bob leaves his on the centre where he may."""
+        listener = self.listener
+        choices = self.table.earned()
+        choice = self.player.best_from_centre(choices, declines=self.who == "Bob")
+        nearest = {spoken(cell) for cell in self.table.nearest()}
+        told = self.wait_said(since, self.who, "nearest piece")
+        assert all(place in told for place in nearest)
+        listener.wait("what may be captured",
+                      lambda: set(listener.called(ENGLISH.bench)) == nearest)  # fmt: skip
+        assert listener.called(", may capture") == [SPOKEN_CENTRE]
+        if choice == "stay":
+            for _ in range(20):
+                before = listener.focused
+                self.desk.key("Tab")
+                listener.wait("another focus", lambda before=before: listener.focused != before)  # type: ignore[misc]
+                if listener.focused.startswith("Leave it"):
+                    break
+            self.desk.key("space")
+            self.wait_said(since, f"{self.who} leaves ", "on the centre")
+        else:
+            target = choice.split()[1]
+            walk(self.desk, listener, target)
+            far = self.table.maze.far()[cell_of(target)]
+            about = next(n["about"] for n in listener.read() if place_of(n["name"]) == target)
+            assert about.startswith(f"{far} step")
+            self.desk.key("Return")
+            self.wait_said(since, "From the centre ", f" on {target}.")
+        self.met.add(choice.split()[0])
+        self.play(choice)
+
+
+@pytest.mark.parametrize(
+    ("board", "seed"),
+    [pytest.param(SMALL, 1611, id="small"),
+     pytest.param(None, 1761, id="standard", marks=pytest.mark.slow)],
+)  # fmt: skip
+def test_a_whole_game_is_played_by_ear(desk: Desk, board: dict[str, Any] | None, seed: int) -> None:
+    """To the last piece, with spheres, passes, the centre and a capture declined."""
+    desk.settings(language="en", animation="off", scheme="light")
+    options = {}
+    if board is not None:
+        options["board"] = str(desk.folder / "board.json")
+        Path(options["board"]).write_text(json.dumps(board), "utf-8")
+    listener = Listener(desk, ENGLISH)
+    program = open_game(desk, listener, seed, options)
+    hands = Hands(desk, listener)
+    cells = 25 if board else 97
+    assert len(hands.walls) == cells
+    assert len(listener.names) == cells + 12 + 2
+    back = {"inwards": "outwards", "outwards": "inwards",
+            "clockwise": "counter-clockwise", "counter-clockwise": "clockwise"}  # fmt: skip
+    for cell, ways in hands.walls.items():
+        assert all((cell, back[sense]) in hands.walls[other] for other, sense in ways)
+    while hands.table.phase != "over":
+        assert hands.turns < 60, "nobody wins"
+        hands.turn()
+    winner = NAMES[hands.table.winner]
+    listener.wait("the end", lambda: any(ENGLISH.over in text for text in listener.said))
+    assert f"Well played, {winner}!" in listener.said[-1]
+    (asked,) = [node["name"] for node in nodes(listener.ask("tree"))
+                if node["about"] == "What is to be done now"]  # fmt: skip
+    assert asked == listener.said[-1]
+    assert listener.called(", obeys") == []
+    assert listener.names[f"Taken by {winner}"].count(COLOURS[1 - hands.table.winner]) == 8
+    assert hands.met >= {
+        "pass", "sphere", "exchange", "reroll", "stay", "take", "Ada captures", "Bob captures",
+    }  # fmt: skip
+    timeline = ended_well(desk, program, listener)
+    assert timeline.is_over()
+    outcome = timeline.outcome()
+    assert outcome is not None
+    assert [NAMES[seat] for seat in outcome.winners] == [winner]
+    assert list(timeline.notations()) == hands.played
