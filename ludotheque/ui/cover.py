@@ -4,9 +4,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
@@ -42,7 +50,7 @@ class Fact(QWidget):
         keep_scaled(self._picture.setFixedSize, 22, 22)
         self.text = TextLabel(words, "strong")
         line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, scaled(14), 0)
+        keep_scaled(line.setContentsMargins, 0, 0, 14, 0)
         line.setSpacing(8)
         line.addWidget(self._picture)
         line.addWidget(self.text)
@@ -80,6 +88,10 @@ class CoverPage(StartPage):
         super().__init__()
         self.info = game
         self.panel = BoxPanel(game)
+        self._spaces: list[tuple[QSpacerItem, int]] = []
+        self._squeezed = False
+        self._settling = QTimer(self, singleShot=True, interval=0)
+        self._settling.timeout.connect(self._squeeze)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -89,7 +101,7 @@ class CoverPage(StartPage):
         self.entry = self.play_button
 
     def _area(self) -> QScrollArea:
-        content = QWidget()
+        self._content = content = QWidget()
         content.setProperty("ground", "paper")
         content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         outside = QVBoxLayout(content)
@@ -104,7 +116,7 @@ class CoverPage(StartPage):
         outside.addLayout(column, 1)
         column.addStretch(2)
         self._words(column)
-        column.addSpacing(28)
+        self._space(column, 28)
         column.addLayout(self._buttons())
         self._kept_parts(column)
         column.addStretch(3)
@@ -122,19 +134,39 @@ class CoverPage(StartPage):
         column.addSpacing(2)
         self.origin = TextLabel(self._origin(), "now", "ink2", wrap=True)
         column.addWidget(self.origin)
-        column.addSpacing(20)
+        self._space(column, 20)
         facts = QWidget()
-        flow = FlowLayout(facts, scaled(8))
+        flow = FlowLayout(facts)
+        keep_scaled(flow.set_gap, 8)
         flow.addWidget(Fact("players", players_text(info.players), info.key))
         flow.addWidget(Fact("clock", minutes_text(info.minutes), info.key))
         flow.addWidget(Fact("age", M("from age {n}", n=info.age), info.key))
         column.addWidget(facts)
-        column.addSpacing(20)
+        self._space(column, 20)
         for text in TEXTS.get(info.key, (info.summary,)):
             label = TextLabel(text, "reading", wrap=True)
             keep_scaled(label.setMaximumWidth, READING)
             column.addWidget(label)
-            column.addSpacing(10)
+            self._space(column, 10)
+
+    def _space(self, column: QVBoxLayout, height: int) -> None:
+        spacer = QSpacerItem(0, height)
+        self._spaces.append((spacer, height))
+        column.addSpacerItem(spacer)
+
+    def _squeeze(self) -> None:
+        """In a low window bring what is written closer together, so that « play » is in sight."""
+        content, layout = self._content, self._content.layout()
+        foot = self.play_button.mapTo(content, self.play_button.rect().bottomLeft()).y()
+        if self._squeezed:
+            foot += sum(height - height // 3 for _, height in self._spaces)
+        squeezed = foot > self.area.viewport().height()
+        if squeezed != self._squeezed:
+            self._squeezed = squeezed
+            for spacer, height in self._spaces:
+                spacer.changeSize(0, height // 3 if squeezed else height)
+            assert layout is not None  # made with the page
+            layout.invalidate()
 
     def _origin(self) -> Words:
         info = self.info
@@ -230,9 +262,11 @@ class CoverPage(StartPage):
         """Let the box go where there is no room for box and words."""
         self.panel.setVisible(event.size().width() >= scaled(560) + 240)
         super().resizeEvent(event)
+        self._settling.start()  # once everything is where it belongs
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the words anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
             self.setAccessibleName(self.info.title)
+            self._settling.start()
         super().changeEvent(event)

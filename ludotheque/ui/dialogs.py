@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
@@ -17,6 +17,8 @@ from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 WIDTH: Final = 460
+WIDEST: Final = 560
+"""From which width on, at a text scale of 1, the buttons stand one below the other."""
 
 
 @attrs.frozen
@@ -38,15 +40,14 @@ class Sign(QWidget):
         """Show the icon ``name``; ``role`` is "accent", "bad" or a field of the theme."""
         super().__init__()
         self._name, self._role = name, role
-        self._side = scaled(side)
-        self.setFixedSize(self._side, self._side)
+        keep_scaled(self.setFixedSize, side, side)
         manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon."""
         theme = current_theme()
         color = theme.accent() if self._role == "accent" else str(getattr(theme, self._role))
-        pixmap = icon_pixmap(self._name, self._side, self.devicePixelRatioF(), color)
+        pixmap = icon_pixmap(self._name, self.width(), self.devicePixelRatioF(), color)
         QPainter(self).drawPixmap(0, 0, pixmap)
 
 
@@ -91,11 +92,13 @@ class Question(QDialog):
         outer.setContentsMargins(24, 24, 24, 20)
         outer.setSpacing(24)
         outer.addLayout(top)
-        outer.addLayout(self._row())
+        self._row = self._buttons()
+        outer.addLayout(self._row)
         keep_scaled(self.setMinimumWidth, WIDTH)
+        self._fit()
 
-    def _row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _buttons(self) -> QBoxLayout:
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(8)
         row.addStretch(1)
         preferred = next((a for a in self._answers if a.role == "default"), None)
@@ -121,10 +124,22 @@ class Question(QDialog):
         self.answer = self._away
         super().reject()
 
+    def _fit(self) -> None:
+        """Put the buttons one below the other where they are wider than a dialog should be."""
+        sizes = [
+            max(button.sizeHint().width(), button.minimumWidth())
+            for button in self.buttons.values()
+        ]
+        wide = sum(sizes) + 8 * len(sizes) + 48
+        beside = wide <= scaled(WIDEST)
+        way = QBoxLayout.Direction
+        self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        width = max(self.width(), self.minimumWidth(), wide if beside else 0)
+        self.resize(width, self._outer.totalHeightForWidth(width))
+
     def showEvent(self, event: QShowEvent) -> None:
         """Be as high as the sentences need at this width."""
-        width = max(self.width(), self.minimumWidth())
-        self.resize(width, self._outer.totalHeightForWidth(width))
+        self._fit()
         super().showEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -136,6 +151,7 @@ class Question(QDialog):
         """Render the title anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
             self.setWindowTitle(str(self._title))
+            QTimer.singleShot(0, self, self._fit)  # after the buttons have said it anew
         super().changeEvent(event)
 
 

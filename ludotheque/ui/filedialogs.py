@@ -5,15 +5,19 @@ import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.core.settings import Settings
 from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.tips import plain_tip
 
 SUFFIX = ".ludo"
+WIDEST = 440
+"""The width, at a text scale of 1, from which on a path in a menu is shortened."""
 FIRST_SIZE = (1280, 800)
 _NOT_IN_NAMES = '/\\:"*?<>|'
 """What some system forbids in the name of a file."""
@@ -62,7 +66,10 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
     menu.clear()
     for name in settings.recent:
         path = Path(name)
-        action = menu.addAction(f"{path.stem}   {path.parent}".replace("&", "&&"))
+        words = f"{path.stem}   {path.parent}"
+        short = menu.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, scaled(WIDEST))
+        action = menu.addAction(short.replace("&", "&&"))
+        action.setToolTip(plain_tip(name))
         action.triggered.connect(lambda _on=False, path=path: open_file(path))
     if not settings.recent:
         menu.addAction(str(M("No file yet"))).setEnabled(False)

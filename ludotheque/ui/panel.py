@@ -98,7 +98,6 @@ class Panel(QWidget):
         body.setContentsMargins(20, 16, 20, 8)
         body.setSpacing(12)
         self.now = Sentence()
-        keep_scaled(self.now.setMinimumHeight, 75)
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         body.addWidget(self.now)
         self.button = TextButton("", "primary", game=info.key)
@@ -120,7 +119,10 @@ class Panel(QWidget):
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(20, FOOT, 20, FOOT)
         outer.addLayout(self._foot)
-        self._docked = False
+        self._docked = self._scrolls = False
+        self._least = 0
+        self._holding = QTimer(self, singleShot=True, interval=0)
+        self._holding.timeout.connect(self._hold)
         for watched in (content, self.area):
             watched.installEventFilter(self)
         self.note_slot = note_slot()
@@ -206,7 +208,7 @@ class Panel(QWidget):
     def _settle_height(self) -> None:
         low = self.height() < scaled(LOW)
         self.back_button.setVisible(not low)
-        keep_scaled(self.now.setMinimumHeight, 50 if low else 75)
+        self._settle_dock()
 
     def childEvent(self, event: QChildEvent) -> None:
         """Make room for a note."""
@@ -235,9 +237,13 @@ class Panel(QWidget):
             self.cards.append(card)
             self._seats.addWidget(card, row, column, 1, 2 if (count, number) == (3, 2) else 1)
         if many:
+            self._seats.setColumnStretch(1, 1)
+            self._settle_columns()
+
+    def _settle_columns(self) -> None:
+        if len(self.cards) > 2:
             # The left column holds the panel's margin too.
             self._seats.setColumnMinimumWidth(0, scaled(WIDTH - 40) // 2 + scaled(20))
-            self._seats.setColumnStretch(1, 1)
 
     def say(self, message: Message | str) -> None:
         """Say what is to be done now."""
@@ -282,13 +288,21 @@ class Panel(QWidget):
             self._settle_dock()
         return super().eventFilter(watched, event)
 
+    def _hold(self) -> None:
+        seen = self.area.height() - self.now.y()
+        self.now.hold(self._least, seen if self._scrolls else None)
+
     def _settle_dock(self) -> None:
         """Let the buttons stand below what scrolls, in sight, as long as something has to."""
         row = self._buttons.sizeHint().height()
+        least = scaled(50 if self.height() < scaled(LOW) else 75)
         needed, room = self._content.column.minimumSize().height(), self.area.height()
+        needed += least - self.now.minimumHeight()
         if self._docked:
             needed, room = needed + row + self._body.spacing(), room + row + 2 * FOOT
         docked = needed > room and not self._buttons.isHidden()
+        self._least, self._scrolls = least, needed > room
+        self._holding.start()  # once everything above the sentence is where it belongs
         if docked == self._docked:
             return
         self._docked = docked
@@ -301,6 +315,7 @@ class Panel(QWidget):
         """Follow the language and the size of the text."""
         self._settle_tabs()
         self._settle_height()
+        self._settle_columns()
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
         self.tabs.setAccessibleName(str(M("Pages of the panel")))

@@ -19,6 +19,18 @@ class Sentence(TextLabel):
         """Begin with nothing to say."""
         super().__init__("", "now", wrap=True)
         self._size = SIZES[0]
+        self._least = 0
+        self._room: int | None = None
+
+    def hold(self, least: int, room: int | None = None) -> None:
+        """Be at least so high, and where ``room`` is given as high as all words need.
+
+        ``room`` is what is in sight where the panel scrolls: the letters are such that the words
+        fit into it, the usual ones where that is not possible.
+        """
+        if (least, room) != (self._least, self._room):
+            self._least, self._room = least, room
+            self.fit()
 
     def say(self, words: Words) -> None:
         """Show other words, as large as there is room for them."""
@@ -28,15 +40,30 @@ class Sentence(TextLabel):
     def fit(self) -> None:
         """Take the largest letters in which all words are seen."""
         panel = self.parentWidget()
+        self.setMinimumHeight(self._least)  # the height needed is never less
+        if self._room is not None:
+            self._fit_in_sight(self._room)
+            return
         for size in SIZES:
-            if size != self._size:
-                self._size = size
-                self.setFont(text_font(size, 500))
+            self._take(size)
             layout = None if panel is None else panel.layout()
             if layout is not None:
                 layout.activate()
             if self.is_whole():
                 return
+
+    def _fit_in_sight(self, room: int) -> None:
+        for size in (*SIZES, SIZES[0]):
+            self._take(size)
+            height = self.heightForWidth(self.width())
+            if height <= room:
+                break
+        self.setMinimumHeight(height)
+
+    def _take(self, size: int) -> None:
+        if size != self._size:
+            self._size = size
+            self.setFont(text_font(size, 500))
 
     def is_whole(self) -> bool:
         """Tell whether all words are seen."""

@@ -20,6 +20,7 @@ from ludotheque.core.messages import MN, M
 from ludotheque.games import SHELF
 from ludotheque.ui.boxes import MARGIN, BoxRow
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.frame.startpage import StartPage
@@ -58,7 +59,12 @@ class Welcome(Card):
 
 
 class _Content(QWidget):
-    """What scrolls: paper above, wall below."""
+    """What scrolls: paper above, wall below; the boxes are made smaller before it scrolls."""
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height at this width."""
+        layout = self.layout()
+        return -1 if layout is None else layout.minimumHeightForWidth(width)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), QColor(current_theme().paper))
@@ -144,15 +150,16 @@ class ShelfPage(StartPage):
         line.addSpacing(6)
         line.addWidget(self.title)
         line.addStretch(1)
-        line.addWidget(self.open_button)
-        line.addWidget(self.statistics_button)
-        line.addWidget(self.settings_button)
+        buttons = FlowLayout()  # large letters may need a second row
+        for button in (self.open_button, self.statistics_button, self.settings_button):
+            buttons.addWidget(button)
+        line.addLayout(buttons)
         return line
 
     def _resume(self) -> QWidget:
         self.heading = TextLabel("", "section")
         self.count = TextLabel("", "body", "ink2")
-        self.count.setContentsMargins(0, 0, 0, scaled(3))
+        keep_scaled(self.count.setContentsMargins, 0, 0, 0, 3)
         self.left = self._arrow("prev", -1)
         self.right = self._arrow("next", 1)
         line = QHBoxLayout()

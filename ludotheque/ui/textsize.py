@@ -9,8 +9,8 @@ from types import BuiltinMethodType
 from typing import Final, cast
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from ludotheque.ui.fonts import scaled, set_text_scale, text_scale
@@ -19,26 +19,26 @@ from ludotheque.ui.theme import manager
 SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
 """The factor on every font for each value of the setting ``text_size``."""
 
-_kept: WeakKeyDictionary[QWidget, dict[str, tuple[float, ...]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[QObject, dict[str, tuple[float, ...]]] = WeakKeyDictionary()
 
 
 def keep_scaled(setter: Callable[..., None], *lengths: float) -> None:
-    """Call a setter of a widget with lengths in pixels, now and after every change of text size.
+    """Call a setter of a widget or layout with lengths in pixels, now and whenever text changes.
 
-    ``setter`` is a bound method such as ``label.setFixedWidth``; ``lengths`` are those at a text
-    scale of 1.
+    ``setter`` is a bound method such as ``label.setFixedWidth`` or ``column.setSpacing``;
+    ``lengths`` are those at a text scale of 1.
     """
-    widget = cast(QWidget, cast(BuiltinMethodType, setter).__self__)
-    _kept.setdefault(widget, {})[setter.__name__] = lengths
-    _set(widget, setter.__name__)
+    holder = cast(QObject, cast(BuiltinMethodType, setter).__self__)
+    _kept.setdefault(holder, {})[setter.__name__] = lengths
+    _set(holder, setter.__name__)
 
 
-def _set(widget: QWidget, name: str) -> None:
-    lengths = [scaled(length) for length in _kept[widget][name]]
+def _set(holder: QObject, name: str) -> None:
+    lengths = [scaled(length) for length in _kept[holder][name]]
     if name == "setIconSize":
-        cast(QAbstractButton, widget).setIconSize(QSize(*lengths))
+        getattr(holder, name)(QSize(*lengths))
     else:
-        getattr(widget, name)(*lengths)
+        getattr(holder, name)(*lengths)
 
 
 def apply_text_size(size: str) -> None:
@@ -60,9 +60,9 @@ def apply_text_size(size: str) -> None:
         font = widget.font()
         font.setPixelSize(scaled(pixels))
         widget.setFont(font)
-    for widget in widgets:
-        for name in _kept.get(widget, ()):
-            _set(widget, name)
+    for holder in filter(isValid, list(_kept)):
+        for name in _kept[holder]:
+            _set(holder, name)
     # Whoever lays words out by himself does so as in another language.
     for window in QApplication.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))

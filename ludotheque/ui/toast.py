@@ -92,6 +92,7 @@ class Toast(QWidget):
         self.button.setVisible(do is not None)
         self._place()
         self.show()
+        self._place()  # only now all of its widgets take room
         self.raise_()
         self._timer.start()
         announce(self, str(words))
@@ -129,6 +130,7 @@ class Toast(QWidget):
             return
         room = self._over.rect()
         width = min(scaled(WIDTH), room.width() - 2 * MARGIN)
+        self._column.invalidate()  # it may have been laid out in a slot before
         height = self._column.totalHeightForWidth(width)
         left = room.width() - width - MARGIN
         self.setGeometry(left, room.height() - height - MARGIN, width, height)

@@ -118,12 +118,6 @@ class TextLabel(QLabel):
         self._broken = shown != words
         self.setText(shown)
 
-    def let_select(self) -> None:
-        """Let the words be selected and copied, with the mouse or, after Tab, with keys."""
-        flags = Qt.TextInteractionFlag
-        self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
@@ -331,7 +325,8 @@ class Pills(QWidget):
         super().__init__()
         self._pills: dict[str, Pill] = {}
         self._group = QButtonGroup(self)
-        row = FlowLayout(self, scaled(8))
+        row = FlowLayout(self)
+        keep_scaled(row.set_gap, 8)
         for key, words in choices:
             pill = Pill(words, game)
             pill.setChecked(key == value)

@@ -62,7 +62,7 @@ def _row(draw: Callable[[QPainter], None], words: Message) -> QWidget:
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(scaled(10))
+    keep_scaled(line.setSpacing, 10)
     line.addWidget(Sample(draw), 0, Qt.AlignmentFlag.AlignTop)
     line.addWidget(TextLabel(words, "small", "ink2", wrap=True), 1)
     return row

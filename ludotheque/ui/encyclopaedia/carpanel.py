@@ -30,8 +30,7 @@ class CardPicture(QWidget):
         self._deck: cards.Deck | None = None
         self._card = -1
         self._ruling: str | None = None
-        width = scaled(CARD_WIDTH)
-        self.setFixedSize(width, round(cards.height_for(width)))
+        keep_scaled(self.setFixedSize, CARD_WIDTH, cards.height_for(CARD_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         manager().changed.connect(self.update)
 
@@ -68,7 +67,7 @@ class FigureLine(QWidget):
         self.rank = TextLabel("", "body", wrap=True)
         self.origin = TextLabel("", "small", "ink2", wrap=True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(scaled(34), 4, 0, 4)
+        keep_scaled(column.setContentsMargins, 34, 4, 0, 4)
         column.setSpacing(0)
         for label in (self.figure, self.rank, self.origin):
             column.addWidget(label)
@@ -149,7 +148,7 @@ class CarPanel(QWidget):
         self.buttons: dict[str, TextButton] = {}
         for name, words, kind, icon in (
             ("practise", M("Practise"), "primary", "play"),
-            ("open", M("Open your own key table…"), "", "open"),
+            ("open", M("Open your own key table…"), "", ""),
             ("own", M("Back to our key table"), "", ""),
         ):
             button = TextButton(words, kind, KEY, icon)

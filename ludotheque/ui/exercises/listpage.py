@@ -15,6 +15,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -158,7 +159,7 @@ class ExerciseList(AsidePage):
         total = len(self.exercises)
         told = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
         self.count = TextLabel(told, "now", "ink2")
-        self.count.setContentsMargins(0, 0, 0, scaled(9))
+        keep_scaled(self.count.setContentsMargins, 0, 0, 0, 9)
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
         return head

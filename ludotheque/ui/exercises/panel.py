@@ -14,6 +14,7 @@ from ludotheque.ui.exercises.rolls import KnownRolls
 from ludotheque.ui.exercises.unseen import UnseenCards
 from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.buttonrow import ButtonRow
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.textsize import keep_scaled
@@ -222,11 +223,7 @@ class ExercisePanel(QWidget):
         self.other = TextButton("", game=game)
         self.other.clicked.connect(lambda: self.asked.emit("otherwise"))
         self.other.hide()
-        acts = QHBoxLayout()
-        acts.setSpacing(8)
-        acts.addWidget(self.main, 1)
-        acts.addWidget(self.other)
-        foot.addLayout(acts)
+        foot.addWidget(ButtonRow(self.main, self.other))
         self.buttons: dict[str, TextButton] = {}
         helps, ways = QHBoxLayout(), QHBoxLayout()
         helps.setSpacing(8)

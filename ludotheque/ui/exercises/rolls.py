@@ -17,6 +17,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.card import DIE_KINDS
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.ordino import pieces
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import manager
 from ludotheque.ui.widgets import TextLabel
 
@@ -59,7 +60,7 @@ class Dice(QWidget):
         super().__init__()
         self.roll = roll
         self.used = False
-        self.setFixedHeight(round(scaled(DIE) * pieces.HEIGHT))
+        keep_scaled(self.setFixedHeight, DIE * pieces.HEIGHT)
         self.retranslate()
         manager().changed.connect(self.update)
 

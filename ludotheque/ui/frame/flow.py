@@ -19,6 +19,11 @@ class FlowLayout(QLayout):
         if parent is not None:
             parent.setLayout(self)
 
+    def set_gap(self, gap: int) -> None:
+        """Set the pixels between items and between rows."""
+        self._gap = gap
+        self.invalidate()
+
     def addItem(self, item: QLayoutItem) -> None:
         """Append an item; Qt's interface."""
         self._items.append(item)

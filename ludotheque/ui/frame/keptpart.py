@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.resume import GAP, ResumeCard, ResumeItem, clear_cards
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import manager
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -121,7 +122,7 @@ class KeptPart(QWidget):
         self._items: tuple[ResumeItem, ...] = ()
         self.heading = TextLabel(title, "section")
         self.count = TextLabel("", "body", "ink2")
-        self.count.setContentsMargins(0, 0, 0, scaled(3))
+        keep_scaled(self.count.setContentsMargins, 0, 0, 0, 3)
         self.row = ResumeGrid()
         self.all_button = TextButton("", "", game)
         self.all_button.clicked.connect(self.show_all)

@@ -81,7 +81,7 @@ class SignedLine(QWidget):
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(scaled(6))
+        keep_scaled(row.setSpacing, 6)
         row.addWidget(Sign(on=on), 0, Qt.AlignmentFlag.AlignTop)
         self.label = TextLabel(words, font, "ink" if on else "ink2", wrap=True)
         row.addWidget(self.label, 1)

@@ -15,6 +15,7 @@ from ludotheque.ui.lesson.possible import PossibleList, entries
 from ludotheque.ui.lesson.step import StepSection
 from ludotheque.ui.lesson.truth import TruthView
 from ludotheque.ui.lesson.weigh import DistanceLine, ReadingCard
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 SHOW = M("Show the possibilities")
@@ -54,8 +55,8 @@ class LessonPage(QWidget):
         self.readings: list[ReadingCard] = []
         self.possible: PossibleList | None = None
         self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, scaled(6), scaled(12), scaled(10))
-        column.setSpacing(scaled(14))
+        keep_scaled(column.setContentsMargins, 0, 6, 12, 10)
+        keep_scaled(column.setSpacing, 14)
         self.before = TextLabel("" if before is None else before, "strong", wrap=True)
         self.before.setHidden(before is None)
         column.addWidget(self.before)

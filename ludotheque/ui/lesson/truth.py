@@ -28,6 +28,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import TruthRow, TruthTable, yes_no
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.lesson.marks import GAME, draw_dash, draw_die, draw_piece, height_of
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import draw_focus, draw_tick
 
@@ -211,7 +212,7 @@ class TruthView(QTableView):
             self.setRowHeight(number, tall)
             height += tall
         head = self.horizontalHeader()
-        head.setMinimumSectionSize(scaled(20))
+        keep_scaled(head.setMinimumSectionSize, 20)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(1, 5):
             self.setColumnWidth(column, scaled(COLUMN))

@@ -19,6 +19,7 @@ from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList
 from ludotheque.ui.lesson.sidetab import SideTab
 from ludotheque.ui.scenes.ordino.players import named
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
 from ludotheque.ui.widgets import TextLabel, draw_focus
 
@@ -122,7 +123,7 @@ class LessonView(SideTab):
         if found is None:
             label = TextLabel(waiting(state), "body", "ink2", wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-            label.setContentsMargins(0, scaled(14), scaled(12), 0)
+            keep_scaled(label.setContentsMargins, 0, 14, 12, 0)
             self._put(label)
             return
         page = LessonPage(found, before)

@@ -34,7 +34,7 @@ class ReadingCard(Card):
         self.reading = reading
         self._on_card = False
         head = QHBoxLayout()
-        head.setSpacing(scaled(8))
+        keep_scaled(head.setSpacing, 8)
         head.addWidget(TextLabel(Capital(reading.sentence), "strong", wrap=True), 1)
         self.column.addLayout(head)
         self.badge = TextLabel(M("on the card"), "small", "accent", game=GAME)
@@ -99,7 +99,7 @@ class DistanceLine(QWidget):
         super().__init__()
         self._distance = distance
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(32), 0, 0, 0)
+        keep_scaled(row.setContentsMargins, 32, 0, 0, 0)
         self.label = TextLabel(
             self._words(), "strong" if distance.nearest else "menu",
             "ink" if distance.nearest else "ink2", wrap=True,

@@ -28,6 +28,7 @@ from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
 from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
 SIZE: Final = (1080, 760)
@@ -102,7 +103,7 @@ class PrintDialog(QDialog):
         words.addWidget(self.progress)
         foot.addLayout(words, 1)
         for button in (self.cancel_button, self.close_button, self.save_button):
-            button.setMinimumWidth(scaled(110))
+            keep_scaled(button.setMinimumWidth, 110)
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         head = TextLabel(TITLE, "game")
         head.setContentsMargins(32, 22, 32, 12)

@@ -23,6 +23,7 @@ from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
 
 if TYPE_CHECKING:
@@ -156,10 +157,10 @@ class PictureDialog(QDialog):
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         for button in (self.close_button, self.save_button):
-            button.setMinimumWidth(scaled(110))
+            keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
         column.addLayout(buttons)
-        self.setMinimumWidth(scaled(SHOWN) + 56)
+        keep_scaled(self.setMinimumWidth, SHOWN + 56)
 
     def _describe(self) -> None:
         self.setWindowTitle(str(TITLE))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -28,11 +28,16 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.naming import RowList
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
 from ludotheque.ui.widgets import TextButton, TextLabel, draw_focus
 
 THUMB: Final = 88
 """The side of the square a small page fits into."""
+NARROW: Final = 480
+"""Below this width, at a text scale of 1, the buttons beside the title are icons alone."""
+BACK: Final = M("Previous page")
+ON: Final = M("Next page")
 
 
 def page_name(page: Page) -> Message:
@@ -51,7 +56,7 @@ class Sheet(QWidget):
     def __init__(self) -> None:
         """Show nothing yet."""
         super().__init__()
-        self.setMinimumSize(scaled(260), scaled(240))
+        keep_scaled(self.setMinimumSize, 260, 240)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.proportion = 1.0
         self._image: QImage | None = None
@@ -148,17 +153,17 @@ class Preview(QWidget):
         self.strip.setFlow(QListView.Flow.LeftToRight)
         self.strip.setWrapping(False)
         self.strip.setMovement(QListView.Movement.Static)
-        self.strip.setIconSize(QSize(scaled(THUMB), scaled(THUMB)))
+        keep_scaled(self.strip.setIconSize, THUMB, THUMB)
         self.strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.strip.setFixedHeight(scaled(THUMB) + scaled(62))
+        keep_scaled(self.strip.setFixedHeight, THUMB + 62)
         self.strip.currentRowChanged.connect(self._chosen)
-        self.back = TextButton(M("Previous page"), "quiet", icon="prev")
-        self.on = TextButton(M("Next page"), "quiet", icon="next")
+        self.back = TextButton(BACK, "quiet", icon="prev")
+        self.on = TextButton(ON, "quiet", icon="next")
         self.back.clicked.connect(lambda: self.go(self.at - 1))
         self.on.clicked.connect(lambda: self.go(self.at + 1))
         self.title = TextLabel("", "strong", wrap=True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.title.setMinimumHeight(scaled(44))  # two lines: the sheet below keeps its place
+        keep_scaled(self.title.setMinimumHeight, 44)  # two lines: the sheet below keeps its place
         line = QHBoxLayout()
         line.addWidget(self.back)
         line.addWidget(self.title, 1)
@@ -169,6 +174,18 @@ class Preview(QWidget):
         column.addWidget(self.sheet, 1)
         column.addWidget(self.strip)
         self._describe()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the words of the two buttons out where the title needs their room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        for button, words in ((self.back, BACK), (self.on, ON)):
+            button.say(words)
+            if self.width() < scaled(NARROW):
+                button.setText("")
+                button.setToolTip(str(words))
 
     def show_pages(self, pages: tuple[Page, ...], paper: Paper) -> None:
         """Show other pages, as near as can be to the one shown."""
@@ -271,4 +288,5 @@ class Preview(QWidget):
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
+            QTimer.singleShot(0, self, self._fit)  # after the buttons have said it anew
         super().changeEvent(event)

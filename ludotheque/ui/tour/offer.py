@@ -11,6 +11,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.shelf import Welcome
+from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
@@ -44,12 +45,12 @@ class TourOffer(Welcome):
         words.addWidget(self.title)
         words.addWidget(self.words)
         answers = QHBoxLayout()
-        answers.setSpacing(scaled(10))
+        keep_scaled(answers.setSpacing, 10)
         answers.addStretch(1)
         answers.addWidget(self.later_button)
         answers.addWidget(self.go_button)
         self.row = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self.row.setSpacing(scaled(10))
+        keep_scaled(self.row.setSpacing, 10)
         self.row.addLayout(words, 1)
         self.row.addLayout(answers)
         self.column.addLayout(self.row)

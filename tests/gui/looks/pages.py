@@ -2,21 +2,39 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import cast
 
-from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
+import attrs
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF, info
+from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.table.controller import Mode
 from ludotheque.ui.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs import Answer, Question
+from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.endings import DrawDialog
+from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.frame.resume import ResumeCard
+from ludotheque.ui.lesson.view import LessonView
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.newgame import NewGameDialog
+from ludotheque.ui.printing.dialog import PrintDialog
+from ludotheque.ui.printing.kits import Wish
+from ludotheque.ui.printing.picture import PictureDialog
+from ludotheque.ui.rules.figure import Figure
+from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 from ludotheque.ui.settingsdialog import SettingsDialog
 from ludotheque.ui.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.shots import played
+from ludotheque.ui.tour.offer import offer_tour
+from tests.gui.ordino.lesson_hands import table as lesson
 from tests.gui.statistics.hands import counted, past
 
 KEYS = [game.key for game in SHELF]
@@ -38,13 +56,32 @@ TABLES: tuple[tuple[str, dict[str, str], int, int], ...] = (
 """Game, options, players and the number of actions played."""
 finished = cache(past)
 """A few games which are over."""
+MORE_EXERCISES = {"ordino": (25,), "automatch": (9,)}
+"""Exercises whose panel shows more: rolls that are known, cards not yet seen."""
+LONGEST = M(
+    "Only the last piece can play, like a sphere: the piece and number dice stay aside, and the "
+    "card takes the two arrows with one conjunction."
+)
+"""The longest sentence the games say in a note or a refusal."""
 Shown = Iterator[tuple[str, QWidget]]
+
+
+def settle() -> None:
+    """Let what is due happen."""
+    for _ in range(4):
+        QCoreApplication.processEvents()
 
 
 def shelf_and_covers(window: MainWindow) -> Shown:
     """The shelf, empty and with games begun; the five covers."""
+    window.visits.show_statistics()
+    counted(window)
+    yield "statistics of nothing", window
     window.show_shelf()
     yield "shelf", window
+    offer_tour(window)
+    yield "shelf with the offer of the tour", window
+    window.shelf.welcome_with(None)
     for key in KEYS:
         window.show_cover(key)
         yield f"cover of {key}", window
@@ -64,12 +101,16 @@ def dialogs(window: MainWindow) -> Shown:
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
-        ("question", lambda: question(window)),
-    ]
+        ("draw", lambda: DrawDialog(played({"players": "4"}, 9, NAMES, key="automatch"), window)),
+        ("print and play", lambda: PrintDialog(window.settings, Wish(), "finale", window)),
+        ("print and play, cars closed", lambda: PrintDialog(
+            window.settings, Wish(), "automatch", window, closed=CLOSED)),
+        ("picture", lambda: picture(window)),
+        ("new game of ordino with a bad file", lambda: with_a_bad_file(window)),
+    ]  # fmt: skip
     for key in KEYS:
         makers.append((f"new game of {key}", lambda key=key: NewGameDialog(  # type: ignore[misc]
             key, window, names=known[:2], known=known, options=most_players(key))))  # fmt: skip
-        makers.append((f"rules of {key}", lambda key=key: RulesDialog(key, window)))  # type: ignore[misc]
     for name, make in makers:
         dialog = make()
         dialog.resize(dialog.size().boundedTo(window.size()))
@@ -78,6 +119,39 @@ def dialogs(window: MainWindow) -> Shown:
             yield f"{name}{number}", dialog
         dialog.hide()
         dialog.deleteLater()
+    window.show_shelf()
+
+
+def rules(window: MainWindow) -> Shown:
+    """The rules of every game, from the first figure to the last."""
+    for key in KEYS:
+        yield from scrolled(window, key)
+
+
+def figures_with_parts(window: MainWindow) -> Shown:
+    """The first figures with something beside their boards, and of those to be played in."""
+    for name, dialog in scrolled(window, "ordino"):
+        yield name, dialog
+        figures = dialog.findChildren(Figure)
+        if any(one.parts for one in figures) and any(one.foot for one in figures):
+            break
+
+
+def scrolled(window: MainWindow, key: str) -> Shown:
+    """The rules of a game, scrolled through; their figures are made as they come into sight."""
+    dialog = RulesDialog(key, window)
+    dialog.resize(dialog.size().boundedTo(window.size()))
+    dialog.show()
+    (page,) = dialog.findChildren(RulesPage)
+    bar = page.verticalScrollBar()
+    settle()
+    yield f"rules of {key}", dialog
+    while bar.value() < bar.maximum():
+        bar.setValue(bar.value() + page.viewport().height())
+        settle()
+        yield f"rules of {key}, scrolled to {bar.value()}", dialog
+    dialog.hide()
+    dialog.deleteLater()
 
 
 def most_players(key: str) -> dict[str, str]:
@@ -86,14 +160,17 @@ def most_players(key: str) -> dict[str, str]:
     return {"players": str(most)} if most > 2 else {}
 
 
-def question(window: MainWindow) -> QDialog:
-    """A question with three answers and details."""
-    answers = (
-        Answer("discard", M("Remove"), "danger"), Answer("cancel", M("Cancel"), "cancel"),
-        Answer("save", M("Keep it"), "default"),
-    )  # fmt: skip
-    return Question(window, M("Ludothèque"), M("The game is over."), answers,
-                    details="/home/marie/partie.ludo")  # fmt: skip
+def picture(window: MainWindow) -> QDialog:
+    """The dialog which saves a picture of the position."""
+    window.lay_table(window.session.lay(played({}, 12, NAMES[:2], key="ordo")))
+    assert window.game is not None
+    return PictureDialog(window.settings, window.game.controller, 0, window.game_title(), window)
+
+
+def with_a_bad_file(window: MainWindow) -> QDialog:
+    """The dialog of a new game with a board which cannot be read."""
+    path = "/home/marie-antoinette/Documents/Jeux de société/labyrinthe de la place.json"
+    return NewGameDialog("ordino", window, names=(), known=(), options={"board": path})
 
 
 def every_tab(page: QWidget) -> Iterator[str]:
@@ -117,8 +194,21 @@ def tables(window: MainWindow) -> Shown:
             page.controller.lift()
         for tab in every_tab(page):
             yield f"table of {key} {options}{tab}", window
+            if isinstance(page.side, LessonView) and page.side.isVisible():
+                page.show_possibilities()
+                yield f"table of {key} {options}{tab}, possibilities", window
         page.replay.go(page.replay.count // 2)
         yield f"{key} {options} looked back at", window
+    for name in ("sphere", "centre"):
+        controller = lesson(name)
+        window.lay_table(window.session.lay(controller.timeline))
+        page = window.table
+        assert page is not None
+        assert page.side is not None
+        page.panel.tabs.setCurrentWidget(page.side)
+        settle()
+        page.show_possibilities()
+        yield f"lesson of {name}", window
     window.leave_table()
 
 
@@ -129,8 +219,14 @@ def asides(window: MainWindow) -> Shown:
     for key in KEYS:
         visits.show_exercises(key)
         yield f"exercises of {key}", window
-        visits.open_exercise(key, 0)
-        yield f"exercise of {key}", window
+        for number in (0, *MORE_EXERCISES.get(key, ())):
+            visits.open_exercise(key, number)
+            page = visits.page
+            assert isinstance(page, ExercisePage)
+            yield f"exercise {number} of {key}", window
+            for asked in ("hint", "solution"):
+                page.panel.asked.emit(asked)
+                yield f"exercise {number} of {key}, {asked}", window
     visits.show_setup()
     yield "set-up", window
     visits.show_boards()
@@ -140,9 +236,6 @@ def asides(window: MainWindow) -> Shown:
     assert isinstance(visits.page, EncyclopaediaPage)
     visits.show_practice(visits.page.table)
     yield "practice", window
-    visits.show_statistics()
-    counted(window)
-    yield "statistics of nothing", window
     window.show_shelf()
     for game in finished():
         window.archive.begin(game)
@@ -152,3 +245,70 @@ def asides(window: MainWindow) -> Shown:
     window.show_shelf()
     visits.show_tour()
     yield "tour", window
+
+
+def over_the_page(window: MainWindow) -> Shown:
+    """What lies over a page or in its panel for a while: notes, refusals, the box of figures."""
+    window.show_shelf()
+    window.toast.say(LONGEST)
+    yield "note on the shelf", window
+    window.toast.dismiss()
+    for key, options, seats, plies in (*TABLES[4:8:3], *TABLES[-2:]):
+        window.lay_table(window.session.lay(played(options, plies, NAMES[:seats], key=key)))
+        page = window.table
+        assert page is not None
+        if page.controller.mode is Mode.COVERED:
+            page.controller.lift()
+        settle()
+        window.toast.offer(LONGEST, M("Look at it"), lambda: None)
+        for tab in every_tab(page):
+            yield f"note beside {key} {options}{tab}", window
+        window.toast.dismiss()
+        view = page.view.rect()
+        for corner in (view.topLeft(), view.topRight(), view.bottomLeft(), view.center()):
+            page.bubble.show_at(LONGEST, QRect(corner, QSize(1, 1)))
+            yield f"refusal on {key} at {corner.toTuple()}", window
+        page.bubble.hide()
+    for way in ("leader", "always"):
+        window.lay_table(window.session.lay(played(
+            {"players": "2", "announce": way}, 0, NAMES[:2], key="automatch")))  # fmt: skip
+        page = window.table
+        assert page is not None
+        page.controller.lift()
+        settle()
+        scene = cast(AutoMatchScene, page.scene)
+        scene.activate(next(name for name in scene.starter_places() if CARD[name] < PUMP))
+        settle()
+        assert scene.announcing.box is not None
+        assert scene.announcing.box.isVisible()
+        yield f"figure announced, {way}", window
+        QTest.keyClicks(scene.announcing.box.field, "1.2.3")
+        QTest.keyClick(scene.announcing.box.field, Qt.Key.Key_Return)
+        yield f"figure refused, {way}", window
+    window.leave_table()
+
+
+def popups(window: MainWindow) -> Shown:
+    """Every menu: those of the bar, of the panel, of the rules, of a game kept."""
+    path = f"/home/marie-antoinette/{'Parties de la famille/' * 6}Finale des finales.ludo"
+    window.take_settings(attrs.evolve(window.settings, recent=(path,)))
+    window.lay_table(window.session.lay(played({}, 16, NAMES[:2], key="ordo")))
+    page = window.table
+    assert page is not None
+    for menu in window.findChildren(QMenu):
+        menu.popup(window.mapToGlobal(QPoint(0, 0)))
+        settle()
+        yield f"menu “{menu.title()}”", menu
+        menu.close()
+    window.leave_table()
+    window.show_cover("ordo")
+    for card in window.findChildren(ResumeCard):
+        if card.isVisible():
+            QTest.mouseMove(card)
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(4, 4),
+                                      card.mapToGlobal(QPoint(4, 4)))  # fmt: skip
+            QCoreApplication.sendEvent(card, event)
+            settle()
+            (shown,) = card.findChildren(QMenu)
+            yield f"menu of “{card.item.title}”", shown
+            shown.close()

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QComboBox,
     QLabel,
+    QMenu,
     QStackedWidget,
     QTabBar,
     QWidget,
 )
+
+SCREEN = QSize(800, 600)
+"""The smallest screen."""
 
 
 def cramped(window: QWidget) -> list[str]:
@@ -20,7 +24,7 @@ def cramped(window: QWidget) -> list[str]:
 
     Words which were shortened are well where a tool tip holds the whole of them.
     """
-    found: list[str] = []
+    found: list[str] = [*popup(window)]
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or not words_of(widget) or folded(widget):
             continue
@@ -31,6 +35,15 @@ def cramped(window: QWidget) -> list[str]:
         if out := sticking_out(widget):
             found.append(f"{type(widget).__name__} “{words_of(widget)}” {out}")
     return found
+
+
+def popup(window: QWidget) -> Iterator[str]:
+    """What a menu lacks: the room for its entries on the smallest screen."""
+    if not isinstance(window, QMenu):
+        return
+    hint, room = window.sizeHint(), window.size().boundedTo(SCREEN)
+    if hint.width() > room.width() or hint.height() > room.height():
+        yield f"menu “{window.title()}” has {room.toTuple()} and needs {hint.toTuple()}"
 
 
 def words_of(widget: QWidget) -> str:

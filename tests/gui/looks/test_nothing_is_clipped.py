@@ -3,52 +3,85 @@
 By default in the smallest window; with --full in both sizes and with every size of the text.
 """
 
-from collections.abc import Callable
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
 
+import ludotheque.ui
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.textsize import SCALES
 from tests.gui.conftest import OpenWindow
-from tests.gui.looks import pages
+from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped
 
 SMALL, USUAL = (800, 600), (1280, 800)
-PARTS = (pages.shelf_and_covers, pages.dialogs, pages.tables, pages.asides)
+QUICK = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.popups)
+"""What is quickly shown."""
+PARTS = (*QUICK, pages.figures_with_parts, pages.asides, pages.tables, pages.over_the_page)
 Part = Callable[[MainWindow], pages.Shown]
 
 
-def faults(window: MainWindow, part: Part, *sizes: tuple[int, int]) -> list[str]:
+def faults(
+    window: MainWindow, part: Part, *sizes: tuple[int, int], seen: set[type] | None = None
+) -> list[str]:
     """What is cramped on the pages of a part, at each size of the window."""
-    found = []
+    found: list[str] = []
     for size in sizes:
         window.resize(*size)
         for name, shown in part(window):
-            for _ in range(4):
-                QCoreApplication.processEvents()
+            pages.settle()
             found += [f"{name} at {size}: {fault}" for fault in cramped(shown)]
+            if seen is not None:
+                widgets = (shown, *shown.findChildren(QWidget))
+                seen.update(*(type(one).__mro__ for one in widgets if one.isVisible()))
         assert (window.width(), window.height()) == size, "a page makes the window grow"
     return found
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_every_word_has_its_room(open_window: OpenWindow, part: Part) -> None:
-    """In French, whose words are the longer ones, in the smallest window."""
-    assert faults(open_window(language="fr"), part, SMALL) == []
+def widget_classes(kind: type[QWidget] = QWidget) -> Iterator[type[QWidget]]:
+    """Every class of widgets the package has."""
+    found: type[QWidget]
+    for found in kind.__subclasses__():
+        if found.__module__.startswith("ludotheque.ui"):
+            yield found
+        yield from widget_classes(found)
 
 
-@pytest.mark.parametrize("part", PARTS[:2], ids=lambda part: part.__name__)
+def test_every_word_of_every_page_has_its_room(open_window: OpenWindow) -> None:
+    """In French, whose words are the longer ones, in the smallest window; nothing is left out.
+
+    Every page, dialog, note, menu and part of one which the program can show is among the pages
+    looked at: each of its classes of widgets has been seen.
+    """
+    for module in pkgutil.walk_packages(ludotheque.ui.__path__, "ludotheque.ui."):
+        importlib.import_module(module.name)
+    window = open_window(language="fr")
+    seen: set[type] = set()
+    assert [fault for part in PARTS for fault in faults(window, part, SMALL, seen=seen)] == []
+    assert {
+        f"{one.__module__}.{one.__name__}" for one in widget_classes() if one not in seen
+    } == set()
+
+
+def test_every_question_is_put() -> None:
+    """Whatever module asks or tells something is among those whose questions are looked at."""
+    assert questions.asking() == set(questions.CHOICES)
+
+
+@pytest.mark.parametrize("part", QUICK, ids=lambda part: part.__name__)
 def test_very_large_words_have_their_room(open_window: OpenWindow, part: Part) -> None:
-    """Shelf, covers and dialogs in English with the largest text, in the smallest window."""
+    """What is quickly shown, in English with the largest text, in the smallest window."""
     assert faults(open_window(language="en", text_size="largest"), part, SMALL) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", SCALES)
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", [*PARTS, pages.rules], ids=lambda part: part.__name__)
 def test_every_word_has_its_room_everywhere(
     open_window: OpenWindow, part: Part, language: str, text_size: str
 ) -> None:

@@ -14,9 +14,10 @@ from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.settingsdialog import SettingsDialog
 from ludotheque.ui.shots import played
 from ludotheque.ui.textsize import SCALES
+from ludotheque.ui.widgets import TextButton
 from tests.gui.conftest import OpenWindow
-from tests.gui.looks import pages
-from tests.gui.looks.room import cramped
+from tests.gui.looks import pages, questions
+from tests.gui.looks.room import cramped, words_of
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -79,6 +80,7 @@ def test_an_open_page_follows_and_comes_back(window: MainWindow, part: object) -
     for name, shown in part(window):  # type: ignore[operator]
         if name in SOME:
             seen += 1
+            window.toast.dismiss()  # it would go by itself in between
             settle()
             usual = letters(shown)
             for size in ("large", "largest", "normal"):
@@ -88,10 +90,65 @@ def test_an_open_page_follows_and_comes_back(window: MainWindow, part: object) -
     assert seen == (2 if part is pages.tables else len(SOME) - 2)
 
 
+def places(shown: QWidget) -> list[tuple[str, object]]:
+    """Where every widget which is seen stands in what holds it."""
+    return [
+        (f"{type(one).__name__} {words_of(one)}", one.geometry().getRect())
+        for one in shown.findChildren(QWidget) if one.isVisible()
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("part", [pages.tables, pages.asides], ids=lambda part: part.__name__)
+def test_an_open_page_is_like_one_opened_so(open_window: OpenWindow, part: object) -> None:
+    """Margins, gaps and pictures follow at once, not only when a page is opened again."""
+    window = open_window()
+    window.resize(1000, 760)
+    followed = {}
+    for name, shown in part(window):  # type: ignore[operator]
+        if name in SOME:
+            window.toast.dismiss()
+            choose_in_menu(window, "largest")
+            settle()
+            followed[name] = places(shown)
+            choose_in_menu(window, "normal")
+    window.close()
+    window = open_window(text_size="largest")
+    window.resize(1000, 760)
+    for name, shown in part(window):  # type: ignore[operator]
+        if name in SOME:
+            window.toast.dismiss()
+            settle()
+            settle()
+            afresh = places(shown)
+            differing = [(one, other) for one, other in zip(followed[name], afresh, strict=False)
+                         if one != other]  # fmt: skip
+            assert differing == [], name
+            assert len(afresh) == len(followed[name])
+
+
+@pytest.mark.parametrize(
+    "part", [pages.shelf_and_covers, pages.dialogs, questions.questions, pages.tables],
+    ids=lambda part: part.__name__,
+)  # fmt: skip
+def test_what_is_to_be_done_is_in_sight(open_window: OpenWindow, part: object) -> None:
+    """With the largest text in the smallest window no main button has to be scrolled to."""
+    window = open_window(language="fr", text_size="largest")
+    window.resize(800, 600)
+    seen = 0
+    for name, shown in part(window):  # type: ignore[operator]
+        settle()
+        for button in shown.findChildren(TextButton):
+            if button.property("kind") == "primary" and button.isVisible():
+                seen += 1
+                assert button.visibleRegion().boundingRect() == button.rect(), (name, button.text())
+    assert seen > 3
+
+
 SOME = (
     "table of finale {'starter': 'blue'}, tab Moves",
     "table of ordino {'players': '4'}, tab Moves",
-    "exercise of ordo",
+    "exercise 0 of ordo",
+    "exercise 25 of ordino",
     "set-up",
     "board editor",
     "cars",

@@ -1,0 +1,128 @@
+"""Every question and every notice of the program, put as the program puts them."""
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+import ludotheque.ui
+from ludotheque.core.messages import M
+from ludotheque.core.timeline import Timeline
+from ludotheque.ui import dialogs, filedialogs, mainwindow, securing
+from ludotheque.ui.boardeditor import files as boardfiles
+from ludotheque.ui.dialogs import Question
+from ludotheque.ui.endings import ask_resignation
+from ludotheque.ui.frame.forget import confirm_forget
+from ludotheque.ui.frame.resume import ResumeItem
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.printing import files as printfiles
+from ludotheque.ui.shots import played
+from tests.gui.looks import pages
+
+PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"
+DAMAGED = M("The file “{name}” is damaged: {reason}.", name=Path(PATH).name, reason=PATH)
+CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
+    "boardeditor.files": (
+        lambda window, path: boardfiles.ask_board_to_save(window, window.settings, path, "x"),
+        lambda window, _path: boardfiles.ask_unsaved(window, "Le labyrinthe de la place d’Armes"),
+        lambda window, _path: boardfiles.ask_unsaved(window, ""),
+    ),
+    "endings": (
+        lambda window, _path: ask_resignation(window, match(4)),
+        lambda window, _path: ask_resignation(window, match(2)),
+    ),
+    "filedialogs": (
+        lambda window, path: filedialogs.ask_save_path(window, window.settings, path, "x"),
+    ),
+    "fileswindow": (lambda window, _path: window.tell_crash(PATH),),
+    "frame.forget": (
+        lambda window, _path: confirm_forget(window, kept(finished=False)),
+        lambda window, _path: confirm_forget(window, kept(finished=True)),
+    ),
+    "mainwindow": (lambda window, _path: window.warn(DAMAGED),),
+    "printing.dialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
+    "printing.files": (
+        lambda window, _path: printfiles.ask_path(
+            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
+    ),
+    "printing.picture": (
+        lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
+    ),
+    "securing": (lambda window, _path: securing.secure(window),),
+    "tablecommands": (lambda window, _path: look_back_and_play_on(window),),
+}  # fmt: skip
+"""What asks or tells in each module of the program's windows which does."""
+
+
+def match(seats: int) -> Timeline:
+    """A match at its beginning."""
+    return played({"players": str(seats)}, 4, pages.NAMES[:seats], key="automatch")
+
+
+def kept(*, finished: bool) -> ResumeItem:
+    """A game as the shelf shows it."""
+    names = ", ".join(pages.NAMES)
+    return ResumeItem("1", "automatch", "L’Auto-Match", names, "", "", finished=finished)
+
+
+def look_back_and_play_on(window: MainWindow) -> None:
+    """Ask for what takes later moves back."""
+    assert window.table is not None
+    window.table.replay.go(2)
+    window.menus.actions["play_on"].trigger()
+
+
+def held(question: Question, asked: list[Question]) -> None:
+    """Keep a question in place of waiting for its answer."""
+    asked.append(question)
+
+
+def asking() -> set[str]:
+    """The modules which ask or tell something, by what they import and call."""
+    root = Path(ludotheque.ui.__file__).parent
+    found = set()
+    for path in root.rglob("*.py"):
+        called = {
+            node.func.id
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        name = ".".join(path.relative_to(root).with_suffix("").parts)
+        if called & {"ask", "tell"} and name != "dialogs":
+            found.add(name)
+    return found
+
+
+def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Every question and notice, one after another, over a game on the table."""
+    window.lay_table(window.session.lay(played({}, 16, pages.NAMES[:2], key="ordo")))
+    game = window.game
+    assert game is not None
+    asked: list[Question] = []
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
+        there = Path(folder) / Path(PATH).name
+        there.write_text("", "utf-8")
+        (there.with_suffix(".json")).write_text("", "utf-8")
+        without = str(there.with_suffix(""))
+        patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (without, ""))
+        patch.setattr(game.controller, "keep_now", lambda: False)
+        for module, name in ((securing, "ask"), (mainwindow, "tell")):
+            patch.setattr(module, name, getattr(dialogs, name))
+        patch.setattr(Question, "exec", lambda self: held(self, asked))
+        patch.setattr(Question, "deleteLater", lambda _self: None)
+        for module_name, choices in CHOICES.items():
+            for number, put in enumerate(choices):
+                put(window, there)
+                pages.settle()
+                (question,) = asked
+                asked.clear()
+                question.show()
+                yield f"question {number} of {module_name}", question
+                question.hide()
+                question.setParent(None)
+    QCoreApplication.processEvents()
+    window.leave_table()
