@@ -108,10 +108,10 @@ def in_file(path: Path, problem: Message) -> Message:
     return M("“{name}”: {problem}", name=printable(path.name), problem=problem)
 
 
-def place_of_byte(data: bytes, index: int) -> tuple[int, int]:
-    """Return line and column, both from 1, of the byte at which UTF-8 text ends being such."""
-    before = data[:index].decode("utf-8-sig").split("\n")
-    return len(before), len(before[-1]) + 1
+def text_before(problem: UnicodeDecodeError) -> str:
+    """Return the text before the first byte which is not UTF-8, without a byte order mark."""
+    # The problem counts in bytes of its own: the decoder has taken the mark off them.
+    return problem.object[: problem.start].decode()
 
 
 @attrs.frozen

@@ -22,7 +22,7 @@ from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
-from ludotheque.core.reading import Node, in_file
+from ludotheque.core.reading import Node, in_file, text_before
 from ludotheque.core.recorded import EMBEDDED
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.figures import saying_of
@@ -154,10 +154,8 @@ def parse_table(data: bytes) -> Table:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        before = data[: problem.start].decode("utf-8-sig")
-        raise at_end(
-            before, M("this is not UTF-8 text: save the key table as UTF-8."), TableError
-        ) from problem
+        sentence = M("this is not UTF-8 text: save the key table as UTF-8.")
+        raise at_end(text_before(problem), sentence, TableError) from problem
     _, lines = split_lines(text, TableError, _check_columns)
     return Table(_checked(_car(line) for line in lines))
 

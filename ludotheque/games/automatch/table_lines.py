@@ -51,14 +51,14 @@ def split_lines(
                     lines.append(Line(start, dict(zip(columns, cells, strict=True))))
             start = reader.line_num + 1
     except csv.Error as problem:
-        index = _misplaced(_from_line(text, start), _separator(text))
-        raise at_column(start, index, columns, _QUOTATION, refuse) from problem
+        raise _unreadable(text, start, columns, refuse) from problem
     if not columns:
         raise refuse(M("This key table is empty."), 1, None)
     return columns, lines
 
 
 _QUOTATION = M("a quotation mark is out of place.")
+_TOO_LONG = M("this cell is too long.")
 
 
 def _check_count(line: int, count: int, columns: Sequence[str], refuse: Refusal) -> None:
@@ -97,8 +97,17 @@ def at_column(
 def at_end(text: str, problem: Message, refuse: Refusal) -> LudothequeError:
     """Return the refusal of the cell in which a text breaks off; ``text`` is all before."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
-    rows = [row for row in reader if any(cell.strip() for cell in row)]
-    columns = [cell.strip().casefold() for cell in rows[0]] if len(rows) > 1 else []
+    rows: list[list[str]] = []
+    start = 1
+    try:
+        for row in reader:
+            cells = [cell.strip() for cell in row]
+            rows += [cells] if any(cells) else []
+            start = reader.line_num + 1
+    except csv.Error:  # a cell before is a fault of its own
+        return _unreadable(text, start, [cell.casefold() for cell in rows[0]] if rows else [],
+                           refuse)  # fmt: skip
+    columns = [cell.casefold() for cell in rows[0]] if len(rows) > 1 else []
     fresh = not text or text.endswith("\n")  # the fault is the first character of its line
     index = 0 if fresh or not rows else len(rows[-1]) - 1
     return at_column(text.count("\n") + 1, index, columns, problem, refuse)
@@ -113,19 +122,28 @@ def _from_line(text: str, number: int) -> str:
     return "".join(io.StringIO(text, newline="").readlines()[number - 1 :])
 
 
-def _misplaced(text: str, separator: str) -> int:
-    """Return the number, from 0, of the first cell whose quotation marks do not fit."""
+def _unreadable(text: str, line: int, columns: Sequence[str], refuse: Refusal) -> LudothequeError:
+    """Return the refusal of the row beginning in this line, which csv cannot read."""
+    index, problem = _fault(_from_line(text, line), _separator(text))
+    return at_column(line, index, columns, problem, refuse)
+
+
+def _fault(text: str, separator: str) -> tuple[int, Message]:
+    """Return the number, from 0, of the first cell which cannot be read, and why."""
     place = index = 0
     while place < len(text):
+        begin = place
         if text[place] == '"':
             place = text.find('"', place + 1) + 1
             while place and text[place : place + 1] == '"':  # a doubled one stands for itself
                 place = text.find('"', place + 1) + 1
             if not place or text[place : place + 1] not in ("", separator, "\r", "\n"):
-                return index
+                return index, _QUOTATION
         while place < len(text) and text[place] not in (separator, "\r", "\n"):
             place += 1
+        if place - begin > csv.field_size_limit():
+            return index, _TOO_LONG
         if text[place : place + 1] != separator:
-            return index
+            break
         place, index = place + 1, index + 1
-    return index
+    return index, _QUOTATION

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
-from ludotheque.core.reading import place_of_byte, show
+from ludotheque.core.reading import show, text_before
 
 Json = Any
 
@@ -15,12 +15,12 @@ def parse_text(data: bytes) -> Json:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        line, column = place_of_byte(data, problem.start)
+        before = text_before(problem).split("\n")
         raise SaveError(
             M(
                 "This is not a board: line {line}, column {column} is not UTF-8 text.",
-                line=str(line),
-                column=str(column),
+                line=str(len(before)),
+                column=str(len(before[-1]) + 1),
             )
         ) from problem
     try:

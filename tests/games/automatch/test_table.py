@@ -98,6 +98,7 @@ def doubled(column: str) -> bytes:
     return written([[*row, row[at]] for row in ROWS])
 
 
+LONG = "a" * (csv.field_size_limit() + 1)
 DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
     "empty": (b"", 1, None),
     "only empty lines": (b"\n\n,,\n", 1, None),
@@ -114,6 +115,28 @@ DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
         "make",
     ),
     "UTF-16": (SOURCE.encode("utf-16"), 1, "1"),
+    "Latin-1 behind a byte order mark": (
+        SOURCE.replace("Vedette", "é\udce9").encode("utf-8-sig", "surrogateescape"),
+        3,
+        "model",
+    ),
+    "endless cell": (SOURCE.replace("Vedette", LONG).encode(), 3, "model"),
+    "endless cell in quotation marks": (
+        SOURCE.replace("Vedette", f'"{LONG}, a\nb"').encode(),
+        3,
+        "model",
+    ),
+    "endless cell, quotation open": (SOURCE.replace("Vedette", f'"{LONG}').encode(), 3, "model"),
+    "NUL behind an endless cell": (
+        SOURCE.replace("Vedette", f"{LONG},\0").encode(),
+        3,
+        "model",
+    ),
+    "Latin-1 behind an endless column name": (
+        SOURCE.replace("make,", f"{LONG},").encode("latin-1"),
+        1,
+        "3",
+    ),
     **{
         f"without {name}": (without(name), 1, name)
         for name in COLUMNS

@@ -183,6 +183,8 @@ def test_a_file_which_is_no_board_is_named_with_line_and_column(tmp_path: Path) 
     for data, words in (
         (b"\xff\xfe", ["line 1, column 1"]),
         (b'{"name":\n "\xc3\xa9t\xe9"}', ["line 2, column 5"]),
+        (b'\xef\xbb\xbf{"name":\n "\xc3\xa9t\xe9"}', ["line 2, column 5"]),
+        (b"\xef\xbb\xbf\xc3\xa9\xe9", ["line 1, column 2"]),
         (b'{"name":\n oops}', ["line 2, column 2"]),
         (b" " * (LARGEST + 1), ["too large"]),
         (changed(first_of("around", [9, 0])), ["around[0]"]),
