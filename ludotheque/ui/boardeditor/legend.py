@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.ordino import board_art
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
