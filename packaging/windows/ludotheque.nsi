@@ -64,8 +64,8 @@ LangString COMMENT ${LANG_FRENCH} "Cinq anciens jeux de société"
 LangString COMMENT ${LANG_ENGLISH} "Five old board and card games"
 LangString IN_USE ${LANG_FRENCH} "Ludothèque est en cours d’exécution. Quittez le programme, puis réessayez."
 LangString IN_USE ${LANG_ENGLISH} "Ludothèque is running. Quit the program, then try again."
-LangString NEEDS_NEWER ${LANG_FRENCH} "Ludothèque nécessite une version 64 bits de Windows."
-LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs a 64-bit version of Windows."
+LangString NEEDS_NEWER ${LANG_FRENCH} "Ludothèque nécessite Windows 10 ou une version plus récente, en 64 bits."
+LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs Windows 10 or newer, in its 64-bit version."
 
 ; A program that runs cannot be written; its files would be replaced by halves.
 !macro WAIT_UNTIL_CLOSED

@@ -1,4 +1,4 @@
-# What installing and removing share: install.sh takes it in when it is packed, uninstall reads it.
+# What installing and removing share: archive.sh takes it in when it is packed, uninstall reads it.
 quiet=
 
 case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
