@@ -98,6 +98,7 @@ def places(shown: QWidget) -> list[tuple[str, object]]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [pages.tables, pages.asides], ids=lambda part: part.__name__)
 def test_an_open_page_is_like_one_opened_so(open_window: OpenWindow, part: object) -> None:
     """Margins, gaps and pictures follow at once, not only when a page is opened again."""
