@@ -29,8 +29,19 @@ def plain_name(name: str) -> str:
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
     kept = "".join(one for one in clean_name(name) if not _is_hidden(one))
-    seen = any(unicodedata.category(one)[0] in "LNPSC" for one in kept if one not in _JOINERS)
-    return " ".join(kept.split()) if seen else ""
+    return " ".join(kept.split()) if any(map(_is_seen, kept)) else ""
+
+
+def _is_seen(letter: str) -> bool:
+    """Tell whether a character which is not hidden is seen by itself, as no mark or joiner is."""
+    # Private characters, and those younger than this table of Unicode, have signs as a rule.
+    return unicodedata.category(letter)[0] in "LNPS" or unicodedata.category(letter) in {"Cn", "Co"}
+
+
+@lru_cache(maxsize=4096)
+def name_key(name: str) -> str:
+    """Return what a name is recognised by: capitals and the form of accents do not matter."""
+    return unicodedata.normalize("NFC", plain_name(name).casefold())
 
 
 def _is_hidden(letter: str) -> bool:

@@ -1,6 +1,5 @@
 """The sums over many games: totals, players, beginners, streaks, lengths."""
 
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -11,7 +10,7 @@ from typing import Final
 import attrs
 
 from ludotheque import games
-from ludotheque.core.names import plain_name
+from ludotheque.core.names import name_key, plain_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
 
 SITTING_HOURS: Final = 12
@@ -26,7 +25,7 @@ Variant = tuple[tuple[str, str], ...]
 class Filter:
     """Which games are looked at: "" stands for all.
 
-    ``player`` is a key of ``player_key``; ``since`` a date like the records', compared with the
+    ``player`` is a key of ``name_key``; ``since`` a date like the records', compared with the
     time a game was kept last.
     """
 
@@ -40,7 +39,7 @@ class Filter:
             return False
         if self.since and facts.modified < self.since:
             return False
-        return not self.player or self.player in map(player_key, facts.names)
+        return not self.player or self.player in map(name_key, facts.names)
 
 
 @attrs.frozen
@@ -171,12 +170,6 @@ class Summary:
     players: tuple[Player, ...]
 
 
-@lru_cache(maxsize=4096)
-def player_key(name: str) -> str:
-    """Return what a name is recognised by: capitals and the form of accents do not matter."""
-    return unicodedata.normalize("NFC", plain_name(name).casefold())
-
-
 def variant_of(facts: GameFacts) -> Variant:
     """Return the options which change the game and are not at their defaults."""
     return _variant(facts.game, tuple(facts.options.items()))
@@ -275,7 +268,7 @@ def minutes_of(facts: GameFacts) -> float | None:
 
 def own_seats(facts: GameFacts, key: str) -> tuple[int, ...]:
     """Return the seats a player sat at."""
-    return tuple(seat for seat, name in enumerate(facts.names) if player_key(name) == key)
+    return tuple(seat for seat, name in enumerate(facts.names) if name_key(name) == key)
 
 
 def own_result(facts: GameFacts, seats: Sequence[int]) -> str:
@@ -326,7 +319,7 @@ def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:
     """Return the players with a name, those who played most first; ``facts`` are in order."""
     books: dict[str, _Book] = {}
     for one in facts:
-        for key in dict.fromkeys(map(player_key, one.names)):
+        for key in dict.fromkeys(map(name_key, one.names)):
             if key:
                 books.setdefault(key, _Book(key)).add(one, own_seats(one, key))
     players = (book.player() for book in books.values())

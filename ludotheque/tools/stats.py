@@ -8,11 +8,12 @@ from ludotheque import games
 from ludotheque.archive.store import NAME
 from ludotheque.core.atomic import demand_file, write_atomic
 from ludotheque.core.messages import MN, M, render
+from ludotheque.core.names import name_key
 from ludotheque.core.paths import data_folder
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.gathering import CACHE_NAME, Damaged, gather
-from ludotheque.stats.summary import Filter, Summary, counted, player_key, spread, summarise
+from ludotheque.stats.summary import Filter, Summary, counted, spread, summarise
 from ludotheque.stats.tables import KINDS, dice_csv, games_csv, players_csv
 from ludotheque.tools.arguments import Arguments, UsageError
 
@@ -28,7 +29,7 @@ def stats_command(arguments: Arguments) -> int:
     if key:
         games.game_class(key)
     found, damaged = _gathered(arguments.text("--archive"))
-    chosen = Filter(game=key, player=player_key(arguments.text("--player") or ""))
+    chosen = Filter(game=key, player=name_key(arguments.text("--player") or ""))
     summary = summarise(counted(found), chosen)
     if damaged:
         print(

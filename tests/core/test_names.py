@@ -27,7 +27,8 @@ def test_what_is_seen_of_a_name_is_on_one_line_and_turns_nothing(name: str) -> N
     assert plain_name(plain) == plain
     assert not set(plain) & set(TURNING)
     assert not any(unicodedata.category(one) in {"Cc", "Zl", "Zp"} for one in plain)
-    assert not plain or any(unicodedata.category(one)[0] in "LNPSC" for one in plain)
+    seen = {"L", "N", "P", "S", "Cn", "Co"}
+    assert not plain or any({cat[0], cat} & seen for cat in map(unicodedata.category, plain))
     shown = shown_name(name)
     assert shown in {plain, f"\u2068{plain}\u2069"}
     right = any(unicodedata.bidirectional(one) in {"R", "AL"} for one in plain)
@@ -46,7 +47,19 @@ def test_what_is_seen_of_a_name_is_on_one_line_and_turns_nothing(name: str) -> N
         ("👩\u200d👧", "👩\u200d👧"),
         ("🏴\U000e0067\U000e007f", "🏴\U000e0067\U000e007f"),
         ("<b>&", "<b>&"),
-        *((one, "") for one in ("", " ", "\u200e", "\u3164", "\u2800\u200d", "\u0301", "\ufeff")),
+        *(
+            (one, "")
+            for one in (
+                "",
+                " ",
+                "\u200e",
+                "\u3164",
+                "\u2800\u200d",
+                "\u0301",
+                "\ufeff",
+                "\U000e0041\U000e0042\U000e007f",
+            )
+        ),
     ],
 )
 def test_only_what_is_not_seen_goes(name: str, plain: str) -> None:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from ludotheque.core.names import name_key
 from ludotheque.stats.facts import GameFacts
-from ludotheque.stats.summary import Filter, player_key, variant_of
+from ludotheque.stats.summary import Filter, variant_of
 
 
 def kept(facts: list[GameFacts], chosen: Filter) -> list[GameFacts]:
@@ -23,7 +24,7 @@ def kept(facts: list[GameFacts], chosen: Filter) -> list[GameFacts]:
             continue
         if chosen.since and not one.modified >= chosen.since:
             continue
-        if chosen.player and chosen.player not in [player_key(name) for name in one.names]:
+        if chosen.player and chosen.player not in [name_key(name) for name in one.names]:
             continue
         found.append(one)
     return sorted(found, key=lambda one: (one.modified, one.number))
@@ -31,7 +32,7 @@ def kept(facts: list[GameFacts], chosen: Filter) -> list[GameFacts]:
 
 def result_of(one: GameFacts, key: str) -> str:
     """The player's result in a game, "" where he has none."""
-    seats = [i for i, name in enumerate(one.names) if player_key(name) == key]
+    seats = [i for i, name in enumerate(one.names) if name_key(name) == key]
     for a in seats:
         for b in seats:
             if b not in one.sides[a]:
@@ -41,12 +42,12 @@ def result_of(one: GameFacts, key: str) -> str:
 
 def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
     """What is said of a player."""
-    mine = [one for one in facts if key in [player_key(name) for name in one.names]]
+    mine = [one for one in facts if key in [name_key(name) for name in one.names]]
     course = [result_of(one, key) for one in mine]
     course = [result for result in course if result]
 
     def began(one: GameFacts) -> bool:
-        sides = [one.sides[i] for i, name in enumerate(one.names) if player_key(name) == key]
+        sides = [one.sides[i] for i, name in enumerate(one.names) if name_key(name) == key]
         return one.first is not None and one.first in sides[0]
 
     def tally(games: list[GameFacts]) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludotheque.core.names import name_key
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.summary import (
     Filter,
@@ -15,7 +16,6 @@ from ludotheque.stats.summary import (
     counted,
     histogram,
     minutes_of,
-    player_key,
     spread,
     streak_at_end,
     summarise,
@@ -27,7 +27,7 @@ from tests.stats.making import NAMES, made_up
 filters = st.builds(
     Filter,
     game=st.sampled_from(["", "", "finale", "ordino", "cambio"]),
-    player=st.sampled_from(["", "", *map(player_key, NAMES)]),
+    player=st.sampled_from(["", "", *map(name_key, NAMES)]),
     since=st.sampled_from(["", "2026-01-02T11:30:00Z"]),
 )
 
@@ -48,7 +48,7 @@ def test_everything_is_as_the_slow_reference_has_it(facts: list[GameFacts], chos
     assert (found.totals.abandoned, found.totals.unfinished) == (
         hows["abandoned"], hows["unfinished"],
     )  # fmt: skip
-    names = {player_key(name) for one in wanted for name in one.names} - {""}
+    names = {name_key(name) for one in wanted for name in one.names} - {""}
     assert {player.key for player in found.players} == names
     for player in found.players:
         slow = reference.player(wanted, player.key)
@@ -102,7 +102,7 @@ def test_a_copy_of_a_game_does_not_count_twice(one: GameFacts) -> None:
 
 
 def test_names_are_the_same_player_whatever_their_capitals_and_accents() -> None:
-    assert player_key(" Zoé  Martin ") == player_key("ZOE\u0301 MARTIN") != player_key("Zoe Martin")
+    assert name_key(" Zoé  Martin ") == name_key("ZOE\u0301 MARTIN") != name_key("Zoe Martin")
 
 
 @given(made_up())

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
-from ludotheque.core.names import clean_name, plain_name
+from ludotheque.core.names import clean_name, name_key, plain_name
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import SEATS
 from ludotheque.ui.frame.roundtable import RoundTable
@@ -209,7 +209,7 @@ class Seats(QWidget):
         """Return a name which two seats bear, or nothing."""
         seen: set[str] = set()
         for name in self.names():
-            key = plain_name(name).casefold()
+            key = name_key(name)
             if name and key in seen:
                 return name
             seen.add(key)

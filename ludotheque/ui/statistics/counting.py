@@ -7,9 +7,10 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.core.messages import Message
+from ludotheque.core.names import name_key
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.process import Gatherer, Parcel
-from ludotheque.stats.summary import player_key, variant_of
+from ludotheque.stats.summary import variant_of
 
 _EVERY_MS: Final = 15
 _AT_A_TIME: Final = 0.005
@@ -71,7 +72,7 @@ class Counting(QObject):
             # Worked out now, remembered for the sums: no long moment at the end.
             variant_of(one)
             for name in one.names:
-                player_key(name)
+                name_key(name)
         if parcel.last:
             self._timer.stop()
             self.problem = parcel.problem

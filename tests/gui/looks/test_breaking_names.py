@@ -164,6 +164,10 @@ def test_what_is_typed_comes_back_at_the_next_start(window: MainWindow) -> None:
     assert dialog.names() == ("Ann B o b", "")
     dialog.seats.cards[1].name.setText("ann\u200b B o b")
     assert dialog.seats.twice()
+    dialog.seats.cards[0].name.setText("Zoé")
+    assert not dialog.seats.twice()
+    dialog.seats.cards[1].name.setText("ZOE\u0301")
+    assert dialog.seats.twice(), "statistics would take them for one player"
     window.begin("finale", dialog.options(), ["Ann B o b", ""])
     file = SettingsFile()
     assert file.load().names == ("Ann B o b",)
