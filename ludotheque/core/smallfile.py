@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,8 @@ class SmallFile:
     ) -> None:
         """Use a file of at most ``size`` bytes with at most ``most`` entries in ``field``.
 
-        ``damaged`` gives what the user is told where the file has been put aside as this name.
+        ``damaged`` gives what the user is told where a file which cannot be read is kept under this
+        name.
         """
         self.path = path
         self.notices: list[Message] = []
@@ -37,7 +39,10 @@ class SmallFile:
         try:
             data = read_limited(self.path, self._size)
         except SaveError as problem:
-            self.notices.append(problem.message)
+            if os.path.isfile(self.path):  # noqa: PTH113 - never raises; writing would replace it
+                self._set_aside()
+            else:
+                self.notices.append(problem.message)
             return {}
         try:
             fields = Node(parse_json(data)).entries()
@@ -54,7 +59,7 @@ class SmallFile:
         write_atomic(self.path, (json.dumps(value, indent=1) + "\n").encode())
 
     def _set_aside(self) -> None:
-        bad = self.path.with_name(self.path.name + ".bad")
+        kept = self.path
         with contextlib.suppress(OSError):
-            self.path.replace(bad)
-        self.notices.append(self._damaged(show(bad.name)))
+            kept = self.path.replace(self.path.with_name(self.path.name + ".bad"))
+        self.notices.append(self._damaged(show(kept.name)))
