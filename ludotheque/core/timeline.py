@@ -169,13 +169,17 @@ class Timeline:
         It is what was taken back, if that is the next action here, else a pure function of seed,
         turn, kind and count of that kind within the turn. ValueError where chance is not to act.
         """
-        state = self.state
-        if not state.is_chance():
+        if not self.state.is_chance():
             raise ValueError("chance is not to act")
         if self._ply < len(self._line):
             return self._line[self._ply]
+        return self.seeded(self._ply)
+
+    def seeded(self, ply: int) -> int:
+        """Return the action which the seed gives chance at a place, whatever a file has there."""
+        state = self.state_at(ply)
         turn, kind, count = state.turn, state.chance_kind(), 0
-        for before in reversed(self._states[: self._ply]):
+        for before in reversed(self._states[:ply]):
             if before.turn != turn:
                 break
             count += before.is_chance() and before.chance_kind() == kind

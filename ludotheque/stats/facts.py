@@ -7,7 +7,6 @@ import attrs
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Outcome
-from ludotheque.core.draws import HashSource
 from ludotheque.core.record import Record
 from ludotheque.core.timeline import Timeline
 from ludotheque.stats.likelihood import Pattern
@@ -96,7 +95,7 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
             moves += 1
             first = state.actor_of(action) if first is None else first
         elif shown := state.rolled(action):
-            foreign = foreign or not _drawn(timeline, ply)
+            foreign = foreign or timeline.seeded(ply) != action
             for key, found in _rolls(game, shown, begun=first is not None).items():
                 rolls[key] = rolls[key] + found if key in rolls else found
     outcome = timeline.outcome()
@@ -120,17 +119,6 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
         rolls={} if foreign else rolls,
         foreign=foreign,
     )
-
-
-def _drawn(timeline: Timeline, ply: int) -> bool:
-    """Tell whether chance took the action which the record's seed gives there."""
-    state = timeline.state_at(ply)
-    turn, kind, count = state.turn, state.chance_kind(), 0
-    for before in map(timeline.state_at, range(ply - 1, -1, -1)):
-        if before.turn != turn:
-            break
-        count += before.is_chance() and before.chance_kind() == kind
-    return state.sample(HashSource(timeline.seed, turn, kind, count)) == timeline.actions[ply]
 
 
 def _rolls(game: Game, shown: tuple[tuple[int, int], ...], *, begun: bool) -> dict[str, Rolls]:
