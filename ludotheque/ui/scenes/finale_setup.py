@@ -152,8 +152,9 @@ class Arranging:
         self._changed()
 
     def confirm(self) -> None:
-        """Play the order as it lies."""
+        """Play the order as it lies; what was taken back before can no longer be made again."""
         self.chosen = None
+        self._order.undone.clear()
         self.scene.controller.commit(cells.arrangement(self._order.numbers))
 
     def _changed(self) -> None:

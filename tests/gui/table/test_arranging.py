@@ -93,6 +93,24 @@ def test_a_confirmation_taken_back_leaves_the_order_and_its_exchanges(window: Ma
     hands.check()
 
 
+def test_redo_after_a_confirmation_taken_back_confirms_again(window: MainWindow) -> None:
+    """An exchange which had been taken back before is not made again in its place."""
+    hands = Hands(window).begin(setup="balanced", starter="blue")
+    dealt = hands.order()
+    exchange(hands, random.Random(5), "click")
+    press(hands, "undo", "keys")
+    hands.ready("click")
+    hands.rest_arranging()
+    press(hands, "undo", "keys")
+    assert hands.order() == dealt
+    assert hands.state.side == 0
+    press(hands, "redo", "keys")
+    assert hands.state.side == 1
+    hands.check()
+    press(hands, "undo", "keys")
+    assert hands.order() == dealt
+
+
 def test_taking_back_puts_down_what_is_chosen_or_in_the_hand(window: MainWindow) -> None:
     hands = Hands(window).begin(setup="balanced", starter="blue")
     dealt = hands.order()
