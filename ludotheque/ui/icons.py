@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPixmap
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QPixmap
 
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.pictures import ICON_INK, picture
@@ -35,11 +35,8 @@ def icon_pixmap(
 def icon(name: str, color: str | None = None) -> QIcon:
     """Return an icon for the theme in use, in the usual sizes, its disabled state included."""
     made = QIcon()
-    pale = QColor(faded(current_theme())).name()
-    for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
-        for side in SIDES:
-            made.addPixmap(icon_pixmap(name, scaled(side), dpr, color), QIcon.Mode.Normal)
-            made.addPixmap(icon_pixmap(name, scaled(side), dpr, pale), QIcon.Mode.Disabled)
+    _add(made, name, QIcon.Mode.Normal, color)
+    _add(made, name, QIcon.Mode.Disabled, faded(current_theme()).name())
     return made
 
 
@@ -66,8 +63,17 @@ def _follow_theme() -> None:
 
 def _apply(target: QObject, name: str, role: str | None) -> None:
     color = None if role is None else str(getattr(current_theme(), role))
+    made = icon(name, color)
+    if isinstance(target, QAction):  # a chosen entry of a menu stands on the accent
+        _add(made, name, QIcon.Mode.Active, current_theme().on_accent)
     setter: HasIcon = target  # type: ignore[assignment]
-    setter.setIcon(icon(name, color))
+    setter.setIcon(made)
+
+
+def _add(made: QIcon, name: str, mode: QIcon.Mode, color: str | None) -> None:
+    for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
+        for side in SIDES:
+            made.addPixmap(icon_pixmap(name, scaled(side), dpr, color), mode)
 
 
 def _refresh() -> None:

@@ -33,6 +33,8 @@ from ludotheque.ui.widgets import draw_focus
 Index = QModelIndex | QPersistentModelIndex
 PICTURE = 19
 """Width of the picture before an entry."""
+MARGIN = 20
+"""What stays free at the right, the scroll bar's room included, as everywhere in the panel."""
 
 
 @attrs.frozen
@@ -196,6 +198,8 @@ class MoveList(QTableView):
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
         self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setMinimumSectionSize(0)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(scaled(29))
@@ -225,11 +229,9 @@ class MoveList(QTableView):
             self.setModel(self._model)
         self._model.ratio = self.devicePixelRatioF()
         self._model.fill(entries)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         wide = any(row.wide for row in self._model.rows)
         self.setColumnWidth(0, scaled(33 if wide else 40))
+        self._spread()
         self.clearSpans()
         for i, row in enumerate(self._model.rows):
             if row.heading is not None:
@@ -237,6 +239,14 @@ class MoveList(QTableView):
             elif row.wide and seats > 1:
                 self.setSpan(i, 1, 1, seats)
         self.show_place(self._place)
+
+    def _spread(self) -> None:
+        """Share out the width among the seats."""
+        room = self.width() - MARGIN - self.columnWidth(0)
+        seats = self._model.seats
+        for seat in range(seats):
+            width = room * (seat + 1) // seats - room * seat // seats
+            self.setColumnWidth(seat + 1, max(0, width))
 
     def show_place(self, place: int | None) -> None:
         """Mark the move which led to a place (in actions from the start); None: the last one."""
@@ -289,6 +299,7 @@ class MoveList(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the marked move in view."""
         super().resizeEvent(event)
+        self._spread()
         self._follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -308,7 +319,9 @@ class MoveList(QTableView):
         if not self.hasFocus():
             return
         index = self._model.place_of(self._model.current)
-        box = QRectF(self.visualRect(index) if index.isValid() else self.viewport().rect())
+        whole = self.viewport().rect()
+        whole.setWidth(min(whole.width(), self.width() - MARGIN))
+        box = QRectF(self.visualRect(index) if index.isValid() else whole)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_focus(painter, box, 5, current_theme().ink)

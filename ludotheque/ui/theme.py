@@ -9,6 +9,7 @@ import attrs
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 SCHEMES: Final = ("auto", "light", "dark")
 
@@ -234,11 +235,20 @@ class ThemeManager(QObject):
         from ludotheque.ui.fonts import text_font  # noqa: PLC0415 - style imports theme
         from ludotheque.ui.style import style_sheet  # noqa: PLC0415
 
+        # A new style or style sheet gives some widgets an older font of theirs again.
+        own = [
+            (widget, widget.font())
+            for widget in app.allWidgets()
+            if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+        ]
         if app.style().name() != "fusion":
             app.setStyle("Fusion")
         app.setFont(text_font(15))
         app.setPalette(palette(self.theme))
         app.setStyleSheet(style_sheet(self.theme))
+        for widget, font in own:
+            if isValid(widget) and widget.font() != font:
+                widget.setFont(font)
 
 
 @cache

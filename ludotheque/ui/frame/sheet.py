@@ -1,10 +1,9 @@
 """A dialog to read or to set things in: a title, what scrolls, a button which closes."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -41,6 +40,21 @@ def lay_sheet(
     outer.addWidget(area, 1)
     outer.addWidget(Line())
     outer.addLayout(foot)
-    room = dialog.screen().availableSize()
-    dialog.resize(min(scaled(size[0]), room.width() - 40), min(scaled(size[1]), room.height() - 80))
+    keep_scaled(_Room(dialog).grow, *size)
     return close
+
+
+class _Room(QObject):
+    """Gives an open dialog the room it would have if it were opened at the text's size."""
+
+    def __init__(self, dialog: QDialog) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._laid = False
+
+    def grow(self, width: int, height: int) -> None:
+        """Make it this large, as far as the screen goes; later only ever larger."""
+        room = self._dialog.screen().availableSize() - QSize(40, 80)
+        wanted = QSize(width, height).boundedTo(room)
+        self._dialog.resize(wanted.expandedTo(self._dialog.size()) if self._laid else wanted)
+        self._laid = True

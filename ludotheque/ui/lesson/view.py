@@ -26,6 +26,8 @@ from ludotheque.ui.widgets import TextLabel, draw_focus
 LOW = 150
 """Below this height, at a text scale of 1, the button stands beside the lesson."""
 
+RIGHT = 20
+"""What stays free beside it otherwise, as everywhere in the panel."""
 
 MOST = 16_777_215
 """No limit, in Qt's words."""
@@ -156,7 +158,7 @@ class LessonView(SideTab):
         directions = QBoxLayout.Direction
         self._outer.setDirection(directions.LeftToRight if low else directions.TopToBottom)
         margin = 0 if self.page.toggle.isHidden() else scaled(6)
-        self._bar.setContentsMargins(0, margin, 2 * margin, 0 if low else margin)
+        self._bar.setContentsMargins(0, margin, 2 * margin if low else RIGHT, 0 if low else margin)
         self._bar.setAlignment(Qt.AlignmentFlag.AlignTop if low else Qt.AlignmentFlag(0))
         self.page.toggle.shrink(small=low)
         self.page.toggle.setMaximumHeight(max(scaled(22), self.height() - margin) if low else MOST)

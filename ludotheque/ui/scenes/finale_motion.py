@@ -94,7 +94,7 @@ class FinaleMotions:
         if sprite is None:
             return
         start = sprite.pos()
-        end = scene.bench_slot(event.seat, 0) + QPointF(90, 0)
+        end = scene.bench_rect(event.seat).center()
         sprite.setZValue(40)
 
         def track(part: float) -> None:

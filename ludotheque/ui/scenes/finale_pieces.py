@@ -158,10 +158,13 @@ class FinalePieces(BoardScene):
         return lost
 
     def bench_slot(self, side: int, index: int) -> QPointF:
-        """Return where the lost shirt number ``index`` sits."""
+        """Return where the lost shirt number ``index`` sits: from where the bench's name begins."""
         rect = self.bench_rect(side)
         row, column = divmod(index, 6)
-        return QPointF(rect.left() + 36 + column * 43, rect.top() + (52, 88)[row > 0])
+        along = 36 + column * 43
+        right = rect.left() > art.DIE.left()
+        x = rect.right() - along if right else rect.left() + along
+        return QPointF(x, rect.top() + (52, 88)[row > 0])
 
     def _sync_benches(self) -> None:
         for sprite in self.bench_sprites.values():

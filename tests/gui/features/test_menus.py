@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QColor, QHelpEvent, QIcon
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
 from ludotheque.games import SHELF, info
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.theme import current_theme
 from tests.gui.features.conftest import Table, played
 
 KEYS = [game.key for game in SHELF]
@@ -128,3 +129,26 @@ def test_the_reason_shows_where_the_pointer_rests(window: MainWindow) -> None:
         assert wanted in QToolTip.text()
     menu.close()
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_icon_of_a_chosen_entry_is_seen(window: MainWindow, scheme: str) -> None:
+    """It stands on the accent, in the colour of the words beside it; else in that of the ink."""
+    window.change_settings(scheme=scheme)
+    theme = current_theme()
+    drawn = 0
+    for action in window.menus.actions.values():
+        if action.icon().isNull():
+            continue
+        drawn += 1
+        for mode, colour in (
+            (QIcon.Mode.Normal, theme.ink), (QIcon.Mode.Active, theme.on_accent)
+        ):  # fmt: skip
+            image = action.icon().pixmap(20, 20, mode).toImage()
+            seen = {
+                QColor(image.pixel(x, y)).name()
+                for x in range(image.width()) for y in range(image.height())
+                if image.pixelColor(x, y).alpha() == 255
+            }  # fmt: skip
+            assert QColor(colour).name() in seen, (action.text(), mode, seen)
+    assert drawn > 10

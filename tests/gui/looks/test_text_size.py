@@ -204,3 +204,39 @@ def test_menus_and_tool_tips_follow(window: MainWindow) -> None:
     assert application.font().pixelSize() == 21
     theme.manager().set_scheme("dark")
     assert f"font-size: {round(14 * 1.4)}px" in application.styleSheet()
+
+
+def test_letters_keep_their_size_in_other_colours(window: MainWindow) -> None:
+    """Size, then colours, then the size before: as if the colours had never been touched."""
+    usual = letters(window)
+    choose_in_menu(window, "largest")
+    large = letters(window)
+    window.change_settings(scheme="dark")
+    settle()
+    assert letters(window) == large
+    choose_in_menu(window, "normal")
+    assert letters(window) == usual
+    window.change_settings(scheme="light")
+    settle()
+    assert letters(window) == usual
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_open_settings_have_room_for_larger_text(window: MainWindow, language: str) -> None:
+    """The dialog grows with its text, at least to what it is when it is opened so."""
+    window.change_settings(language=language)
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(lambda settings: window.change_settings(text_size=settings.text_size))
+    dialog.show()
+    settle()
+    dialog.pills["text_size"].pill("largest").click()
+    settle()
+    grown = dialog.size()
+    assert not dialog.area.horizontalScrollBar().maximum()
+    assert [f for f in cramped(dialog) if f] == []
+    again = SettingsDialog(window.settings, window)
+    again.show()
+    settle()
+    assert grown == again.size()
+    dialog.close()
+    again.close()
