@@ -142,7 +142,7 @@ def _playing(scene: "AutoMatchScene", name: str | Message) -> Message:
                 "{name}, lead to this trick, announcing the figure of your car or in silence.",
                 name=name,
             )
-        return M("{name}, lead to this trick: play any raised card.", name=name)
+        return M("{name}, lead to this trick with a card of your choice.", name=name)
     return _following(scene, name, trick)
 
 
