@@ -9,13 +9,14 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel
 
-STAY = 7000
-"""Milliseconds a note stays if nothing else happens."""
 _TIP = 12
 
 
 class Bubble(QWidget):
     """A note with a tip pointing at a rectangle of its parent; the pointer passes through it."""
+
+    stay = 7000
+    """Milliseconds a note stays if nothing else happens."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make a hidden note over ``parent``."""
@@ -29,8 +30,9 @@ class Bubble(QWidget):
         self._layout.addWidget(self._label)
         self._target = QRect()
         self._above = True
-        self._timer = QTimer(self, singleShot=True, interval=STAY)
+        self._timer = QTimer(self, singleShot=True, interval=self.stay)
         self._timer.timeout.connect(self.hide)
+        self._kept = False
         manager().changed.connect(self.update)
         parent.installEventFilter(self)
         self.hide()
@@ -60,8 +62,17 @@ class Bubble(QWidget):
         self.setGeometry(left, top, width, room)
         self.show()
         self.raise_()
-        self._timer.start()
+        if self._kept:
+            self._timer.stop()
+        else:
+            self._timer.start()
         self.update()
+
+    def keep(self, *, on: bool) -> None:
+        """Have notes stay until something happens; once that is over, a note kept so goes."""
+        if self._kept and not on:
+            self.hide()
+        self._kept = on
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Go when the board is laid out anew: the place pointed at is elsewhere."""

@@ -131,6 +131,7 @@ class TourPage(AsidePage):
             self.controller.look_at(self.controller.timeline.ply)
         elif self.step.waits is Deed.RULES:
             self.table.panel.tabs.setCurrentWidget(self.table.panel.moves)
+        self.table.bubble.keep(on=self.step.name in {"refuse", "why"})
         if self._attained():
             self._go_on()  # done before it was asked for
             return

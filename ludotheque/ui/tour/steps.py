@@ -93,8 +93,8 @@ STEPS: Final = (
         "why",
         M("The reason is always told"),
         M(
-            "Nothing against the rules can be played, and each refusal says why. The note goes "
-            "away by itself."
+            "Nothing against the rules can be played, and each refusal says why. In your games "
+            "the note goes away by itself."
         ),
     ),
     TourStep(

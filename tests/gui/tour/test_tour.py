@@ -4,10 +4,13 @@ import itertools
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
 from ludotheque.ui.boardeditor.page import BoardEditorPage
+from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.fonts import set_text_scale
 from ludotheque.ui.mainwindow import MainWindow
@@ -18,6 +21,7 @@ from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import place
 from ludotheque.ui.tour.steps import STEPS, Deed
 from tests.gui.conftest import OpenWindow
+from tests.gui.table.hands import until
 from tests.gui.tour.tour_hands import (
     CONTROL,
     NAMES,
@@ -395,6 +399,24 @@ def test_what_is_forbidden_is_forbidden_by_the_engine(window: MainWindow) -> Non
     assert visitor.page.table.bubble.words != ""
     visitor.go_on("mouse")
     assert visitor.page.table.bubble.words == ""
+
+
+def test_the_reason_waits_for_a_slow_reader(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tour's note goes with its step; without the tour a note goes by itself."""
+    monkeypatch.setattr(Bubble, "stay", 1)
+    visitor = Visitor(window).begin().to("why")
+    bubble, card = visitor.page.table.bubble, visitor.page.card.geometry()
+    QTest.qWait(30)
+    settle()
+    assert bubble.words != ""
+    assert visitor.page.card.geometry() == card
+    visitor.go_on("keys")
+    assert bubble.words == ""
+    bubble.show_at(M("Roll the die first."), QRect(0, 0, 9, 9))
+    assert bubble.words != ""
+    until(lambda: bubble.words == "", "for the note to go")
 
 
 def test_a_card_stands_within_any_page_and_beside_what_is_meant() -> None:
