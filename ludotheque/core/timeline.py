@@ -163,6 +163,10 @@ class Timeline:
         self._ply += 1
         return after
 
+    def player_name(self, seat: int) -> str | Message:
+        """Return the name of who sits there as a part of a sentence, else the seat's own name."""
+        return self.seats[seat].shown or self.game.seat_name(seat)
+
     def draw(self) -> int:
         """Return the action which chance takes now; changes nothing.
 

@@ -57,5 +57,5 @@ class Seeing:
         others = [seat for seat in seats if seat != actor]
         if not others:
             return M("This has turned up something new to you: it can no longer be taken back.")
-        name = timeline.seats[others[0]].shown or timeline.game.seat_name(others[0])
+        name = timeline.player_name(others[0])
         return M("{name} has seen this: it can no longer be taken back.", name=name)

@@ -19,9 +19,7 @@ WIDTH: Final = 460
 
 def seat_names(timeline: Timeline) -> list[str | Message]:
     """Return who sits at each seat, the side's name where nobody gave one."""
-    return [
-        seat.shown or timeline.game.seat_name(number) for number, seat in enumerate(timeline.seats)
-    ]
+    return [timeline.player_name(seat) for seat in range(len(timeline.seats))]
 
 
 def drawn_between(timeline: Timeline, outcome: Outcome) -> bool:

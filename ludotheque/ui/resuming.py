@@ -82,8 +82,7 @@ def _status(timeline: Timeline | None) -> Message:
     state = timeline.state
     actors = state.actors()
     seat = actors[0] if actors and actors[0] >= 0 else getattr(state, "side", 0)
-    name = timeline.seats[seat].shown or timeline.game.seat_name(seat)
-    return M("{name} to play", name=name)
+    return M("{name} to play", name=timeline.player_name(seat))
 
 
 def _result(timeline: Timeline | None) -> Message:

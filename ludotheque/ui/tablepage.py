@@ -197,8 +197,7 @@ class TablePage(StartPage):
 
     def name_of(self, seat: int) -> str:
         """Return the name of who sits there, or the side's."""
-        name = self.controller.timeline.seats[seat].shown
-        return name or str(self.controller.timeline.game.seat_name(seat))
+        return str(self.controller.timeline.player_name(seat))
 
     def _dress(self) -> None:
         ratio = self.devicePixelRatioF()

@@ -15,8 +15,9 @@ from ludotheque.ui.rules.cardtable import FigureLayout, FigureTable, OneHand
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.kinds import Beside, Squares, united
 from ludotheque.ui.rules.signs import SignPainter
-from ludotheque.ui.scenes.automatch.names import RULES, player
+from ludotheque.ui.scenes.automatch.names import RULES
 from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.scenes.seatnames import player
 from ludotheque.ui.theme import current_theme
 
 _CELL: Final = 56.0

@@ -5,8 +5,9 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.scenes.seatnames import player
 
 Ribbon = tuple[str, str, int | None]
 """Title, line and winning seat."""
@@ -37,22 +38,17 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
     if ending.seat is None:
         return str(M("Draw")), str(outcome.message), None
     if len(outcome.winners) != 1:
-        line = M("{seat} has resigned.", seat=_name(controller, ending.seat))
+        line = M("{seat} has resigned.", seat=player(controller, ending.seat))
         return str(M("Well played!")), str(line), None
     winner = outcome.winners[0]
     if timeline.game.is_match():
         line = M(
             "{loser} has resigned, {winner} wins the match",
-            loser=_name(controller, ending.seat), winner=_name(controller, winner),
+            loser=player(controller, ending.seat), winner=player(controller, winner),
         )  # fmt: skip
         return str(M("Well played!")), str(line), winner
     line = M(
         "{loser} has resigned, {winner} wins the game",
-        loser=_name(controller, ending.seat), winner=_name(controller, winner),
+        loser=player(controller, ending.seat), winner=player(controller, winner),
     )  # fmt: skip
     return str(M("Well played!")), str(line), winner
-
-
-def _name(controller: TableController, seat: int) -> str | Message:
-    timeline = controller.timeline
-    return timeline.seats[seat].shown or timeline.game.seat_name(seat)

@@ -8,8 +8,7 @@ from ludotheque.table.controller import TableController
 
 def player(controller: TableController, seat: int) -> str | Message:
     """Return the name of who sits there, the side's name where nobody gave one."""
-    name = controller.timeline.seats[seat].shown
-    return name or controller.timeline.game.seat_name(seat)
+    return controller.timeline.player_name(seat)
 
 
 def named(controller: TableController, message: Message) -> Message:

@@ -9,7 +9,8 @@ from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
 from ludotheque.games.automatch.cards import NAMES, PUMP
 from ludotheque.table.controller import TableController
 from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.automatch.names import named, player
+from ludotheque.ui.scenes.automatch.names import named
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState

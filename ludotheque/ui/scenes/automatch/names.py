@@ -10,6 +10,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, specia
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.telling import figure_name
 from ludotheque.table.controller import TableController
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch
@@ -31,12 +32,6 @@ ENGLISH_ALONE: Final = M("only English cars count")
 COMPETE_HERE: Final = M("compete together")
 """Stands beside the plates of those who do."""
 ALONE_HERE: Final = M("alone counts")
-
-
-def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the seat's name where nobody gave one."""
-    name = controller.timeline.seats[seat].shown
-    return name or controller.timeline.game.seat_name(seat)
 
 
 def side_names(controller: TableController, side: int) -> Arg:

@@ -17,11 +17,12 @@ from ludotheque.ui.scenes.automatch.cards import back
 from ludotheque.ui.scenes.automatch.curtain import Curtain
 from ludotheque.ui.scenes.automatch.motions import AutoMatchMotions
 from ludotheque.ui.scenes.automatch.moves import Moves
-from ludotheque.ui.scenes.automatch.names import named, player, side_names
+from ludotheque.ui.scenes.automatch.names import named, side_names
 from ludotheque.ui.scenes.automatch.placing import PlacingScene
 from ludotheque.ui.scenes.automatch.sheets import Sheets
 from ludotheque.ui.scenes.automatch.table_cards import TableCards, card_picture
 from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.scenes.seatnames import player
 from ludotheque.ui.scenes.sprites import Layer, Sprite, sliding
 
 if TYPE_CHECKING:

@@ -21,11 +21,11 @@ from ludotheque.ui.scenes.automatch.names import (
     FOLLOW_COMMON,
     RULES,
     WINS,
-    player,
     relation,
     side_names,
 )
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite, card_picture, fan_picture
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

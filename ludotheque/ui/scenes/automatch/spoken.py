@@ -18,9 +18,9 @@ from ludotheque.ui.scenes.automatch.names import (
     card_name,
     card_words,
     figure_words,
-    player,
     relation,
 )
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

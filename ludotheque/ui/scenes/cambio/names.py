@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
-from ludotheque.table.controller import Mode, TableController
+from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite, is_face
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene
@@ -43,12 +44,6 @@ _HEADINGS: Final = {
     (1, 0): M("to the right"), (-1, 0): M("to the left"), (0, 1): M("downwards"),
     (0, -1): M("upwards"),
 }  # fmt: skip
-
-
-def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the seat's name where nobody gave one."""
-    name = controller.timeline.seats[seat].shown
-    return name or controller.timeline.game.seat_name(seat)
 
 
 def owner_of(scene: "CambioScene", code: str) -> str | Message | None:

@@ -14,7 +14,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.cambio import art, marks, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.dice import SPARE, is_face
-from ludotheque.ui.scenes.cambio.names import player
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene

@@ -12,18 +12,9 @@ from ludotheque.games.cambio.observation import Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.cambio.names import (
-    MANY,
-    ONE,
-    PLAYS,
-    SIGNS,
-    THE,
-    YOURS,
-    leaving,
-    owner_of,
-    player,
-)
+from ludotheque.ui.scenes.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
 from ludotheque.ui.scenes.ribbon import Ribbon, ended_by_players
+from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene

@@ -5,15 +5,10 @@ import attrs
 from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.ordino import names
 from ludotheque.table.controller import TableController
+from ludotheque.ui.scenes.seatnames import player
 
 LETTERS = (M("N"), M("E"), M("S"), M("W"))
 """The seats of four players, as on a compass."""
-
-
-def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the seat's name where nobody gave one."""
-    name = controller.timeline.seats[seat].shown
-    return name or controller.timeline.game.seat_name(seat)
 
 
 def named(controller: TableController, message: Message) -> Message:

@@ -17,11 +17,12 @@ from ludotheque.ui.scenes.ordino.layout import WHOLE, WIDE, Layout, layout_for
 from ludotheque.ui.scenes.ordino.motions import OrdinoMotions
 from ludotheque.ui.scenes.ordino.moves import Moves
 from ludotheque.ui.scenes.ordino.names import cell_about, place_text
-from ludotheque.ui.scenes.ordino.players import LETTERS, named, player
+from ludotheque.ui.scenes.ordino.players import LETTERS, named
 from ludotheque.ui.scenes.ordino.playing import PlayingScene
 from ludotheque.ui.scenes.ordino.sheets import OrdinoSheets
 from ludotheque.ui.scenes.ordino.standing import CENTRE, PIECE, RACKS, RADIUS, Piece, Standing
 from ludotheque.ui.scenes.ordino.tray import Tray, is_dice_place, rest_offset
+from ludotheque.ui.scenes.seatnames import player
 from ludotheque.ui.scenes.sprites import Layer
 
 
