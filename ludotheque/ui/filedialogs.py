@@ -104,6 +104,8 @@ def restore_geometry(window: QMainWindow, text: str) -> None:
     window.resize(first)
     if text:
         window.restoreGeometry(QByteArray(base64.b64decode(text)))
+        # Full screen belongs to a game; on the shelf nothing in sight would lead out of it.
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
     frame = window.frameGeometry()
     screens = QGuiApplication.screens()
     areas = [screen.availableGeometry().intersected(frame) for screen in screens]

@@ -41,6 +41,27 @@ def test_full_screen_and_back(table: Table) -> None:
     table.check()
 
 
+@pytest.mark.parametrize("largest", [False, True], ids=["window", "maximized"])
+def test_the_next_start_has_its_menus_in_sight(open_window: OpenWindow, largest: bool) -> None:
+    """Who leaves the program while it fills the screen finds the window of before."""
+    window = open_window()
+    window.resize(800, 620)
+    usual = window.size()
+    if largest:
+        window.showMaximized()
+    QCoreApplication.processEvents()
+    window.menus.actions["full"].trigger()
+    QCoreApplication.processEvents()
+    assert full(window)
+    window.close()
+    again = open_window()
+    QCoreApplication.processEvents()
+    assert not full(again)
+    assert again.menuBar().isVisible()
+    assert again.isMaximized() == largest
+    assert largest or again.size() == usual
+
+
 def test_escape_puts_a_choice_back_before_it_leaves_full_screen(window: MainWindow) -> None:
     table = Table(window, played("ordo", {}, 20))
     hands = Hands(window)
