@@ -4,11 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from ludotheque.core import messages
+from ludotheque.core.draws import RandomSource
 from ludotheque.core.record import Ending
 from ludotheque.games.automatch.actions import lay
 from ludotheque.games.automatch.cards import CARD, NAMES
@@ -18,7 +19,7 @@ from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import ARROWS, NO_BUTTON, Key
+from tests.gui.table.hands import ARROWS, NO_BUTTON, Key, until
 
 
 def must_follow(state: AutoMatchState) -> bool:
@@ -311,3 +312,32 @@ def test_turning_the_board_means_nothing_here(window: MainWindow) -> None:
     hands.rest()
     hands.lift()
     hands.check()
+
+
+def test_nothing_stays_behind_where_a_trick_lay(lively: MainWindow, tmp_path: Path) -> None:
+    """With its cards the names and the flag around them go: their whole place is painted anew."""
+    timeline = played_until(following, players="2")
+    hands = AutoHands(lively).open_timeline(tmp_path, timeline)
+    hands.lift()
+    scene = hands.board
+    repainted: list[QRectF] = []
+
+    def leaving() -> bool:
+        return any(
+            place.startswith("trick-") and sprite.opacity() < 1
+            for place, sprite in scene.sprites.items()
+        )
+
+    def note(region: list[QRectF]) -> None:
+        if leaving():
+            repainted.extend(region)
+
+    scene.changed.connect(note)
+    hands.perform(hands.deal.random_action(RandomSource(1)), "click")
+    until(leaving, "for the trick to go")
+    around = [scene.sheets.laid.box(seat).adjusted(-13, -10, 13, 40) for seat in (0, 1)]
+    until(
+        lambda: all(any(rect.contains(box) for rect in repainted) for box in around),
+        "for the place of the trick to be painted anew",
+        seconds=5,
+    )

@@ -74,7 +74,8 @@ class AutoMatchMotions:
         scene, end = self.scene, self.scene.origin_of(winner)
         for place, sprite in scene.sprites.items():
             if place.startswith("trick-"):
-                motion.add(_gathering(sprite, end), GATHER, start + HOLD, QEasingCurve.Type.InCubic)
+                track = _gathering(sprite, end, scene.update)
+                motion.add(track, GATHER, start + HOLD, QEasingCurve.Type.InCubic)
 
     def _exchange(self, event: Exchanged, seen: AutoMatchObservation, motion: Motion) -> int:
         """Bring the given card to the stock and the drawn one into the hand, seen by its seat."""
@@ -116,8 +117,13 @@ def _flying(sprite: Sprite, end: QPointF, scale: float) -> Callable[[float], Non
     return track
 
 
-def _gathering(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
-    """Return a track which takes a card of a trick away, wherever it has come to lie."""
+def _gathering(
+    sprite: Sprite, end: QPointF, repaint: Callable[[], None]
+) -> Callable[[float], None]:
+    """Return a track which takes a card of a trick away, wherever it has come to lie.
+
+    What stood around the card is no part of it: ``repaint`` takes that away.
+    """
     start: list[tuple[QPointF, float]] = []
 
     def track(part: float) -> None:
@@ -127,5 +133,6 @@ def _gathering(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
         sprite.setPos(pos + (end - pos) * part)
         sprite.setScale(scale * (1 - 0.6 * part))
         sprite.setOpacity(1 - 0.85 * part * part)
+        repaint()
 
     return track
