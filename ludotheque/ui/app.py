@@ -71,15 +71,20 @@ def run(files: Sequence[str] = (), language: str | None = None) -> int:
     crash.install(window.tell_crash)
     window.show()
     if isinstance(application, Application):
-        application.file_asked.connect(lambda name: _open(window, name))
+        application.file_asked.connect(lambda name: _come(window, name))
     if files:
         QTimer.singleShot(0, window, lambda: _open(window, files[0]))
     return application.exec()
 
 
-def _open(window: MainWindow, name: str) -> None:
-    """Open a file in the window, which comes to the front; a question there is answered first."""
+def _come(window: MainWindow, name: str) -> None:
+    """Bring the window to the front and open a file in it, which the desktop asks for."""
     window.raise_()
+    _open(window, name)
+
+
+def _open(window: MainWindow, name: str) -> None:
+    """Open a file in the window; a question there is answered first."""
     if QApplication.activeModalWidget() is not None:  # its answer belongs to what is shown now
         QTimer.singleShot(WAIT, window, lambda: _open(window, name))
         return
