@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
 from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.fonts import scaled
@@ -38,15 +38,23 @@ def ask_save_path(
 ) -> Path | None:
     """Ask for a file to save to, first offering ``path`` or a name made of ``title``."""
     first = path or first_folder(settings) / f"{safe_name(title)}{SUFFIX}"
-    name, _ = QFileDialog.getSaveFileName(parent, str(M("Save the game")), str(first), _filter())
+    return ask_path(parent, M("Save the game"), first, SUFFIX, _filter())
+
+
+def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: str) -> Path | None:
+    """Ask for a file to write, first offering one; its ending is added where it lacks.
+
+    ``kinds`` is the filter as Qt has it. None where the question is left.
+    """
+    name, _ = QFileDialog.getSaveFileName(parent, str(title), str(first), kinds)
     if not name:
         return None
     chosen = Path(name)
-    if chosen.suffix.lower() == SUFFIX:
+    if chosen.suffix.lower() == suffix:
         return chosen
     # The file dialog has asked about the name without ending, not about this one.
-    chosen = chosen.with_name(chosen.name + SUFFIX)
-    return chosen if not chosen.exists() or _may_replace(parent, chosen) else None
+    chosen = chosen.with_name(chosen.name + suffix)
+    return chosen if not chosen.exists() or _may_replace(parent, title, chosen) else None
 
 
 def safe_name(title: str) -> str:
@@ -55,10 +63,10 @@ def safe_name(title: str) -> str:
     return name.encode()[:_LONGEST].decode(errors="ignore").strip()
 
 
-def _may_replace(parent: QWidget, path: Path) -> bool:
+def _may_replace(parent: QWidget, title: Message, path: Path) -> bool:
     question = M("There is already a file “{name}”. Replace it?", name=path.name)
     answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("replace", M("Replace"), "danger"))
-    return ask(parent, M("Save the game"), question, answers, icon="warning") == "replace"
+    return ask(parent, title, question, answers, icon="warning") == "replace"
 
 
 def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:

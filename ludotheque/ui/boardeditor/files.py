@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from ludotheque.core.messages import M
 from ludotheque.core.settings import Settings
 from ludotheque.ui.dialogs import Answer, ask
-from ludotheque.ui.filedialogs import first_folder, safe_name
+from ludotheque.ui.filedialogs import ask_path, first_folder, safe_name
 
 SUFFIX: Final = ".json"
 
@@ -26,25 +26,11 @@ def ask_board_to_save(
 ) -> Path | None:
     """Ask for a file to save a board to, first offering ``path`` or a name made of ``title``."""
     first = path or first_folder(settings) / f"{_file_name(title)}{SUFFIX}"
-    name, _ = QFileDialog.getSaveFileName(parent, str(M("Save the board")), str(first), _filter())
-    if not name:
-        return None
-    chosen = Path(name)
-    if chosen.suffix.lower() == SUFFIX:
-        return chosen
-    # The file dialog has asked about the name without ending, not about this one.
-    chosen = chosen.with_name(chosen.name + SUFFIX)
-    return chosen if not chosen.exists() or _may_replace(parent, chosen) else None
+    return ask_path(parent, M("Save the board"), first, SUFFIX, _filter())
 
 
 def _file_name(title: str) -> str:
     return safe_name(title).strip(" .")[:80] or str(M("board"))
-
-
-def _may_replace(parent: QWidget, path: Path) -> bool:
-    question = M("There is already a file “{name}”. Replace it?", name=path.name)
-    answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("replace", M("Replace"), "danger"))
-    return ask(parent, M("Save the board"), question, answers, icon="warning") == "replace"
 
 
 def ask_unsaved(parent: QWidget, name: str) -> str:

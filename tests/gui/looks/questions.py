@@ -37,6 +37,8 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     ),
     "filedialogs": (
         lambda window, path: filedialogs.ask_save_path(window, window.settings, path, "x"),
+        lambda window, _path: printfiles.ask_path(
+            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
     ),
     "fileswindow": (lambda window, _path: window.tell_crash(PATH),),
     "frame.forget": (
@@ -45,10 +47,6 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     ),
     "mainwindow": (lambda window, _path: window.warn(DAMAGED),),
     "printing.dialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
-    "printing.files": (
-        lambda window, _path: printfiles.ask_path(
-            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
-    ),
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.stats.tables import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
+from ludotheque.ui import filedialogs
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.printing import files
 from ludotheque.ui.statistics.page import StatisticsPage
 from tests.gui.statistics.hands import press, turn_to
 
@@ -85,7 +85,9 @@ def test_an_ending_is_added_and_a_file_there_is_asked_about(
     questions: list[str] = []
     replies = iter(["cancel", "replace"])
     monkeypatch.setattr(
-        files, "ask", lambda _p, _t, words, *_, **__: questions.append(str(words)) or next(replies)
+        filedialogs,
+        "ask",
+        lambda _p, _t, words, *_, **__: questions.append(str(words)) or next(replies),
     )
     press(page.export_button)
     assert written.read_text() == "old"
