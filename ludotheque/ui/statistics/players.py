@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M
+from ludotheque.core.names import shown_name
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.statistics import words
@@ -100,7 +101,8 @@ class PlayersTab(Tab):
         if player is None or self._filling:
             return
         self._chosen = player.key
-        self.name.say(player.name)
+        name = shown_name(player.name)
+        self.name.say(name)
         results = player.results
         self.results.say(
             M(
@@ -133,12 +135,12 @@ class PlayersTab(Tab):
         )  # fmt: skip
         self.course.show_course(
             player.course, player.streak.length,
-            str(M("Last results of {player}, the latest on the right", player=player.name)),
+            str(M("Last results of {player}, the latest on the right", player=name)),
         )  # fmt: skip
         played = sorted(player.by_game.items(), key=lambda one: (-one[1].games, one[0]))
         self.lines.show_rows(
             [_row(game, variant, own) for (game, variant), own in played],
-            str(M("Results of {player} by game and variant", player=player.name)),
+            str(M("Results of {player} by game and variant", player=name)),
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:

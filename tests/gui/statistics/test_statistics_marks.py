@@ -1,5 +1,7 @@
 """What stands beside the results: marks of the last ones, and the shares to be expected."""
 
+import attrs
+
 from ludotheque.stats.summary import summarise
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.page import StatisticsPage
@@ -40,6 +42,15 @@ def test_the_last_results_of_a_player_are_marks_read_one_by_one(page: Statistics
         f"{percent(share)} of the points; {percent(even)} to be expected if all were equally "
         "strong."
     )
+
+
+def test_a_name_from_right_to_left_turns_no_sentence(page: StatisticsPage) -> None:
+    players = page.tab["players"]
+    assert isinstance(players, PlayersTab)
+    ann = next(one for one in summarise(page.facts).players if one.key == "ann")
+    players._show_player(attrs.evolve(ann, name="משה כהן"))
+    for chart in (players.course, players.lines):
+        assert " of \u2068משה כהן\u2069" in chart.accessibleName()
 
 
 def test_who_begins_is_held_against_an_even_share(page: StatisticsPage) -> None:
