@@ -20,7 +20,6 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.textsize import keep_scaled
@@ -182,9 +181,8 @@ class PictureDialog(QDialog):
         return M("The picture shows what {name} may see; the other hands stay hidden.", name=name)
 
     def _show_small(self) -> None:
-        width, ratio = scaled(SHOWN), self.devicePixelRatioF()
         image: QImage | None = None
-        for image in self._bands(width, ratio, 1):  # noqa: B007 - the only one
+        for image in self._bands(SHOWN, self.devicePixelRatioF(), 1):  # noqa: B007 - the only one
             pass
         assert image is not None
         self.picture.setPixmap(QPixmap.fromImage(image))

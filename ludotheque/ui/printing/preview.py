@@ -56,7 +56,7 @@ class Sheet(QWidget):
     def __init__(self) -> None:
         """Show nothing yet."""
         super().__init__()
-        keep_scaled(self.setMinimumSize, 260, 240)
+        self.setMinimumSize(260, 130)  # pictures need no more room when words do
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.proportion = 1.0
         self._image: QImage | None = None

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -240,3 +240,14 @@ def test_open_settings_have_room_for_larger_text(window: MainWindow, language: s
     assert grown == again.size()
     dialog.close()
     again.close()
+
+
+def test_every_dialog_finds_room_on_a_laptop(window: MainWindow) -> None:
+    """With the largest letters none is higher or wider than 1366 × 768 less bars and frames."""
+    window.change_settings(language="fr", text_size="largest")
+    room = QSize(1320, 670)
+    for name, dialog in pages.dialogs(window):
+        settle()
+        least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+        assert least.boundedTo(room) == least, (name, least)
+    window.change_settings(text_size="normal")
