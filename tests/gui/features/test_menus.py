@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtGui import QColor, QHelpEvent, QIcon
-from PySide6.QtWidgets import QApplication, QMenu, QToolTip
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip
 
 from ludotheque.games import SHELF, info
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
@@ -152,3 +152,11 @@ def test_the_icon_of_a_chosen_entry_is_seen(window: MainWindow, scheme: str) -> 
             }  # fmt: skip
             assert QColor(colour).name() in seen, (action.text(), mode, seen)
     assert drawn > 10
+
+
+def test_a_button_under_the_pointer_keeps_the_ink(window: MainWindow) -> None:
+    """Qt draws flat buttons with the icon of a chosen menu entry: no action has one."""
+    Table(window, played("finale", {"starter": "blue"}, 9))
+    buttons = [one for one in window.findChildren(QToolButton) if one.defaultAction()]
+    assert len(buttons) > 5
+    assert not any(button.autoRaise() for button in buttons)
