@@ -12,6 +12,8 @@ from ludotheque.core.names import shown_name
 FORMAT: Final = "ludotheque"
 VERSION: Final = 1
 """The format version this program writes; it reads this one and the older ones."""
+EMBEDDED: Final = "embedded"
+"""The field of what a game took from another file, as refusals name it."""
 
 ENDING_KINDS: Final = ("resign", "agreed", "abandoned")
 

@@ -1,19 +1,17 @@
 """The game of a record: nothing it needs may be missing, nothing may be left over."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.reading import Node
-from ludotheque.core.record import Record, SeatInfo
+from ludotheque.core.record import EMBEDDED, Record, SeatInfo
 from ludotheque.core.registry import game_class, restore_game
 
 Json = Any
-
-EMBEDDED: Final = "embedded"
 
 
 def recorded_game(record: Record, game: Game | None = None) -> Game:

@@ -100,7 +100,8 @@ def _forbidden_game(here: list[str], there: list[str], games: frozenset[str]) ->
     if here[0] == "games" and len(here) > 1 and here[1] in games:
         if game not in {None, here[1]}:
             return "a game imports no other game"
-        if there[1] == "games" and game is None:
+        by_key = there[1] == "core" and there[2:3] in (["registry"], ["recorded"])
+        if (there[1] == "games" and game is None) or by_key:
             return "a game does not know the registry"
     elif here[0] in {"players", "table"} and game:
         return "games are reached by their key"

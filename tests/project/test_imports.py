@@ -30,6 +30,8 @@ def test_every_import_follows_the_arrows() -> None:
         ("ludotheque.games.ordo.rules", "from ludotheque.games import finale"),
         ("ludotheque.games.ordo.rules", "from ..finale.kernel import step"),
         ("ludotheque.games.ordo.rules", "from ludotheque.games import game_for"),
+        ("ludotheque.games.ordo.rules", "from ludotheque.core.recorded import recorded_game"),
+        ("ludotheque.games.ordo.rules", "import ludotheque.core.registry"),
         ("ludotheque.games.ordo.rules", "import ludotheque.archive.shelf"),
         ("ludotheque.players.search", "from ludotheque.games.ordo import kernel"),
         ("ludotheque.players.search", "from PySide6 import QtCore"),

@@ -23,7 +23,7 @@ from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.core.reading import Node, in_file, text_before
-from ludotheque.core.recorded import EMBEDDED
+from ludotheque.core.record import EMBEDDED
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.table_lines import Line, at_end, split_lines

@@ -18,7 +18,7 @@ from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.core.reading import Node, in_file
-from ludotheque.core.recorded import EMBEDDED
+from ludotheque.core.record import EMBEDDED
 from ludotheque.games.ordino.board_text import parse_text
 from ludotheque.games.ordino.kernel import CELLS
 from ludotheque.games.ordino.ways import Way, kernel_lists
