@@ -3,11 +3,15 @@
 Saves and headless commands keep the plain notation (docs/notation.md).
 """
 
+import re
 from typing import Final
 
 from ludotheque.core.contract import State
 
 _ARROWS: Final = {">": "→", "<": "←", "v": "↓", "^": "↑"}
+_SIGNS: Final = {"-": "–", "x": "×"}
+_SIGN: Final = re.compile(r"(?<![a-z])[-x]")
+"""A sign between squares, which the letter of a word (« exchange ») is not."""
 
 
 def printed(state: State, action: int) -> str:
@@ -15,4 +19,4 @@ def printed(state: State, action: int) -> str:
     text = state.notation(action)
     if text[-1:] in _ARROWS and text[-2:-1].isdigit():
         return text[:-1] + _ARROWS[text[-1]]
-    return text.replace("-", "–").replace("x", "×")
+    return _SIGN.sub(lambda found: _SIGNS[found[0]], text)
