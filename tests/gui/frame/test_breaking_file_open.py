@@ -3,11 +3,13 @@
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.core import savefile
+from ludotheque.core.record import Ending
 from ludotheque.ui import app
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.mainwindow import MainWindow
@@ -59,6 +61,18 @@ def test_many_files_at_once_come_in_their_order(window: MainWindow, games: list[
     assert window.game is not None
     assert window.game.path == games[1]
     assert window.pages.count() == 2  # the shelf and one table
+
+
+def test_a_game_long_over_is_not_of_today_because_its_file_was_opened(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    played_then = played("ordo", seed=1, names=("Ann", "Bob"), most=8, ending=Ending("resign", 0))
+    date = "2019-01-02T03:04:05Z"
+    record = attrs.evolve(played_then.to_record(), created="2019-01-02T03:00:00Z", modified=date)
+    savefile.save(tmp_path / "old.ludo", record)
+    assert window.open_file(tmp_path / "old.ludo")
+    window.show_shelf()
+    assert [game.modified for game in window.archive.finished()] == [date]
 
 
 @pytest.mark.parametrize("what", ["nothing", "folder", "rubbish", "half"])
