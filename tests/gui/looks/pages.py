@@ -295,6 +295,7 @@ def popups(window: MainWindow) -> Shown:
     window.lay_table(window.session.lay(played({}, 16, NAMES[:2], key="ordo")))
     page = window.table
     assert page is not None
+    settle()  # a menu which is on its way out goes first
     for menu in window.findChildren(QMenu):
         menu.popup(window.mapToGlobal(QPoint(0, 0)))
         settle()
