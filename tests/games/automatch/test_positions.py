@@ -80,7 +80,7 @@ DAMAGE = [
     (("stock",), "G13 pump", "“stock” needs 3 cards"),
     (("play",), "G1", "“play” is a list"),
     (("play",), [["G1"]], "“play” is a list"),
-    (("play",), ["D13, F1, X5"], "“play”, trick 1: “X5” is no action"),
+    (("play",), ["D13, F1, X5"], "“play”, trick 1: “X5” is not an action"),
     (("play",), ["D13, F1", "F2"], "“play”, trick 2, “F2”: You do not hold F2."),
     (("play",), [""], "“play”, trick 1"),
     (("play",), ["D13, F1, D8", "start 1"], "“play”, trick 2, “start 1”"),

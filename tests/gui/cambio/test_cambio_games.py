@@ -227,7 +227,7 @@ def test_moves_are_listed_under_two_headings(window: MainWindow) -> None:
 def test_each_part_of_the_list_counts_for_itself(window: MainWindow, form: str) -> None:
     """Rounds begin at 1 at either heading; a round ends before who has played already."""
     hands = CambioHands(window).begin(**FORMS[form]).prepare()
-    hands.play_on(random.Random(form), "click", 7)
+    played = hands.play_on(random.Random(form), "click", 7)  # fewer where somebody wins at once
     rounds: list[list[tuple[int, int]]] = [[]]
     for entry in hands.board.move_entries():
         if entry.seat is None:
@@ -235,7 +235,7 @@ def test_each_part_of_the_list_counts_for_itself(window: MainWindow, form: str) 
         else:
             assert entry.round is not None
             rounds[-1].append((entry.round, entry.seat))
-    assert len(rounds[-1]) == 7
+    assert len(rounds[-1]) == played > 0
     for part in filter(None, rounds):
         assert part[0][0] == 1
         for (number, seat), (following, then) in itertools.pairwise(part):
