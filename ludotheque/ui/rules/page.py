@@ -301,6 +301,12 @@ class RulesPage(QTextBrowser):
             return
         super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, onwards: bool) -> bool:
+        """Go from link to link only while the text has the keyboard: from a figure, go on."""
+        if self.hasFocus():
+            return super().focusNextPrevChild(onwards)
+        return QWidget.focusNextPrevChild(self, onwards)
+
     def minimumSizeHint(self) -> QSize:
         """Return a small size: the page scrolls."""
         return QSize(scaled(200), scaled(120))
