@@ -70,7 +70,14 @@ class Hand:
         else:
             action = state.random_action(self.source)
             self.choose(state, action, drag=drag)
-        wait_for("an action", lambda: self.over() or self.kept.timeline().ply > before)
+        wait_for("an action", lambda: self._acted(before))
+
+    def _acted(self, before: int) -> bool:
+        """Tell whether the game went on; its end may come between two looks at the archive."""
+        try:
+            return self.kept.timeline().ply > before
+        except ValueError:  # no longer among the unfinished
+            return self.over()
 
     def choose(self, state: CambioState, action: int, *, drag: bool) -> None:
         """Push at an arrow, or turn a die: by clicks, or by dragging what lies beside the tray."""
