@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 import attrs
 
-from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
 from tests.atspi.listening import Listener, Words, place_of
+from tests.atspi.opening import open_game
 from tests.smoke.desk import Desk, Program
 
 
@@ -49,7 +47,6 @@ FRENCH = Spoken(
     slot="emplacement ",
     free=", libre",
 )
-BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 NAMES = ("Ada", "Bob")
 
 
@@ -59,35 +56,13 @@ def spoken_words(listener: Listener) -> Spoken:
     return listener.words
 
 
-def open_game(desk: Desk, listener: Listener, seed: int, options: dict[str, str]) -> Program:
-    """Put a game into the archive and open it from the shelf, by keys."""
-    archive = Archive(desk.data / "games.sqlite")
-    archive.begin(start_timeline("ordino", options, seed, tuple(map(SeatInfo, NAMES))))
-    archive.close()
-    program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
-    desk.key("Up")
-    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
-    desk.key("Return")
-    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
-    listener.read()
+def open_table(
+    desk: Desk, listener: Listener, seed: int, options: dict[str, str] | None = None
+) -> Program:
+    """Open a game with its dice waiting."""
+    program = open_game(desk, listener, "ordino", seed, NAMES, options)
     listener.wait("the dice", listener.waits)
     return program
-
-
-def ended_well(desk: Desk, program: Program, listener: Listener) -> Timeline:
-    """The program ended as it should, neither side met an error; the game as it was kept."""
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.ask("faults") == []
-    assert listener.close() == ""
-    archive = Archive(desk.data / "games.sqlite")
-    found = [*archive.unfinished(), *archive.finished()]
-    timeline = archive.load(found[0].id)
-    archive.close()
-    return timeline
 
 
 def roll(desk: Desk, listener: Listener) -> None:
@@ -108,14 +83,6 @@ def something_said(listener: Listener) -> Callable[[], bool]:
     """Return a probe which holds once more has been said than now."""
     heard = len(listener.said)
     return lambda: len(listener.said) > heard
-
-
-def said_after(desk: Desk, listener: Listener, key: str) -> str:
-    """Press a key; the first thing said after it."""
-    before = len(listener.said)
-    desk.key(key)
-    listener.wait(f"something said after {key}", lambda: len(listener.said) > before)
-    return listener.said[before]
 
 
 def free(listener: Listener) -> list[str]:

@@ -5,26 +5,18 @@ game kept in the archive: before the curtain is lifted the cards laid, then the 
 """
 
 import re
-import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
 
-from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games.automatch.cards import NAMES as CARDS
 from ludotheque.games.automatch.state import AutoMatchState
 from tests.atspi.listening import Listener, Node, Words, nodes
+from tests.atspi.opening import BY_EAR, keep_game, kept, open_card, quit_well
 from tests.smoke.desk import Desk, Program
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
+pytestmark = BY_EAR
 
 ENGLISH = Words(
     board="Board of L’Auto-Match",
@@ -38,7 +30,6 @@ ENGLISH = Words(
 )
 GUARD = 0.45
 """Seconds after which a fallen curtain may be lifted, and a little more."""
-BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 CARD = re.compile(r"\(([FIDG]\d{1,2})\)|\b(petrol pump|motorway)\b")
 SEED, TARGET = 1, "4"
@@ -47,34 +38,13 @@ TAKEN = re.compile(r"(Ada|Bob|Cleo|Dan) takes the trick\.")
 LIST_ENTRY = re.compile(r"([FIDG]\d{1,2})(?: [\d.,?]+)?(?: •)?")
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
-
-
 def open_match(desk: Desk, listener: Listener, seed: int, options: dict[str, str]) -> Program:
-    """Put a match into the archive and open it from the shelf, by keys."""
-    players = int(options["players"])
-    archive = Archive(desk.data / "games.sqlite")
-    archive.begin(start_timeline("automatch", options, seed, tuple(map(SeatInfo, NAMES[:players]))))
-    archive.close()
-    program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
-    desk.key("Up")
-    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
-    desk.key("Return")
+    """Open a match with its curtain hanging."""
+    names = NAMES[: int(options["players"])]
+    keep_game(desk, "automatch", seed, names, options)
+    program = open_card(desk, listener, names[0])
     listener.wait("the curtain", lambda: hangs(listener))
     return program
-
-
-def kept(desk: Desk) -> Timeline:
-    """Return the match in the archive."""
-    archive = Archive(desk.data / "games.sqlite")
-    found = [*archive.unfinished(), *archive.finished()]
-    timeline = archive.load(found[0].id)
-    archive.close()
-    return timeline
 
 
 def hangs(listener: Listener) -> bool:
@@ -174,17 +144,6 @@ def play_by_ear(desk: Desk, listener: Listener, number: int, *, looks: bool) -> 
     )
 
 
-def ended_well(desk: Desk, program: Program, listener: Listener) -> Timeline:
-    """The program ended as it should, neither side met an error; the match as it was kept."""
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.ask("faults") == []
-    assert listener.close() == ""
-    return kept(desk)
-
-
 def test_tricks_are_played_by_ear_and_no_other_hand_is_heard(desk: Desk) -> None:
     """A trick of four players and the next lead, by keys: each card heard before it is laid."""
     desk.settings(language="en", animation="off", scheme="light")
@@ -193,7 +152,8 @@ def test_tricks_are_played_by_ear_and_no_other_hand_is_heard(desk: Desk) -> None
     for number in range(5):
         play_by_ear(desk, listener, number, looks=number in {0, 1})
     assert sum(TAKEN.fullmatch(text) is not None for text in listener.said) == 1
-    assert not ended_well(desk, program, listener).is_over()
+    quit_well(desk, program, listener)
+    assert not kept(desk).is_over()
 
 
 @pytest.mark.slow
@@ -215,7 +175,8 @@ def test_a_whole_match_is_played_by_ear(desk: Desk) -> None:
     assert deals == 2
     listener.wait("the end", lambda: ENGLISH.over in listener.said[-1])
     assert listener.said[-1] == listener.prompt
-    timeline = ended_well(desk, program, listener)
+    quit_well(desk, program, listener)
+    timeline = kept(desk)
     assert timeline.is_over()
     outcome = timeline.outcome()
     assert outcome is not None
@@ -252,8 +213,4 @@ def test_figures_are_announced_and_contested_by_ear(desk: Desk) -> None:
     listener.wait("the key table", lambda: "loses its value" in " ".join(listener.said[heard:]))
     listener.wait("what the winner may do", lambda: "stock" in listener.prompt)
     nothing_leaks(desk, listener, lifted=True)
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.close() == ""
+    quit_well(desk, program, listener)

@@ -5,22 +5,12 @@ Xvfb; see test_finale.py.
 """
 
 import re
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
 from tests.atspi.listening import Listener, Node, Words, nodes, place_of
-from tests.smoke.desk import Desk, Program
+from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
+from tests.smoke.desk import Desk
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
+pytestmark = BY_EAR
 
 ENGLISH = Words(
     board="Board of Cambio",
@@ -42,7 +32,6 @@ FRENCH = Words(
     rightwards="",
     over="Bien joué, ",
 )
-BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 NAMES = ("Ada", "Bob", "Eve")
 CELLS = [f"{column}{row}" for row in "54321" for column in "abcde"]
 LINES = [
@@ -54,51 +43,10 @@ LINES = [
 SEED = 7
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
-
-
-def open_game(desk: Desk, listener: Listener, options: dict[str, str]) -> Program:
-    """Put a game into the archive and open it from the shelf, by keys."""
-    archive = Archive(desk.data / "games.sqlite")
-    names = NAMES if options.get("players") == "3" else NAMES[:2]
-    archive.begin(start_timeline("cambio", options, SEED, tuple(map(SeatInfo, names))))
-    archive.close()
-    program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
-    desk.key("Up")
-    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
-    desk.key("Return")
-    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
-    listener.read()
-    return program
-
-
-def kept(desk: Desk) -> Timeline:
-    """Return the game in the archive, over or not."""
-    archive = Archive(desk.data / "games.sqlite")
-    timeline = archive.load(1)
-    archive.close()
-    return timeline
-
-
-def ended_well(desk: Desk, program: Program, listener: Listener) -> None:
-    """The program ended as it should, and neither side met an error."""
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.ask("faults") == []
-    assert listener.close() == ""
-
-
 def heard_after(desk: Desk, listener: Listener, key: str) -> str:
-    """Press a key; all that is said from then on until it is quiet for a moment."""
+    """Press a key; everything said by the time the first thing was heard."""
     before = len(listener.said)
-    desk.key(key)
-    listener.wait(f"something said after {key}", lambda: len(listener.said) > before)
+    said_after(desk, listener, key)
     return " ".join(listener.said[before:])
 
 
@@ -187,7 +135,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     """Thrown, symbols rolled, dice corrected, and pushed until somebody has five in a line."""
     desk.settings(language="en", animation="off", scheme="light")
     listener = Listener(desk, ENGLISH)
-    program = open_game(desk, listener, {})
+    program = open_game(desk, listener, "cambio", SEED, NAMES[:2])
     assert set(CELLS) <= set(listener.names)
     assert "25 dice" in prompt(listener)
     assert "The dice are thrown; in the tray lie four symbols" in heard_after(
@@ -242,7 +190,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     winner = next(name for name in NAMES if f"Well played, {name}" in said)
     buttons = {n["name"] for n in nodes(listener.ask("tree")) if n["role"] == "push button"}
     assert "Another game" in buttons
-    ended_well(desk, program, listener)
+    quit_well(desk, program, listener)
     timeline = kept(desk)
     outcome = timeline.outcome()
     assert outcome is not None
@@ -254,7 +202,9 @@ def test_three_players_push_by_ear_in_french(desk: Desk) -> None:
     """Names, refusals and pushes of three; the cursor is heard, and the push taken back."""
     desk.settings(language="fr", animation="off", scheme="light")
     listener = Listener(desk, FRENCH)
-    program = open_game(desk, listener, {"players": "3", "preparation": "quick"})
+    program = open_game(
+        desk, listener, "cambio", SEED, NAMES, {"players": "3", "preparation": "quick"}
+    )
     listener.wait("a dealt tray", lambda: listener.read() and any(
         name.endswith(" sort") for name in listener.names.values()))  # fmt: skip
     owners = [listener.names[cell].split(", ")[2] for cell in CELLS]
@@ -281,4 +231,4 @@ def test_three_players_push_by_ear_in_french(desk: Desk) -> None:
     desk.key("ctrl+z")
     listener.wait("the push taken back", lambda: listener.names == before)
     assert len(listener.said) >= heard
-    ended_well(desk, program, listener)
+    quit_well(desk, program, listener)

@@ -4,22 +4,11 @@ The program runs in a window under Xvfb, with the accessibility bus of Linux des
 is another program, the keys come from outside. Nothing here looks into the program.
 """
 
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
 from tests.atspi.listening import Listener, Node, Words, nodes, place_of
+from tests.atspi.opening import BOXES, BY_EAR, ended_well, keep_game, kept, open_game, quit_well
 from tests.smoke.desk import Desk, Program
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
+pytestmark = BY_EAR
 
 ENGLISH = Words(
     board="Board of Finale",
@@ -41,33 +30,11 @@ FRENCH = Words(
     rightwards=", pion rouge ",
     over="Bien joué, ",
 )
-BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 CELLS = [f"{file}{rank}" for rank in "54321" for file in "abcdefg"]
 NAMES = ("Ada", "Bob")
+OPTIONS = {"starter": "blue"}
 SEED = 23
 """Played forwards by the listener, its game has some removals and passes, and is soon over."""
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
-
-
-def kept_game(desk: Desk, seed: int) -> int:
-    """Put a fresh game of Finale into the user's archive."""
-    archive = Archive(desk.data / "games.sqlite")
-    seats = tuple(map(SeatInfo, NAMES))
-    number = archive.begin(start_timeline("finale", {"starter": "blue"}, seed, seats))
-    archive.close()
-    return number
-
-
-def loaded(desk: Desk, number: int) -> Timeline:
-    archive = Archive(desk.data / "games.sqlite")
-    timeline = archive.load(number)
-    archive.close()
-    return timeline
 
 
 def box(listener: Listener) -> str | None:
@@ -75,29 +42,11 @@ def box(listener: Listener) -> str | None:
     return next((title for title in BOXES if listener.focused.startswith(f"{title}, ")), None)
 
 
-def open_kept(desk: Desk, listener: Listener) -> Program:
-    """Start the program and open the unfinished game from the shelf, by keys."""
-    program = desk.open()
-    listener.wait("the focus on a box", lambda: box(listener))
-    desk.key("Up")
-    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
-    desk.key("Return")
-    listener.wait("the focus on the board",
-                  lambda: listener.focused.startswith(listener.words.board))  # fmt: skip
-    listener.read()
+def open_table(desk: Desk, listener: Listener) -> Program:
+    """Open a game with the die waiting."""
+    program = open_game(desk, listener, "finale", SEED, NAMES, OPTIONS)
     listener.wait("the die", listener.waits)
     return program
-
-
-def ended_well(program: Program, listener: Listener) -> None:
-    """The program ended as it should, and neither side met an error."""
-    status, errors = program.ended()
-    assert status == 0
-    # Qt itself warns when a reader asks for something just gone; Python must have met nothing.
-    assert "Traceback" not in errors
-    assert "Error" not in errors
-    assert listener.ask("faults") == []
-    assert listener.close() == ""
 
 
 def by_role(tree: Node, role: str) -> list[Node]:
@@ -110,9 +59,8 @@ def names(found: list[Node]) -> list[str]:
 
 def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     desk.settings(language="en", animation="off", scheme="light")
-    number = kept_game(desk, SEED)
     listener = Listener(desk, ENGLISH)
-    program = open_kept(desk, listener)
+    program = open_table(desk, listener)
 
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == [
@@ -142,7 +90,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     desk.close(program.window)
     ended_well(program, listener)
 
-    timeline = loaded(desk, number)
+    timeline = kept(desk)
     outcome = timeline.outcome()
     assert outcome is not None
     assert [NAMES[seat] for seat in outcome.winners] == [winner]
@@ -151,9 +99,8 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
 
 def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
     desk.settings(language="fr", animation="off", scheme="light")
-    kept_game(desk, SEED)
     listener = Listener(desk, FRENCH)
-    program = open_kept(desk, listener)
+    program = open_table(desk, listener)
 
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == [
@@ -230,8 +177,7 @@ def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
     desk.key("Up", "Return")
     listener.wait("the board", lambda: listener.focused.startswith(FRENCH.board))
     assert len(listener.read()) == len(places)
-    desk.key("ctrl+q")
-    ended_well(program, listener)
+    quit_well(desk, program, listener)
 
 
 def panel_is_named(tree: Node) -> None:
@@ -252,7 +198,7 @@ def panel_is_named(tree: Node) -> None:
 
 def test_the_boxes_on_the_shelf_are_named(desk: Desk) -> None:
     desk.settings(language="en", animation="off", scheme="light")
-    kept_game(desk, SEED)
+    keep_game(desk, "finale", SEED, NAMES, OPTIONS)
     listener = Listener(desk, ENGLISH)
     program = desk.open()
     listener.wait("the focus on a box", lambda: box(listener))
@@ -264,5 +210,4 @@ def test_the_boxes_on_the_shelf_are_named(desk: Desk) -> None:
     listener.wait("the last box", lambda: box(listener) == "Finale")
     desk.key("Left")
     listener.wait("the box before", lambda: box(listener) == "Cambio")
-    desk.key("ctrl+q")
-    ended_well(program, listener)
+    quit_well(desk, program, listener)

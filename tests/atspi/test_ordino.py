@@ -6,8 +6,6 @@ say. The program runs in a window under Xvfb; see test_finale.py.
 
 import json
 import re
-import sys
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,13 +13,12 @@ from typing import Any
 import pytest
 
 from tests.atspi.listening import Listener, nodes, place_of
+from tests.atspi.opening import BY_EAR, kept, quit_well, said_after
 from tests.atspi.ordino_keys import (
     ENGLISH,
     NAMES,
-    ended_well,
     free,
-    open_game,
-    said_after,
+    open_table,
     walk,
 )
 from tests.atspi.ordino_player import (
@@ -39,10 +36,7 @@ from tests.atspi.ordino_player import (
 from tests.games.ordino.reference import cell_of
 from tests.smoke.desk import Desk
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
+pytestmark = BY_EAR
 
 COLOURS = ("white", "black")
 SMALL = {
@@ -56,12 +50,6 @@ SMALL = {
     },
 }
 """A board of one's own: its games are a third as long."""
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
 
 
 class Hands:
@@ -295,7 +283,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk, board: dict[str, Any] | None,
         options["board"] = str(desk.folder / "board.json")
         Path(options["board"]).write_text(json.dumps(board), "utf-8")
     listener = Listener(desk, ENGLISH)
-    program = open_game(desk, listener, seed, options)
+    program = open_table(desk, listener, seed, options)
     hands = Hands(desk, listener)
     cells = 25 if board else 97
     assert len(hands.walls) == cells
@@ -318,7 +306,8 @@ def test_a_whole_game_is_played_by_ear(desk: Desk, board: dict[str, Any] | None,
     assert hands.met >= {
         "pass", "sphere", "exchange", "reroll", "stay", "take", "Ada captures", "Bob captures",
     }  # fmt: skip
-    timeline = ended_well(desk, program, listener)
+    quit_well(desk, program, listener)
+    timeline = kept(desk)
     assert timeline.is_over()
     outcome = timeline.outcome()
     assert outcome is not None

@@ -4,45 +4,30 @@ The program runs in a window under Xvfb; see test_finale.py.
 """
 
 import re
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from tests.atspi.listening import Listener, place_of
+from tests.atspi.opening import BY_EAR, kept, quit_well, said_after
 from tests.atspi.ordino_keys import (
     ENGLISH,
     FRENCH,
     asked,
-    ended_well,
     free,
-    open_game,
+    open_table,
     roll,
-    said_after,
     something_said,
     walk,
 )
 from tests.atspi.ordino_player import SPOKEN_CENTRE
 from tests.smoke.desk import Desk
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
+pytestmark = BY_EAR
 
 
 def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
     """Super: three dice name a piece; it is found beside the board and put on a free cell."""
     desk.settings(language="en", animation="off", scheme="light")
     listener = Listener(desk, ENGLISH)
-    program = open_game(desk, listener, 8, {"super": "yes"})
+    program = open_table(desk, listener, 8, {"super": "yes"})
     for _ in range(3):
         rolled = len(listener.said)
         roll(desk, listener)
@@ -63,7 +48,8 @@ def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
         listener.wait("it is placed", said)
         listener.wait("the next roll", listener.waits)
         assert " places " in listener.said[heard]
-    timeline = ended_well(desk, program, listener)
+    quit_well(desk, program, listener)
+    timeline = kept(desk)
     assert sum(text.startswith("put") for text in timeline.notations()) == 3
 
 
@@ -71,7 +57,7 @@ def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
     """Roll, card, reading, piece, destination, move and the reason of a refusal, all in French."""
     desk.settings(language="fr", animation="off", scheme="light")
     listener = Listener(desk, FRENCH)
-    program = open_game(desk, listener, 5, {})
+    program = open_table(desk, listener, 5)
     assert listener.names["5.1"] == "5.1, croix 1 blanche"
     moves = 0
     while moves < 3:
@@ -109,4 +95,4 @@ def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
         moves += 1
         listener.wait("the next roll", listener.waits)
     assert place_of(listener.focused) == target
-    ended_well(desk, program, listener)
+    quit_well(desk, program, listener)

@@ -5,16 +5,9 @@ must be what the names say. The program runs in a window under Xvfb; see test_fi
 """
 
 import re
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
 from tests.atspi.listening import Listener, Words, place_of
+from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
 from tests.games.ordo.reference import (
     FORWARD,
     GOAL,
@@ -28,12 +21,9 @@ from tests.games.ordo.reference import (
     name,
     one_group,
 )
-from tests.smoke.desk import Desk, Program
+from tests.smoke.desk import Desk
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
+pytestmark = BY_EAR
 
 ENGLISH = Words(
     board="Board of Ordo",
@@ -55,45 +45,9 @@ FRENCH = Words(
     rightwards="",
     over="Bien joué, ",
 )
-BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
 SQUARES = [f"{column}{row}" for row in "87654321" for column in "abcdefghij"]
 NAMES = {"W": "Ada", "B": "Bob"}
 WOODS = {"maple piece": "W", "walnut piece": "B", "pièce d’érable": "W", "pièce de noyer": "B"}
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
-
-
-def open_game(desk: Desk, listener: Listener) -> Program:
-    """Put a fresh game into the archive and open it from the shelf, by keys."""
-    archive = Archive(desk.data / "games.sqlite")
-    archive.begin(start_timeline("ordo", {}, 1, tuple(map(SeatInfo, NAMES.values()))))
-    archive.close()
-    program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
-    desk.key("Up")
-    listener.wait("the focus on the card", lambda: "Ada" in listener.focused)
-    desk.key("Return")
-    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
-    listener.read()
-    return program
-
-
-def ended_well(desk: Desk, program: Program, listener: Listener) -> Timeline:
-    """The program ended as it should, neither side met an error; the game as it was kept."""
-    desk.key("ctrl+q")
-    status, errors = program.ended()
-    assert status == 0
-    assert "Traceback" not in errors
-    assert listener.ask("faults") == []
-    assert listener.close() == ""
-    archive = Archive(desk.data / "games.sqlite")
-    timeline = archive.load(1)
-    archive.close()
-    return timeline
 
 
 # What is worked out from what was heard
@@ -176,19 +130,11 @@ def choose(desk: Desk, listener: Listener, chosen: str) -> None:
     listener.wait(f"destinations of {chosen}", listener.targets)
 
 
-def said_after(desk: Desk, listener: Listener, key: str) -> str:
-    """Press a key; the first thing said after it."""
-    before = len(listener.said)
-    desk.key(key)
-    listener.wait(f"something said after {key}", lambda: len(listener.said) > before)
-    return listener.said[before]
-
-
 def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     """To the opponent's home row or a group cut for good, with ordos, captures and split groups."""
     desk.settings(language="en", animation="off", scheme="light")
     listener = Listener(desk, ENGLISH)
-    program = open_game(desk, listener)
+    program = open_game(desk, listener, "ordo", 1, list(NAMES.values()))
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == SQUARES
     assert {node["role"] for node in places} == {"table cell"}
@@ -247,7 +193,8 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     assert result in NAMES
     assert f"Well played, {NAMES[result]}" in listener.prompt
     assert not listener.choices()
-    timeline = ended_well(desk, program, listener)
+    quit_well(desk, program, listener)
+    timeline = kept(desk)
     outcome = timeline.outcome()
     assert outcome is not None
     assert ["WB"[seat] for seat in outcome.winners] == [result]
@@ -258,7 +205,7 @@ def test_squares_refusals_and_undo_are_heard_in_french(desk: Desk) -> None:
     """Every square by its name; why a piece may not move; an ordo there and back."""
     desk.settings(language="fr", animation="off", scheme="light")
     listener = Listener(desk, FRENCH)
-    program = open_game(desk, listener)
+    program = open_game(desk, listener, "ordo", 1, list(NAMES.values()))
     assert heard_board(listener) == board_of(START)
     before = dict(listener.names)
     game = Ordo(START, "W")
@@ -281,4 +228,4 @@ def test_squares_refusals_and_undo_are_heard_in_french(desk: Desk) -> None:
     listener.wait("the new position", lambda: heard_board(listener) == after)
     desk.key("ctrl+z")
     listener.wait("the ordo back", lambda: listener.names == before)
-    ended_well(desk, program, listener)
+    quit_well(desk, program, listener)

@@ -6,27 +6,15 @@ The program runs in a window under Xvfb; see test_finale.py.
 import csv
 import json
 import re
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from ludotheque.archive.store import Archive
+from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
 from tests.smoke.desk import Desk, Program
 from tests.stats.making import played
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
+pytestmark = BY_EAR
 
 
 def start(desk: Desk) -> tuple[Walker, Program]:
@@ -97,7 +85,7 @@ def test_statistics_are_read_sorted_and_exported_by_ear(desk: Desk, tmp_path: Pa
     assert {line["player"]: (line["games"], line["won"]) for line in lines} == {
         row["Player"]: (row["Games"], row["Won"]) for row in rows
     }
-    walker.ended_well(program)
+    quit_well(desk, program, walker)
 
 
 # Printing
@@ -145,7 +133,7 @@ def test_pages_are_chosen_and_printed_by_ear(desk: Desk, tmp_path: Path) -> None
     desk.focus(dialog)
     desk.key("Escape")
     desk.focus(program.window)
-    walker.ended_well(program)
+    quit_well(desk, program, walker)
 
 
 # Settings
@@ -175,6 +163,6 @@ def test_settings_are_changed_by_ear(desk: Desk) -> None:
     desk.key("Return")
     desk.focus(program.window)
     assert walker.find("Réglages", "push button")
-    walker.ended_well(program)
+    quit_well(desk, program, walker)
     kept = json.loads((desk.config / "settings.json").read_text("utf-8"))
     assert (kept["language"], kept["text_size"], kept["sound"]) == ("fr", "large", "off")

@@ -4,27 +4,14 @@ The program runs in a window under Xvfb; see test_finale.py.
 """
 
 import re
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from ludotheque.archive.store import Archive
+from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
 from tests.smoke.desk import Desk
 
-pytestmark = [
-    pytest.mark.display,
-    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
-]
+pytestmark = BY_EAR
 LAST = 10
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path, reader=True) as found:
-        yield found
 
 
 class Tourist(Walker):
@@ -101,7 +88,7 @@ def test_the_tour_is_taken_by_ear(desk: Desk) -> None:
     visitor.next("Terminer")
     visitor.wait("the shelf again", lambda: visitor.focused.startswith("Ordino Match"))
     assert not [node for node in visitor.tree() if node["name"].startswith("Faire la visite")]
-    visitor.ended_well(program)
+    quit_well(desk, program, visitor)
     archive = Archive(desk.data / "games.sqlite")
     assert (*archive.unfinished(), *archive.finished()) == ()
     archive.close()

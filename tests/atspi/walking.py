@@ -1,7 +1,7 @@
 """Somebody who only hears goes through pages and dialogs: focus, names, announcements, and keys."""
 
 from tests.atspi.listening import Listener, Node, Words, nodes
-from tests.smoke.desk import Desk, Program
+from tests.smoke.desk import Desk
 
 
 def blank(board: str) -> Words:
@@ -52,12 +52,3 @@ class Walker(Listener):
         found = self.ask("board", kind=role, under=name)
         assert found is not None, f"no {role} {name!r}"
         return dict(found)
-
-    def ended_well(self, program: Program) -> None:
-        """Quit; the program ended as it should, and neither side met an error."""
-        self.desk.key("ctrl+q")
-        status, errors = program.ended()
-        assert status == 0
-        assert "Traceback" not in errors
-        assert self.ask("faults") == []
-        assert self.close() == ""

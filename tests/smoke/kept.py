@@ -26,8 +26,10 @@ class Kept:
         return found
 
     def timeline(self) -> Timeline:
+        """Return the game, which may have ended this moment."""
         archive = Archive(self._path)
-        (number,) = (kept.id for kept in archive.unfinished())
+        # The list it leaves is read before the one it comes into, so that it cannot be missed.
+        (number,) = {kept.id for kept in (*archive.unfinished(), *archive.finished())}
         timeline = archive.load(number)
         archive.close()
         return timeline
@@ -48,6 +50,8 @@ class Kept:
 
 def waits_for_a_hand(timeline: Timeline) -> bool:
     """Tell whether the table now waits for a roll or for a choice."""
+    if timeline.is_over():
+        return False
     state = timeline.state
     if state.is_chance():
         return state.chance_kind() in BY_HAND

@@ -12,9 +12,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from ludotheque.archive.store import Archive
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.ui.scenes.cambio import geometry as geo
@@ -61,8 +59,12 @@ class Hand:
         self.pressed = (0, 0)
 
     def act(self, *, drag: bool) -> None:
-        """Do what the table waits for."""
-        timeline = self.kept.wait("a game which waits", waits_for_a_hand)
+        """Do what the table waits for, if the game does not end by itself."""
+        timeline = self.kept.wait(
+            "a game which waits or is over", lambda now: now.is_over() or waits_for_a_hand(now)
+        )
+        if timeline.is_over():
+            return
         state, before = cast(CambioState, timeline.state), timeline.ply
         if state.is_chance():
             tray = state.phase is Phase.TRAY
@@ -70,14 +72,7 @@ class Hand:
         else:
             action = state.random_action(self.source)
             self.choose(state, action, drag=drag)
-        wait_for("an action", lambda: self._acted(before))
-
-    def _acted(self, before: int) -> bool:
-        """Tell whether the game went on; its end may come between two looks at the archive."""
-        try:
-            return self.kept.timeline().ply > before
-        except ValueError:  # no longer among the unfinished
-            return self.over()
+        self.kept.wait_for_more(before)
 
     def choose(self, state: CambioState, action: int, *, drag: bool) -> None:
         """Push at an arrow, or turn a die: by clicks, or by dragging what lies beside the tray."""
@@ -116,8 +111,8 @@ class Hand:
         self.pressed = at
 
     def over(self) -> bool:
-        """Tell whether the game no longer is among the unfinished ones."""
-        return not self.kept.numbers()
+        """Tell whether the game is over."""
+        return self.kept.timeline().is_over()
 
 
 def begin(desk: Desk, folder: Path, *, three: bool) -> str:
@@ -158,18 +153,15 @@ def test_a_whole_game_is_played_by_pointer(desk: Desk, tmp_path: Path, players: 
     window = begin(desk, tmp_path, three=players == 3)
     kept = Kept(desk)
     wait_for("a game in the archive", kept.numbers)
-    (number,) = kept.numbers()
     assert len(kept.timeline().seats) == players
     hand, count = Hand(desk, kept), 0
     while not hand.over():
         hand.act(drag=count % 3 == 1)
         count += 1
         assert count < 400
-    archive = Archive(desk.data / "games.sqlite")
-    timeline: Timeline = archive.load(number)
-    archive.close()
+    timeline = kept.timeline()
     assert timeline.outcome() is not None
-    assert timeline.is_over()
+    wait_for("the game among those which are over", lambda: not kept.numbers())
     time.sleep(0.5)
     assert is_painted(desk, tmp_path / f"end-{players}.png")
     desk.close(window)

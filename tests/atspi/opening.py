@@ -1,0 +1,85 @@
+"""How every game by ear begins and ends: a game in the archive, opened from the shelf by keys."""
+
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.timeline import Timeline, start_timeline
+from tests.atspi.listening import Listener
+from tests.smoke.desk import Desk, Program
+
+BY_EAR = [
+    pytest.mark.display,
+    pytest.mark.skipif(sys.platform != "linux", reason="AT-SPI is the bus of Linux desktops"),
+]
+"""The marks of every module whose tests listen."""
+BOXES = ("Ordino Match", "Ordo", "L’Auto-Match", "Cambio", "Finale")
+
+
+def keep_game(
+    desk: Desk, key: str, seed: int, names: Sequence[str], options: dict[str, str] | None = None
+) -> None:
+    """Put a fresh game into the user's archive."""
+    archive = Archive(desk.data / "games.sqlite")
+    archive.begin(start_timeline(key, options or {}, seed, tuple(map(SeatInfo, names))))
+    archive.close()
+
+
+def kept(desk: Desk) -> Timeline:
+    """Return the one game in the archive, over or not."""
+    archive = Archive(desk.data / "games.sqlite")
+    # The list it leaves is read before the one it comes into, so that it cannot be missed.
+    (number,) = {kept.id for kept in (*archive.unfinished(), *archive.finished())}
+    timeline = archive.load(number)
+    archive.close()
+    return timeline
+
+
+def open_card(desk: Desk, listener: Listener, name: str) -> Program:
+    """Start the program and open the unfinished game of this player from the shelf, by keys."""
+    program = desk.open()
+    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
+    desk.key("Up")
+    listener.wait("the focus on the card", lambda: name in listener.focused)
+    desk.key("Return")
+    return program
+
+
+def open_game(
+    desk: Desk, listener: Listener, key: str, seed: int, names: Sequence[str],
+    options: dict[str, str] | None = None,
+) -> Program:  # fmt: skip
+    """Put a game into the archive, open it, and read its board once it has the focus."""
+    keep_game(desk, key, seed, names, options)
+    program = open_card(desk, listener, names[0])
+    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
+    listener.read()
+    return program
+
+
+def said_after(desk: Desk, listener: Listener, key: str) -> str:
+    """Press a key; the first thing said after it."""
+    before = len(listener.said)
+    desk.key(key)
+    listener.wait(f"something said after {key}", lambda: len(listener.said) > before)
+    return listener.said[before]
+
+
+def quit_well(desk: Desk, program: Program, listener: Listener) -> None:
+    """Quit by the keys, and see that all ends well."""
+    desk.key("ctrl+q")
+    ended_well(program, listener)
+
+
+def ended_well(program: Program, listener: Listener) -> None:
+    """The program ends as it should, and neither side met an error."""
+    status, errors = program.ended()
+    assert status == 0
+    # Qt itself warns when a reader asks for something just gone; Python must have met nothing.
+    assert "Traceback" not in errors
+    assert "Error" not in errors
+    assert listener.ask("faults") == []
+    assert listener.close() == ""
