@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ludotheque.table.controller import TableController
     from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.scenes.view import BoardView
+    from ludotheque.ui.tablepage import TablePage
 
 INSTRUCTIONS = 3
 """How many instructions of Ordino are executed by clicks."""
@@ -26,14 +28,12 @@ def instructions(window: "MainWindow") -> int:
     from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415
 
-    window.begin("ordino", {}, ["A", "B"])
-    game, table = window.game, window.table
-    assert game is not None and table is not None  # noqa: PT018
-    controller, scene = game.controller, table.scene
+    controller, table = _begin(window, "ordino")
+    scene = table.scene
     assert isinstance(scene, OrdinoScene)
     laid = 0
     while laid < INSTRUCTIONS:
-        wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        _wait_for_hands(controller)
         before = controller.timeline.ply
         found = possibilities(scene.state)
         if controller.mode is Mode.IDLE:
@@ -50,8 +50,8 @@ def instructions(window: "MainWindow") -> int:
             _click(table.view, instruction.origin)
             _click(table.view, instruction.target)
             laid += 1
-        wait(lambda before=before: controller.timeline.ply > before, "a click does nothing")  # type: ignore[misc]
-    wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        _wait_after(controller, before)
+    _wait_for_hands(controller)
     must(scene.shown() == scene.expected(), "Ordino's board shows another position")
     return laid
 
@@ -61,14 +61,12 @@ def pushes(window: "MainWindow") -> int:
     from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
     from ludotheque.ui.scenes.cambio.scene import CambioScene  # noqa: PLC0415
 
-    window.begin("cambio", {}, ["A", "B"])
-    game, table = window.game, window.table
-    assert game is not None and table is not None  # noqa: PT018
-    controller, scene = game.controller, table.scene
+    controller, table = _begin(window, "cambio")
+    scene = table.scene
     assert isinstance(scene, CambioScene)
     pushed = 0
     while pushed < PUSHES:
-        wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        _wait_for_hands(controller)
         before = controller.timeline.ply
         if controller.mode is Mode.IDLE:
             _click(table.view, "c3" if scene.position.phase == "tray" else "spare")
@@ -77,10 +75,28 @@ def pushes(window: "MainWindow") -> int:
             pushed += 1
         else:
             table.panel.button.click()  # « Finish for me »
-        wait(lambda before=before: controller.timeline.ply > before, "a click does nothing")  # type: ignore[misc]
-    wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+        _wait_after(controller, before)
+    _wait_for_hands(controller)
     must(scene.shown() == scene.expected(), "Cambio's board shows another position")
     return pushed
+
+
+def _begin(window: "MainWindow", key: str) -> tuple["TableController", "TablePage"]:
+    window.begin(key, {}, ["A", "B"])
+    game, table = window.game, window.table
+    assert game is not None
+    assert table is not None
+    return game.controller, table
+
+
+def _wait_for_hands(controller: "TableController") -> None:
+    from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
+
+    wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+
+
+def _wait_after(controller: "TableController", ply: int) -> None:
+    wait(lambda: controller.timeline.ply > ply, "a click does nothing")
 
 
 def _click(view: "BoardView", place: str) -> None:

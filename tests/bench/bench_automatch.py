@@ -3,19 +3,14 @@
 Alone: `python -m pytest -s tests/bench/bench_automatch.py`, with LUDOTHEQUE_PURE=1 uncompiled.
 """
 
-import sys
-import time
-from collections.abc import Callable
-
 import pytest
 
 from ludotheque import games
-from ludotheque.core import compiled
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.automatch import playout
 from ludotheque.games.automatch.game import AutoMatch
+from tests.bench.rates import rate, tell, word
 
-SECONDS = 1.0
 OPTIONS = [
     {},
     {"players": "2"},
@@ -25,21 +20,6 @@ OPTIONS = [
     {"announce": "always"},
     {"announce": "always", "market": "yes", "market_suit": "yes", "players": "2"},
 ]
-
-
-def show(line: str) -> None:
-    """Write a line of the report."""
-    sys.stdout.write(line + "\n")
-
-
-def rate(once: Callable[[int], tuple[int, int]]) -> tuple[float, float]:
-    """Deals and actions a second; ``once`` plays from a seed and tells both."""
-    start = time.perf_counter()
-    deals = actions = calls = 0
-    while (spent := time.perf_counter() - start) < SECONDS:
-        played, done = once(calls)
-        deals, actions, calls = deals + played, actions + done, calls + 1
-    return deals / spent, actions / spent
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(o.values()) or "default")
@@ -56,10 +36,9 @@ def test_rates(options: dict[str, str]) -> None:
             state, count = state.child(state.random_action(source)), count + 1
         return state.number, count
 
-    word = "compiled" if compiled.compiled() else "uncompiled"
     name = " ".join(f"{key}={value}" for key, value in options.items()) or "default options"
-    show(f"\nautomatch, {name}, {word}:")
+    tell(f"\nautomatch, {name}, {word()}:")
     for how, once in (("kernel", in_kernel), ("State ", by_state)):
         deals, actions = rate(once)
-        show(f"  {how} {deals:10,.0f} deals/s {actions:12,.0f} actions/s")
+        tell(f"  {how} {deals:10,.0f} deals/s {actions:12,.0f} actions/s")
         assert deals > 0
