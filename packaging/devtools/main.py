@@ -38,7 +38,7 @@ def _task(arguments: Sequence[str]) -> tuple[Callable[[list[str]], int], list[st
     parser = _Parser(
         prog="dev.py",
         description="Every task of a contributor. The first call makes .venv/ in the checkout.",
-        epilog="tasks:\n" + "".join(f"  {n:<9} {f.__doc__}\n" for n, f in TASKS.items()),
+        epilog="tasks:\n" + "".join(f"  {n:<11} {f.__doc__}\n" for n, f in TASKS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("task", metavar="TASK", help="one of the tasks below")
@@ -136,6 +136,13 @@ def bench(words: list[str]) -> int:
     # Benches are called bench_…, so that no run of the tests collects them.
     found = ["-o", "python_files=bench_*.py"]
     return run_python(["-m", "pytest", "-s", "-p", "no:xdist", *found, "tests/bench", *words])
+
+
+def reliability(words: list[str]) -> int:
+    """run a long measure of reliability on from where it stopped, or list them all"""
+    system.need("venv", "qt", "compile", "display")
+    environment.setup()
+    return run_python(["-m", "tests.reliability.run", *words])
 
 
 def freeze(words: list[str]) -> int:
@@ -236,6 +243,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
         test,
         lint,
         bench,
+        reliability,
         freeze,
         deb,
         run,
