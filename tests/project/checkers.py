@@ -143,7 +143,7 @@ def _is_constant(node: ast.expr, names: set[str] | frozenset[str] = frozenset())
     )
 
 
-def length_fault(source: str, limit: int = 500) -> str | None:
+def length_fault(source: str, limit: int = 600) -> str | None:
     """Whether a module is too long to be read in one go."""
     lines = source.count("\n")
     return f"{lines} lines" if lines > limit else None
