@@ -2,7 +2,9 @@
 
 import contextlib
 import errno
+import itertools
 import os
+import re
 import secrets
 import stat
 from collections.abc import Iterator
@@ -15,6 +17,10 @@ from ludotheque.core.reading import printable, show
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """What the system reports where a disk holds no more."""
+_TEMPORARY: Final = re.compile(r"\.(.+)\.[0-9a-f]{12}\.tmp", re.DOTALL)
+_OLD: Final = 3600.0
+"""Seconds after which nobody writes on at a temporary file."""
+_MOST_LOOKED_AT: Final = 10_000
 _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -78,13 +84,40 @@ def write_atomic(path: Path, data: bytes) -> None:
     """Write a file so that a failure or a kill at any instant leaves the old or the new one.
 
     The bytes go to a temporary file in the same folder, reach the disk and then take the name;
-    the previous file stays as « NAME~ » until the new one has been read back whole. Raises
+    the previous file stays as « NAME~ » until the new one has been read back whole. What killed
+    writes of saved games and of this file left in the folder goes, when it is old. Raises
     SaveError, with the previous file in its place.
     """
     try:
-        _write(Path(os.path.realpath(path)), data)
+        real = Path(os.path.realpath(path))
+        _write(real, data)
     except (OSError, ValueError) as problem:
         raise _refusal(path, problem) from problem
+    with contextlib.suppress(OSError):  # the clock of that disk, which may be another computer's
+        clear_unfinished(real.parent, real.stat().st_mtime, real.name)
+
+
+def clear_unfinished(folder: Path, now: float, name: str | None = None) -> None:
+    """Remove the temporary files of writes that were killed more than an hour before ``now``.
+
+    With ``name`` the folder is not the program's own: only those of a file so called, and of saved
+    games, go. Raises nothing; a folder of very many files is looked through only in part.
+    """
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in itertools.islice(entries, _MOST_LOOKED_AT):
+            found = _TEMPORARY.fullmatch(entry.name)
+            if found is None:
+                continue
+            if name is not None and found[1] != name and not found[1].endswith(".ludo"):
+                continue
+            with contextlib.suppress(OSError):
+                info = entry.stat(follow_symlinks=False)
+                if stat.S_ISREG(info.st_mode) and info.st_mtime < now - _OLD and _is_mine(info):
+                    os.unlink(entry.path)  # noqa: PTH108
+
+
+def _is_mine(info: os.stat_result) -> bool:
+    return not hasattr(os, "getuid") or info.st_uid == os.getuid()
 
 
 def _write(path: Path, data: bytes) -> None:

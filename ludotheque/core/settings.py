@@ -1,4 +1,7 @@
-"""The user's settings: a small JSON file in the configuration folder, each value on its own."""
+"""The user's settings: a small JSON file in the configuration folder, each value on its own.
+
+Two windows may share it: who changes a setting writes that one, and keeps what the other wrote.
+"""
 
 import base64
 import binascii
@@ -12,6 +15,7 @@ import attrs
 
 from ludotheque.core.atomic import read_limited, write_atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.core.locking import alone
 from ludotheque.core.messages import LANGUAGES, M, Message
 from ludotheque.core.paths import config_folder
 from ludotheque.core.reading import Node, parse_json, show
@@ -103,6 +107,50 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
 }
 
 
+_LISTS: Final = ("recent", "names")
+"""Settings to which each window adds in front."""
+
+
+def _values(entries: dict[str, Node]) -> tuple[dict[str, Any], list[str]]:
+    """Return the settings which entries of a file hold, and the keys of wrong ones."""
+    values: dict[str, Any] = {}
+    wrong = []
+    for key, reader in _READERS.items():
+        if key in entries:
+            try:
+                values[key] = reader(entries[key])
+            except SaveError:
+                wrong.append(key)
+    return values, wrong
+
+
+def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings:
+    """Return ours where we changed them since ``known``, else what the file holds, if it does."""
+    kept: dict[str, Any] = {}
+    for key, value in theirs.items():
+        mine, before = getattr(ours, key), getattr(known, key)
+        if mine == before:
+            kept[key] = value
+        elif key in _LISTS and value != before:
+            most = MAX_RECENT if key == "recent" else MAX_NAMES
+            kept[key] = _merged_list(before, mine, value)[:most]
+    return attrs.evolve(ours, **kept)
+
+
+def _merged_list(
+    known: tuple[str, ...], ours: tuple[str, ...], theirs: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return what we have put in front, then what the others have."""
+    front = ours[: next(i for i in range(len(ours) + 1) if _stands_in(ours[i:], known))]
+    return (*front, *(one for one in theirs if one not in front))
+
+
+def _stands_in(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Tell whether these stand in another list in the same order."""
+    rest = iter(whole)
+    return all(one in rest for one in part)
+
+
 class SettingsFile:
     """The file the settings are kept in."""
 
@@ -113,6 +161,8 @@ class SettingsFile:
         """What the user should be told, filled by ``load``."""
         self.first_start = False
         """Whether ``load`` found no file, not even a damaged one set aside earlier."""
+        self._known: Settings | None = None
+        """What this window has read or written last, None before."""
 
     def load(self) -> Settings:
         """Return the settings; what is wrong or absent has its default. Raises nothing.
@@ -122,42 +172,56 @@ class SettingsFile:
         """
         self.notices.clear()
         self.first_start = False
+        self._known = Settings()
         with contextlib.suppress(OSError):  # a closed folder is told by the reading itself
             if not self.path.exists():
                 self.first_start = not self._bad.exists()
-                return Settings()
-        try:
-            data = read_limited(self.path, MAX_BYTES)
-        except SaveError as problem:
-            self.notices.append(problem.message)
-            return Settings()
-        try:
-            entries = Node(parse_json(data)).entries(most=1_000)
-        except SaveError:
-            self._set_aside()
-            return Settings()
-        values = {}
-        for key, reader in _READERS.items():
-            if key not in entries:
-                continue
-            try:
-                values[key] = reader(entries[key])
-            except SaveError:
-                self.notices.append(
-                    M(
-                        "The setting “{key}” had a wrong value and is back at its default.",
-                        key=key,
-                    )
-                )
-        return Settings(**values)
+                return self._known
+        values, wrong = _values(self._entries())
+        self.notices += [
+            M("The setting “{key}” had a wrong value and is back at its default.", key=key)
+            for key in wrong
+        ]
+        self._known = Settings(**values)
+        return self._known
 
-    def save(self, settings: Settings) -> None:
-        """Write the settings, atomically; raises SaveError, the previous file being kept."""
-        text = json.dumps(attrs.asdict(settings), ensure_ascii=True, indent=1) + "\n"
+    def save(self, settings: Settings) -> Settings:
+        """Write what has changed since this object last read or wrote, and return what stands now.
+
+        What another process has written meanwhile stays, and is in what is returned; so do keys
+        of other versions. Who has read nothing writes everything. Atomic; raises SaveError, the
+        previous file being kept. ``notices`` then holds what became of a file of no use.
+        """
+        self.notices.clear()
         # A folder that cannot be made is told by the writing itself.
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(self.path, text.encode())
+        with alone(self.path.parent):
+            entries = self._entries(writing=True)
+            merged = settings
+            if self._known is not None:
+                merged = _merged(self._known, settings, _values(entries)[0])
+            others = {key: node.value for key, node in entries.items() if key not in _READERS}
+            value = {**attrs.asdict(merged), **others}
+            write_atomic(
+                self.path, (json.dumps(value, ensure_ascii=True, indent=1) + "\n").encode()
+            )
+        self._known = merged
+        return merged
+
+    def _entries(self, *, writing: bool = False) -> dict[str, Node]:
+        """Return what the file holds, nothing where it is of no use; its values unchecked."""
+        try:
+            data = read_limited(self.path, MAX_BYTES)
+        except SaveError as problem:
+            if not writing:  # else the writing itself tells
+                self.notices.append(problem.message)
+            return {}
+        try:
+            return Node(parse_json(data)).entries(most=1_000)
+        except SaveError:
+            self._set_aside()
+            return {}
 
     @property
     def _bad(self) -> Path:

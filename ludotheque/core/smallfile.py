@@ -3,12 +3,13 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from ludotheque.core.atomic import read_limited, write_atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.core.locking import alone
 from ludotheque.core.messages import Message
 from ludotheque.core.reading import Node, parse_json, show
 
@@ -50,6 +51,14 @@ class SmallFile:
         except SaveError:
             self._set_aside()
             return {}
+
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other windows from writing meanwhile: read again what they wrote, then write."""
+        with contextlib.suppress(OSError):  # the writing itself tells of a folder not made
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(self.path.parent):
+            yield
 
     def write(self, entries: Mapping[str, Json]) -> None:
         """Write the entries, sorted by key; raises SaveError."""

@@ -24,6 +24,7 @@ _SHAPE: Final = 2
 """Raised when the facts kept of a game change; what was kept before is then worked out anew."""
 _DAMAGED: Final = "damaged"
 _BATCH: Final = 200
+_IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 @attrs.frozen
@@ -95,6 +96,8 @@ class Cache:
     def __init__(self, path: Path | None) -> None:
         """Open the file, making it where it is missing, unusable or of another version."""
         self._seen: set[bytes] = set()
+        self._found: set[bytes] = set()
+        """What it held when it was opened."""
         self._new: list[tuple[bytes, str]] = []
         self._open: sqlite3.Connection | None = None
         stamp = f"{_SHAPE} {VERSION} {__version__}"
@@ -104,12 +107,19 @@ class Cache:
         for attempt in range(2):
             try:
                 self._open = self._connected(path)
+            except sqlite3.OperationalError as problem:
+                if problem.sqlite_errorcode & 0xFF in _IN_USE:  # by another window: it is whole
+                    return
+                self._forget(path, attempt)
             except (sqlite3.Error, OSError):
-                if attempt == 0:
-                    with contextlib.suppress(OSError):
-                        path.unlink()
+                self._forget(path, attempt)
             else:
                 return
+
+    def _forget(self, path: Path, attempt: int) -> None:
+        if attempt == 0:
+            with contextlib.suppress(OSError):
+                path.unlink()
 
     def _connected(self, path: Path) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -122,6 +132,7 @@ class Cache:
                 "CREATE TABLE IF NOT EXISTS facts (digest BLOB PRIMARY KEY, text TEXT NOT NULL)"
             )
             connection.execute("SELECT digest, text FROM facts LIMIT 1").fetchone()
+            self._found = {row[0] for row in connection.execute("SELECT digest FROM facts")}
             connection.execute(f"PRAGMA user_version = {self._stamp}")
         except BaseException:
             connection.close()
@@ -156,8 +167,8 @@ class Cache:
             self._open.execute("BEGIN IMMEDIATE")
             self._open.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", rows)
             if prune:
-                known = {row[0] for row in self._open.execute("SELECT digest FROM facts")}
-                gone = [(digest,) for digest in known - self._seen]
+                # What another window has found meanwhile is of games which this one has not seen.
+                gone = [(digest,) for digest in self._found - self._seen]
                 self._open.executemany("DELETE FROM facts WHERE digest = ?", gone)
             self._open.execute("COMMIT")
         except sqlite3.Error:

@@ -1,6 +1,7 @@
 """Starting the program."""
 
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -11,8 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque import __version__
 from ludotheque.archive.store import Archive
+from ludotheque.core.atomic import clear_unfinished
 from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
+from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.core.settings import SettingsFile
 from ludotheque.ui import crash
 from ludotheque.ui.application import Application
@@ -70,11 +73,18 @@ def run(files: Sequence[str] = (), language: str | None = None) -> int:
         return 1
     crash.install(window.tell_crash)
     window.show()
+    QTimer.singleShot(WAIT, window, _clear)
     if isinstance(application, Application):
         application.file_asked.connect(lambda name: _come(window, name))
     if files:
         QTimer.singleShot(0, window, lambda: _open(window, files[0]))
     return application.exec()
+
+
+def _clear() -> None:
+    """Remove what killed writes have left in the program's own folders."""
+    for folder in {data_folder(), config_folder()}:
+        clear_unfinished(folder, time.time())
 
 
 def _come(window: MainWindow, name: str) -> None:

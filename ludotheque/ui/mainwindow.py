@@ -38,6 +38,7 @@ from ludotheque.ui.toast import Toast
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
+    from ludotheque.ui.settingsdialog import SettingsDialog
     from ludotheque.ui.tablepage import TablePage
 
 
@@ -305,26 +306,36 @@ class MainWindow(FilesWindow):
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
 
         dialog = SettingsDialog(self.settings, self)
-        dialog.changed.connect(self.take_settings)
+        dialog.changed.connect(lambda settings: self._set(dialog, settings))
         dialog.exec()
         dialog.deleteLater()
 
     # Settings
+
+    def _set(self, dialog: "SettingsDialog", settings: Settings) -> None:
+        self.take_settings(settings)
+        dialog.show_settings(self.settings)
 
     def change_settings(self, **changes: Any) -> None:
         """Change some settings."""
         self.take_settings(attrs.evolve(self.settings, **changes))
 
     def take_settings(self, settings: Settings) -> None:
-        """Keep these settings and apply what changed."""
-        before, self.settings = self.settings, settings
+        """Keep these settings and apply what changed, also what another window has changed."""
+        before = self.settings
         if settings == before:
             return
+        self._keep_settings(settings)
+        self.applying.changed(before)
+
+    def _keep_settings(self, settings: Settings) -> None:
+        self.settings = settings
         try:
-            self.settings_file.save(settings)
+            self.settings = self.settings_file.save(settings)
         except LudothequeError as problem:
             self.tell_soon(problem.message)
-        self.applying.changed(before)
+        for notice in self.settings_file.notices:
+            self.tell_soon(notice)
 
     # The window
 
@@ -374,7 +385,8 @@ class MainWindow(FilesWindow):
         self.leave_table()
         geometry = geometry_text(self)
         self.notices.clear()
-        self.change_settings(geometry=geometry)
+        if geometry != self.settings.geometry:
+            self._keep_settings(attrs.evolve(self.settings, geometry=geometry))
         self.notices.clear()
         self.archive.close()
         sounds().stop()

@@ -134,8 +134,17 @@ class SettingsDialog(QDialog):
         self.pills["language"].pill(settings.language).setFocus()
 
     def _change(self, key: str, value: Any) -> None:
-        self.settings = attrs.evolve(self.settings, **{key: value})
-        self.changed.emit(self.settings)
+        if getattr(self.settings, key) != value:
+            self.settings = attrs.evolve(self.settings, **{key: value})
+            self.changed.emit(self.settings)
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show settings which have changed elsewhere."""
+        self.settings = settings
+        for key, pills in self.pills.items():
+            pills.choose(str(getattr(settings, key)))
+        for key, tick in self.ticks.items():
+            tick.setChecked(bool(getattr(settings, key)))
 
     def _describe(self) -> None:
         self.setWindowTitle(str(M("Settings")))

@@ -45,25 +45,39 @@ class BestTimes:
         self.notices = self.file.notices
         """What the user should be told."""
         self._best: dict[str, Time] = {}
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what the file holds, the better time of each exercise being kept."""
         for key, node in self.file.read().items():
             with contextlib.suppress(SaveError, KeyError):
                 parts = node.entries()
-                self._best[key] = Time(
+                time = Time(
                     parts["tenths"].integer(0, 10 * _LONGEST), parts["faults"].integer(0, 52)
                 )
+                if self._is_better(key, time):
+                    self._best[key] = time
+
+    def _is_better(self, key: str, time: Time) -> bool:
+        known = self._best.get(key)
+        return known is None or time.total < known.total
 
     def best(self, key: str) -> Time | None:
         """Return the best time of an exercise, None where there is none."""
         return self._best.get(key)
 
     def take(self, key: str, time: Time) -> bool:
-        """Keep a time if it is the best; tell whether it was. Raises SaveError."""
-        known = self._best.get(key)
-        if known is not None and known.total <= time.total:
-            return False
-        self._best[key] = time
-        self.file.write(
-            {name: {"tenths": kept.tenths, "faults": kept.faults}
-             for name, kept in self._best.items()}
-        )  # fmt: skip
+        """Keep a time if it is the best; tell whether it was. Raises SaveError.
+
+        What another window has kept meanwhile stays.
+        """
+        with self.file.alone():
+            self._read()
+            if not self._is_better(key, time):
+                return False
+            self._best[key] = time
+            self.file.write(
+                {name: {"tenths": kept.tenths, "faults": kept.faults}
+                 for name, kept in self._best.items()}
+            )  # fmt: skip
         return True

@@ -31,18 +31,29 @@ class Progress:
         self.notices = self.file.notices
         """What the user should be told."""
         self._marks: dict[str, str] = {}
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what the file holds, the better mark of each exercise being kept."""
         for key, node in self.file.read().items():
             with contextlib.suppress(SaveError):
-                self._marks[key] = node.one_of(MARKS)
+                mark = node.one_of(MARKS)
+                if self.mark(key) != "alone":
+                    self._marks[key] = mark
 
     def mark(self, key: str) -> str:
         """Return "alone", "helped", or "" for an exercise not solved yet."""
         return self._marks.get(key, "")
 
     def solve(self, key: str, *, alone: bool) -> None:
-        """Mark an exercise as solved; "alone" is never lost again. Raises SaveError."""
+        """Mark an exercise as solved; "alone" is never lost again. Raises SaveError.
+
+        What another window has marked meanwhile stays.
+        """
         mark = MARKS[alone]
-        if self.mark(key) in {mark, "alone"}:
-            return
-        self._marks[key] = mark
-        self.file.write(self._marks)
+        with self.file.alone():
+            self._read()
+            if self.mark(key) in {mark, "alone"}:
+                return
+            self._marks[key] = mark
+            self.file.write(self._marks)

@@ -1,0 +1,66 @@
+"""One process at a time, where several share a folder; nobody waits for ever."""
+
+import contextlib
+import importlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+PATIENCE: Final = 1.0
+"""Seconds one waits for another process; a small file is read and written in far less."""
+WINDOWS: bool = sys.platform == "win32"
+_LOOK: Final = 0.01
+
+
+@contextlib.contextmanager
+def alone(folder: Path, seconds: float = PATIENCE) -> Iterator[bool]:
+    """Keep other processes of this program from changing small files of a folder meanwhile.
+
+    Yields whether the lock was had: where the folder or its file system knows none, or another
+    process keeps it longer than ``seconds``, one goes on without it. No file is left behind, and
+    the system takes the lock back from a process that dies. Raises nothing.
+    """
+    handle = _opened(folder)
+    try:
+        until = time.monotonic() + seconds
+        had = handle is not None and try_lock(handle)
+        while handle is not None and not had and time.monotonic() < until:
+            time.sleep(_LOOK)
+            had = try_lock(handle)
+        yield had
+    finally:
+        if handle is not None:
+            with contextlib.suppress(OSError):
+                os.close(handle)
+
+
+def _opened(folder: Path) -> int | None:
+    """Return a handle to lock: the folder's own, on Windows that of a file elsewhere."""
+    try:
+        if not WINDOWS:
+            return os.open(folder, os.O_RDONLY)
+        name = blake2b(os.fsencode(os.path.realpath(folder)), digest_size=12).hexdigest()
+        return os.open(
+            Path(tempfile.gettempdir(), f"ludotheque-{name}.lock"), os.O_RDWR | os.O_CREAT
+        )
+    except (OSError, ValueError):
+        return None
+
+
+def try_lock(handle: int) -> bool:
+    """Lock an open file or folder for this process alone, if nobody else has it."""
+    try:
+        if WINDOWS:
+            windows = importlib.import_module("msvcrt")
+            windows.locking(handle, windows.LK_NBLCK, 1)
+        else:
+            posix = importlib.import_module("fcntl")
+            posix.flock(handle, posix.LOCK_EX | posix.LOCK_NB)
+    except (ImportError, OSError):
+        return False
+    return True
