@@ -7,6 +7,7 @@ from typing import Final
 
 from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, render
 from ludotheque.tools.arguments import UsageError, choose_language, shown
 
@@ -60,7 +61,11 @@ def _open(words: list[str], language: str | None) -> int:
     unknown = [flag for flag in flags if flag not in {"--version", "--self-test", "--help", "-h"}]
     if unknown:
         raise UsageError(
-            M("“{command}” knows no option “{flag}”.", command="ludotheque", flag=unknown[0])
+            M(
+                "“{command}” knows no option “{flag}”.",
+                command="ludotheque",
+                flag=quoted(unknown[0]),
+            )
         )
     if "--help" in flags or "-h" in flags:
         lines = [f"{shown(form):<41} {render(does)}" for form, does in _USAGE]

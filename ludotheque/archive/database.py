@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name, folder_name
 from ludotheque.core.messages import M, Message
 
 T = TypeVar("T")
@@ -147,7 +148,7 @@ class Database:
                 M(
                     "The folder {folder} may only be read: the games in it can be opened, but "
                     "nothing is kept there.",
-                    folder=str(self.path.parent),
+                    folder=folder_name(self.path.parent),
                 )
             )
 
@@ -174,7 +175,7 @@ class Database:
             M(
                 "The archive of games was damaged; it has been set aside as “{name}” and a new one "
                 "begun.",
-                name=aside.name,
+                name=file_name(aside),
             )
         )
 
@@ -289,7 +290,7 @@ def _refusal(problem: sqlite3.Error | OSError, path: Path) -> ArchiveError:
             M(
                 "Nothing can be kept in the folder {folder}: play goes on, but save your game "
                 "yourself, elsewhere.",
-                folder=str(path.parent),
+                folder=folder_name(path.parent),
             )
         )
     return ArchiveError(

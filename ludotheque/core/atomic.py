@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from ludotheque.core.errors import SaveError
+from ludotheque.core.foreign import file_name, folder_name, quoted
 from ludotheque.core.messages import M, Message
-from ludotheque.core.reading import printable, show
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """What the system reports where a disk holds no more."""
@@ -25,28 +25,55 @@ _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 def read_limited(path: Path, limit: int) -> bytes:
-    """Return the bytes of a file; raises SaveError: absent, no file, unreadable, over ``limit``."""
+    """Return the bytes of a file: the one way in which any file of the user is read.
+
+    Devices, pipes and folders are refused, also behind links, without being opened; what takes a
+    file's place meanwhile is neither waited for nor read beyond ``limit`` bytes. Raises SaveError:
+    absent, no file, unreadable, over ``limit``.
+    """
     with _reading(path):
-        if _regular(path).st_size <= limit:
-            with path.open("rb") as stream:
-                data = stream.read(limit + 1)
+        if _regular(path, path.stat()).st_size <= limit:
+            data = _read_opened(path, limit)
             if len(data) <= limit:
                 return data
     raise SaveError(M("“{name}” is too large for a file of this program.", name=_name(path)))
 
 
+_OPENING: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+)
+
+
+def _read_opened(path: Path, limit: int) -> bytes:
+    """Return the bytes of a file, at most one more than ``limit``; what grows is not followed."""
+    handle = os.open(path, _OPENING)
+    try:
+        # What has been looked at may have been replaced by a pipe since.
+        _regular(path, os.fstat(handle))
+        parts: list[bytes] = []
+        rest = limit + 1
+        while rest > 0 and (part := os.read(handle, min(rest, 1 << 20))):
+            parts.append(part)
+            rest -= len(part)
+        return b"".join(parts)
+    finally:
+        os.close(handle)
+
+
 def demand_file(path: Path) -> None:
     """Raise SaveError where there is no such file."""
     with _reading(path):
-        _regular(path)
+        _regular(path, path.stat())
 
 
 def _name(path: Path) -> str:
-    return printable(path.name or str(path))
+    return file_name(path)
 
 
-def _regular(path: Path) -> os.stat_result:
-    info = path.stat()
+def _regular(path: Path, info: os.stat_result) -> os.stat_result:
     if not stat.S_ISREG(info.st_mode):
         raise SaveError(M("“{name}” is not a file.", name=_name(path)))
     return info
@@ -65,7 +92,7 @@ def _reading(path: Path) -> Iterator[None]:
     except PermissionError as problem:
         raise SaveError(M("“{name}” may not be read.", name=name)) from problem
     except NotADirectoryError as problem:
-        folder = printable(str(path.parent))
+        folder = folder_name(path.parent)
         raise SaveError(
             M("“{name}” cannot be read: “{folder}” is not a folder.", name=name, folder=folder)
         ) from problem
@@ -91,6 +118,8 @@ def write_atomic(path: Path, data: bytes) -> None:
     try:
         real = Path(os.path.realpath(path))
         _write(real, data)
+    except SaveError:
+        raise
     except (OSError, ValueError) as problem:
         raise _refusal(path, problem) from problem
     with contextlib.suppress(OSError):  # the clock of that disk, which may be another computer's
@@ -133,7 +162,7 @@ def _write(path: Path, data: bytes) -> None:
         raise
     try:
         _flush_folder(path.parent)
-        if _read(path, len(data)) != data:
+        if _read_opened(path, len(data)) != data:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
     except BaseException:
         if kept:
@@ -181,20 +210,9 @@ def _keep(path: Path, backup: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError:  # a file system without hard links
-        previous = _read(path, os.stat(path).st_size)  # noqa: PTH116
+        previous = _read_opened(path, os.stat(path).st_size)  # noqa: PTH116
         _fill(backup, previous, None)
     return True
-
-
-def _read(path: Path, size: int) -> bytes:
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-    try:
-        parts = []
-        while part := os.read(handle, size + 1):
-            parts.append(part)
-        return b"".join(parts)
-    finally:
-        os.close(handle)
 
 
 def _flush_folder(folder: Path) -> None:
@@ -240,21 +258,21 @@ def _no_place(name: str, folder: Path) -> Message:
         return M(
             "“{name}” cannot be written: there is no folder “{folder}”.",
             name=name,
-            folder=printable(str(folder)),
+            folder=folder_name(folder),
         )
     if there.is_dir():
         return M(
             "“{name}” cannot be written: the folder “{folder}” takes no new files.",
             name=name,
-            folder=printable(str(folder)),
+            folder=folder_name(folder),
         )
     return M(
         "“{name}” cannot be written: “{folder}” is not a folder.",
         name=name,
-        folder=printable(str(there)),
+        folder=folder_name(there),
     )
 
 
 def system_words(problem: OSError) -> str:
     """Return what the system says of a failure, in its own language; never nothing."""
-    return show(problem.strerror or type(problem).__name__)
+    return quoted(problem.strerror or type(problem).__name__)

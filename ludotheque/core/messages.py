@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from ludotheque.core.foreign import foreign
 from ludotheque.core.paths import resources
 
 LANGUAGES: Final = ("fr", "en")
@@ -33,8 +34,9 @@ class Message:
     """One sentence or noun to be shown: a source text with named arguments.
 
     ``text`` and ``plural`` are str.format templates; ``number`` chooses between them. An
-    argument may be a string (shown as it is), a number (shown by the language's custom), another
-    message, or a tuple of these (shown as a list: « a, b et c »).
+    argument may be a string (shown by ``foreign``: short and clean, whoever wrote it), a number
+    (shown by the language's custom), another message, or a tuple of these (shown as a list:
+    « a, b et c »).
     """
 
     text: str
@@ -102,7 +104,7 @@ class Catalogue:
             return self.number(arg)
         if isinstance(arg, Decimal):
             return self.number(arg)
-        return arg
+        return foreign(arg)
 
     def join(self, items: Iterable[Arg]) -> str:
         """Return the items as a list in words."""

@@ -4,19 +4,15 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from ludotheque.core.foreign import CONTROL, ISOLATE, is_hidden, thinned, turns
+
 LONGEST: Final = 100
 """Characters of a name in a record."""
-_CONTROL: Final = {"Cc", "Cs", "Zl", "Zp"}
-_JOINERS: Final = {"\u200c", "\u200d"}
-"""Needed inside words and within emoji, invisible themselves."""
-_BLANK: Final = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
-"""Counted as letters and signs, yet nothing is seen of them."""
-_ISOLATE: Final = ("\u2068", "\u2069")
 
 
 def clean_name(name: str) -> str:
     """Return a name as a record can hold it: one line, no control characters, at most LONGEST."""
-    kept = "".join(" " if unicodedata.category(one) in _CONTROL else one for one in name)
+    kept = "".join(" " if unicodedata.category(one) in CONTROL else one for one in name)
     return " ".join(kept.split())[:LONGEST].rstrip()
 
 
@@ -27,9 +23,9 @@ def plain_name(name: str) -> str:
     Marks which would turn the direction of the words around it are left out.
     """
     if name.isascii() and name.isprintable():
-        return " ".join(name.split())
-    kept = "".join(one for one in clean_name(name) if not _is_hidden(one))
-    return " ".join(kept.split()) if any(map(_is_seen, kept)) else ""
+        return " ".join(name.split())[:LONGEST].rstrip()
+    kept = "".join(one for one in clean_name(name) if not is_hidden(one))
+    return thinned(" ".join(kept.split())) if any(map(_is_seen, kept)) else ""
 
 
 def _is_seen(letter: str) -> bool:
@@ -44,18 +40,8 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", plain_name(name).casefold())
 
 
-def _is_hidden(letter: str) -> bool:
-    if letter in _BLANK:
-        return True
-    # Tags make flags of emoji.
-    kept = letter in _JOINERS or "\U000e0020" <= letter <= "\U000e007f"
-    return unicodedata.category(letter) == "Cf" and not kept
-
-
 @lru_cache(maxsize=1024)
 def shown_name(name: str) -> str:
     """Return a name as a part of a sentence, which a name from right to left does not turn."""
     plain = plain_name(name)
-    if plain.isascii() or not any(unicodedata.bidirectional(one) in {"R", "AL"} for one in plain):
-        return plain
-    return plain.join(_ISOLATE)
+    return plain if plain.isascii() or not turns(plain) else plain.join(ISOLATE)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import OptionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 
 
@@ -16,7 +17,11 @@ def complete(option_list: tuple[Option, ...], given: Mapping[str, str]) -> dict[
     for key in given:
         if key not in known:
             raise OptionError(
-                M("There is no option “{key}”; known are {known}.", key=key, known=tuple(known))
+                M(
+                    "There is no option “{key}”; known are {known}.",
+                    key=quoted(key),
+                    known=tuple(known),
+                )
             )
     return {key: _checked(option, given.get(key, option.default)) for key, option in known.items()}
 
@@ -25,14 +30,15 @@ def _checked(option: Option, value: str) -> str:
     if option.kind == "file":
         return value
     if option.kind == "number":
-        if not (value.isascii() and value.isdigit() and option.low <= int(value) <= option.high):
+        digits = value.isascii() and value.isdigit() and len(value) < 20
+        if not (digits and option.low <= int(value) <= option.high):
             raise OptionError(
                 M(
                     "Option “{key}” needs a whole number from {low} to {high}, not “{value}”.",
                     key=option.key,
                     low=option.low,
                     high=option.high,
-                    value=value,
+                    value=quoted(value),
                 )
             )
         return str(int(value))
@@ -43,7 +49,7 @@ def _checked(option: Option, value: str) -> str:
                 "Option “{key}” can be {allowed}, not “{value}”.",
                 key=option.key,
                 allowed=allowed,
-                value=value,
+                value=quoted(value),
             )
         )
     return value

@@ -2,110 +2,165 @@
 
 import json
 import math
+import re
 import unicodedata
+from collections.abc import Callable, Iterator
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import attrs
 
 from ludotheque.core.errors import SaveError
+from ludotheque.core.foreign import CONTROL, acts, file_name, quoted
 from ludotheque.core.messages import M, Message
 
 Json = Any
 
 MAX_DEPTH: Final = 40
-_SHOWN: Final = 60
+MAX_VALUES: Final = 2_500_000
+"""Values of a file: a million actions with their times, and half a million more."""
+MAX_GROUPS: Final = 100_000
+"""Lists and objects of a file; each costs some hundred bytes even where it is empty."""
 
 
-def parse_json(data: bytes) -> Json:
+@attrs.frozen
+class Words:
+    """What is said of a text which is no JSON: each sentence of one kind of file."""
+
+    not_utf8: Callable[[UnicodeDecodeError], Message]
+    empty: Message
+    no_json: Callable[[int, int], Message]
+    """Takes line and column."""
+    twice: Callable[[str], Message]
+    """Takes the key, fit to be shown."""
+    number: Message
+    too_deep: Message
+    too_much: Message
+    half: Message
+
+
+_WORDS: Final = Words(
+    not_utf8=lambda _problem: M("This is not a saved game: it is not UTF-8 text."),
+    empty=M("The file is empty."),
+    no_json=lambda line, column: M(
+        "The file is damaged or no saved game: line {line}, column {column} is not JSON.",
+        line=str(line), column=str(column),
+    ),
+    twice=lambda key: M("The file is damaged: “{place}” stands there twice.", place=key),
+    number=M("The file is damaged: it holds a number out of range."),
+    too_deep=M("The file is damaged: it is nested too deeply."),
+    too_much=M("The file is damaged: it holds more than any game needs."),
+    half=M("The file is damaged: it holds half a character."),
+)  # fmt: skip
+
+
+def parse_json(data: bytes, words: Words = _WORDS) -> Json:
     """Return the value of UTF-8 JSON bytes; a leading byte order mark is passed over.
 
-    Raises SaveError: empty, not UTF-8, no JSON (with line and column), a key given twice, NaN or
-    infinite numbers, nested deeper than MAX_DEPTH, unpaired surrogates.
+    How much it will hold and how deep it is nested is judged from the bytes, before anything is
+    made of them. Raises SaveError in the ``words`` given: empty, not UTF-8, no JSON (with line and
+    column), a key given twice, NaN or infinite numbers, nested deeper than MAX_DEPTH, more than
+    MAX_VALUES or MAX_GROUPS, unpaired surrogates.
     """
+    if not data.strip(b" \t\r\n\xef\xbb\xbf"):
+        raise SaveError(words.empty)
+    _check_amount(data, words)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise SaveError(M("This is not a saved game: it is not UTF-8 text.")) from problem
-    if not text.strip():
-        raise SaveError(M("The file is empty."))
+        raise SaveError(words.not_utf8(problem)) from problem
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        value = json.loads(
+            text,
+            object_pairs_hook=lambda pairs: _object(pairs, words),
+            parse_constant=lambda text: _no_number(text, words),
+            parse_float=lambda text: _finite(text, words),
+        )
     except SaveError:
         raise
     except json.JSONDecodeError as problem:
-        raise SaveError(
-            M(
-                "The file is damaged or no saved game: line {line}, column {column} is not JSON.",
-                line=str(problem.lineno),
-                column=str(problem.colno),
-            )
-        ) from problem
+        raise SaveError(words.no_json(problem.lineno, problem.colno)) from problem
     except RecursionError as problem:
-        raise SaveError(_TOO_DEEP) from problem
+        raise SaveError(words.too_deep) from problem
     except ValueError as problem:  # a number of thousands of digits
-        raise SaveError(_BAD_NUMBER) from problem
-    _check_values(value)
+        raise SaveError(words.number) from problem
+    if _HALF.search(data) is not None and any(map(_has_surrogate, _texts(value))):
+        raise SaveError(words.half)
     return value
 
 
-_TOO_DEEP: Final = M("The file is damaged: it is nested too deeply.")
-_BAD_NUMBER: Final = M("The file is damaged: it holds a number out of range.")
+_HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+"""How half a character may be written."""
+_TEXT: Final = re.compile(rb'"[^"]*"')
+_NOT_SHAPE: Final = bytes(set(range(256)) - set(b'"[]{}'))
 
 
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in found:
-            raise SaveError(
-                M("The file is damaged: “{place}” stands there twice.", place=show(key))
-            )
-        found[key] = value
+def _check_amount(data: bytes, words: Words) -> None:
+    """Refuse what would take too much memory; commas and brackets in texts are counted, too."""
+    groups = data.count(b"[") + data.count(b"{")
+    if groups <= MAX_DEPTH and data.count(b",") <= MAX_VALUES:
+        return
+    if groups > MAX_GROUPS or data.count(b",") > MAX_VALUES:
+        data = _without_texts(data, keep=b",")
+        if data.count(b"[") + data.count(b"{") > MAX_GROUPS or data.count(b",") > MAX_VALUES:
+            raise SaveError(words.too_much)
+    deep = accumulate(1 if one in b"[{" else -1 for one in _without_texts(data, keep=b""))
+    if max(deep, default=0) > MAX_DEPTH:
+        raise SaveError(words.too_deep)
+
+
+def _without_texts(data: bytes, keep: bytes) -> bytes:
+    """Return the brackets and braces of JSON bytes, and what else to keep, outside of texts."""
+    if b"\\" in data:
+        data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
+    shape = data.translate(None, _NOT_SHAPE.translate(None, keep))
+    return _TEXT.sub(b"", shape.replace(b'""', b"")).replace(b'"', b"")
+
+
+def _object(pairs: list[tuple[str, Json]], words: Words) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise SaveError(words.twice(quoted(key)))
+            seen.add(key)
     return found
 
 
-def _no_number(_text: str) -> NoReturn:
-    raise SaveError(_BAD_NUMBER)
+def _no_number(_text: str, words: Words) -> NoReturn:
+    raise SaveError(words.number)
 
 
-def _check_values(value: Json) -> None:
-    level = [value]
-    for _ in range(MAX_DEPTH):
-        below: list[Json] = []
-        for item in level:
-            if isinstance(item, dict):
-                below += item.keys()
-                below += item.values()
-            elif isinstance(item, list):
-                below += item
-            elif isinstance(item, float) and not math.isfinite(item):
-                raise SaveError(_BAD_NUMBER)
-            elif isinstance(item, str) and not item.isascii() and _has_surrogate(item):
-                raise SaveError(M("The file is damaged: it holds half a character."))
-        level = below
-        if not level:
-            return
-    raise SaveError(_TOO_DEEP)
+def _finite(text: str, words: Words) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise SaveError(words.number)
+    return value
+
+
+def _texts(value: Json) -> Iterator[str]:
+    """Yield all texts of a value, keys included."""
+    left = [value]
+    while left:
+        item = left.pop()
+        if isinstance(item, dict):
+            left += item.keys()
+            left += item.values()
+        elif isinstance(item, list):
+            left += item
+        elif isinstance(item, str):
+            yield item
 
 
 def _has_surrogate(text: str) -> bool:
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-def show(text: str) -> str:
-    """Return a foreign text fit for a sentence: short, on one line, without control characters."""
-    clean = printable(text[: _SHOWN + 1])
-    return clean if len(clean) <= _SHOWN else clean[: _SHOWN - 1] + "…"
-
-
-def printable(text: str) -> str:
-    """Return a foreign text, a path for instance, without control characters, at any length."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
+    return not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def in_file(path: Path, problem: Message) -> Message:
     """Return what is wrong with the content of a file, with the file's name."""
-    return M("“{name}”: {problem}", name=printable(path.name), problem=problem)
+    return M("“{name}”: {problem}", name=file_name(path), problem=problem)
 
 
 def text_before(problem: UnicodeDecodeError) -> str:
@@ -123,7 +178,7 @@ class Node:
 
     def wrong(self, message: Message) -> SaveError:
         """Return the error of this place; ``message`` has an argument « place »."""
-        place = show(self.place) if self.place else "{}"
+        place = quoted(self.place) if self.place else "{}"
         return SaveError(attrs.evolve(message, args=(*message.args, ("place", place))))
 
     def fields(
@@ -162,6 +217,18 @@ class Node:
             raise self.wrong(M("The file is damaged: “{place}” holds control characters."))
         return self.value
 
+    def words(self, most: int) -> str:
+        """Return a text of which everything is seen, and nothing turns what stands beside it."""
+        value = self.text(most)
+        if acts(value):
+            raise self.wrong(
+                M(
+                    "The file is damaged: “{place}” holds characters which are not seen, or "
+                    "disturb those beside them."
+                )
+            )
+        return value
+
     def integer(self, low: int, high: int) -> int:
         """Return a whole number from ``low`` to ``high``; true and false are none."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
@@ -184,7 +251,7 @@ class Node:
                 M(
                     "The file is damaged: “{place}” can be {allowed}, not “{value}”.",
                     allowed=allowed,
-                    value=show(value),
+                    value=quoted(value),
                 )
             )
         return value
@@ -198,4 +265,4 @@ class Node:
 
 
 def _is_control(letter: str) -> bool:
-    return unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"}
+    return unicodedata.category(letter) in CONTROL

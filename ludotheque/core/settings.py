@@ -15,10 +15,11 @@ import attrs
 
 from ludotheque.core.atomic import read_limited, write_atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.locking import alone
 from ludotheque.core.messages import LANGUAGES, M, Message
 from ludotheque.core.paths import config_folder
-from ludotheque.core.reading import Node, parse_json, show
+from ludotheque.core.reading import Node, parse_json
 
 NAME: Final = "settings.json"
 MAX_BYTES: Final = 1_000_000
@@ -240,6 +241,6 @@ class SettingsFile:
             M(
                 "The settings could not be read; they are kept as “{name}” and the program "
                 "starts with its defaults.",
-                name=show(bad.name),
+                name=file_name(bad),
             )
         )

@@ -9,9 +9,10 @@ from typing import Any
 
 from ludotheque.core.atomic import read_limited, write_atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.locking import alone
 from ludotheque.core.messages import Message
-from ludotheque.core.reading import Node, parse_json, show
+from ludotheque.core.reading import Node, parse_json
 
 Json = Any
 
@@ -71,4 +72,4 @@ class SmallFile:
         kept = self.path
         with contextlib.suppress(OSError):
             kept = self.path.replace(self.path.with_name(self.path.name + ".bad"))
-        self.notices.append(self._damaged(show(kept.name)))
+        self.notices.append(self._damaged(file_name(kept)))

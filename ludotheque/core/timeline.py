@@ -13,8 +13,8 @@ from ludotheque.core.errors import (
     SaveError,
 )
 from ludotheque.core.events import Passed
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, Message
-from ludotheque.core.reading import show
 from ludotheque.core.record import Ending, Record, SeatInfo, now
 from ludotheque.core.recorded import recorded_game
 from ludotheque.core.registry import create_game
@@ -361,13 +361,15 @@ def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:
     message = problem.message
     if quotes(message, text):
         return SaveError(M("Move {n}: {problem}", n=number, problem=message))
-    return SaveError(M("Move {n}, “{text}”: {problem}", n=number, text=show(text), problem=message))
+    return SaveError(
+        M("Move {n}, “{text}”: {problem}", n=number, text=quoted(text), problem=message)
+    )
 
 
 def quotes(message: Message, text: str) -> bool:
-    """Tell whether a sentence on a text already holds it, or its beginning."""
+    """Tell whether a sentence on a text already holds it, or as much of it as is quoted."""
     parts = [value for _, value in message.args if isinstance(value, str)]
-    return any(part == text or (len(part) >= 20 and text.startswith(part)) for part in parts)
+    return text in parts or quoted(text) in parts
 
 
 def start_timeline(

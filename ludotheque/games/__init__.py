@@ -7,6 +7,7 @@ from typing import Final
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 
 SHELF: Final = (
@@ -48,7 +49,9 @@ def info(key: str) -> GameInfo:
 def game_class(key: str) -> type[Game]:
     """Return the class of the game with this key; raises OptionError for an unknown one."""
     if key not in ENGINES:
-        raise OptionError(M("There is no game “{key}”; known are {known}.", key=key, known=ENGINES))
+        raise OptionError(
+            M("There is no game “{key}”; known are {known}.", key=quoted(key), known=ENGINES)
+        )
     found: type[Game] = import_module(f"ludotheque.games.{key}").GAME
     return found
 

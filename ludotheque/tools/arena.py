@@ -11,6 +11,7 @@ from ludotheque import games
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import CHANCE, Outcome
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, render
 from ludotheque.core.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError
@@ -92,7 +93,7 @@ def _players(game: Game, text: str | None) -> list[str]:
             raise UsageError(
                 M(
                     "A player can be “random”, not “{player}”: there are no computer levels yet.",
-                    player=player,
+                    player=quoted(player),
                 )
             )
     if len(players) != len(game.seats):

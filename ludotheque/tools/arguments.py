@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import LANGUAGES, M, Message, render, use_language
 
 MORE: Final = "…"
@@ -66,7 +67,9 @@ class Arguments:
         for text in self.flags.get("--option", ()):
             key, equals, value = text.partition("=")
             if not equals or not key:
-                raise UsageError(M("--option needs the form KEY=VALUE, not “{text}”.", text=text))
+                raise UsageError(
+                    M("--option needs the form KEY=VALUE, not “{text}”.", text=quoted(text))
+                )
             found[key] = value
         return found
 
@@ -107,7 +110,7 @@ def whole_number(name: str, text: str, low: int, high: int) -> int:
             name=shown(name),
             low=str(low),
             high=str(high),
-            text=text,
+            text=quoted(text),
         )
     )
 
@@ -132,7 +135,7 @@ def understand(command: Command, line: Sequence[str]) -> Arguments:
         flag = known.get(name)
         if flag is None:
             raise UsageError(
-                M("“{command}” knows no option “{flag}”.", command=command.name, flag=name)
+                M("“{command}” knows no option “{flag}”.", command=command.name, flag=quoted(name))
             )
         flags[name] = (
             *(flags.get(name, ()) if flag.many else ()),
@@ -177,7 +180,7 @@ def _named(
             M(
                 "“{command}” does not understand “{word}”: {usage}",
                 command=command.name,
-                word=words[len(names)],
+                word=quoted(words[len(names)]),
                 usage=command.usage(),
             )
         )
@@ -199,7 +202,7 @@ def choose_language(line: Sequence[str]) -> list[str]:
                 value = rest.pop(0) if rest else ""
             if value not in LANGUAGES:
                 raise UsageError(
-                    M("--lang can be {known}, not “{value}”.", known=LANGUAGES, value=value)
+                    M("--lang can be {known}, not “{value}”.", known=LANGUAGES, value=quoted(value))
                 )
             use_language(value)
             return words[:i] + rest

@@ -14,6 +14,7 @@ from ludotheque import games
 from ludotheque.core.contract import Game
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.exercises import FORMAT, MAX_EXERCISES, VERSION
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.core.seeds import LIMIT
 from ludotheque.tools import (
@@ -97,7 +98,9 @@ def challenges_command(arguments: Arguments) -> int:
     grade = arguments.whole("--grade", 1, 3)
     name = arguments.text("--goal") or maker.goals[0]
     if name not in maker.goals:
-        raise UsageError(M("--goal can be {known}, not “{text}”.", known=maker.goals, text=name))
+        raise UsageError(
+            M("--goal can be {known}, not “{text}”.", known=maker.goals, text=quoted(name))
+        )
     found: list[Made] = []
     for challenge in maker.search(game, name, RandomSource(seed)):
         if grade in {None, challenge.measure.grade}:

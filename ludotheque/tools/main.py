@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, TextIO, cast
 
 from ludotheque.core.errors import LudothequeError, OptionError
+from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.tools import arena, challenges, inspect, playouts, records, stats
 from ludotheque.tools.arguments import (
@@ -164,7 +165,7 @@ def _run(line: Sequence[str]) -> int:
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as problem:  # noqa: BLE001 - a fault of ours is told in one line, too
-        text = f"{type(problem).__name__}: {problem}".splitlines()[0]
+        text = foreign(f"{type(problem).__name__}: {problem}")
         print(render(M("The program has a fault: {problem}", problem=text)), file=sys.stderr)
         return WRONG
     return status
@@ -182,7 +183,11 @@ def _carried_out(line: Sequence[str]) -> int:
     command = next((c for c in COMMANDS if c.name == words[0]), None)
     if command is None:
         raise UsageError(
-            M("There is no command “{name}”; known are {known}.", name=words[0], known=names)
+            M(
+                "There is no command “{name}”; known are {known}.",
+                name=quoted(words[0]),
+                known=names,
+            )
         )
     arguments = understand(command, words[1:])
     if "--help" in arguments:

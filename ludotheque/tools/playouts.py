@@ -11,6 +11,7 @@ from ludotheque import games
 from ludotheque.core.compiled import report
 from ludotheque.core.contract import Game, State
 from ludotheque.core.errors import LudothequeError, NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, Message, render
 from ludotheque.tools.arguments import Arguments, UsageError
 
@@ -83,7 +84,7 @@ def _seconds(text: str | None) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value <= 86_400:
-        raise UsageError(M("--seconds needs a number above 0, not “{text}”.", text=text))
+        raise UsageError(M("--seconds needs a number above 0, not “{text}”.", text=quoted(text)))
     return value
 
 

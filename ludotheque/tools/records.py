@@ -10,8 +10,8 @@ from ludotheque import games
 from ludotheque.core import savefile
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
-from ludotheque.core.reading import show
 from ludotheque.core.seeds import LIMIT, new_seed
 from ludotheque.core.timeline import MAX_ACTIONS, Timeline, quotes
 from ludotheque.tools.arguments import Arguments, UsageError, shown
@@ -68,7 +68,7 @@ def _play_one(timeline: Timeline, text: str) -> None:
     except (NotationError, IllegalAction) as problem:
         message = problem.message
         if not quotes(message, text):
-            message = M("“{text}”: {problem}", text=show(text), problem=message)
+            message = M("“{text}”: {problem}", text=quoted(text), problem=message)
         raise RefusedError(message) from problem
 
 
@@ -111,6 +111,6 @@ def seat_of(game: Game, name: str | None) -> int | None:
         return None
     if name not in game.seats:
         raise UsageError(
-            M("--seat can be {known}, not “{name}”.", known=tuple(game.seats), name=name)
+            M("--seat can be {known}, not “{name}”.", known=tuple(game.seats), name=quoted(name))
         )
     return game.seats.index(name)

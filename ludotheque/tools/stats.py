@@ -7,6 +7,7 @@ from typing import Final
 from ludotheque import games
 from ludotheque.archive.store import NAME
 from ludotheque.core.atomic import demand_file, write_atomic
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, render
 from ludotheque.core.names import name_key
 from ludotheque.core.paths import data_folder
@@ -22,7 +23,7 @@ def stats_command(arguments: Arguments) -> int:
     """Print sums over the archive's games, or write a table as CSV to -o or the output."""
     kind = arguments.text("--csv")
     if kind is not None and kind not in KINDS:
-        raise UsageError(M("--csv can be {known}, not “{kind}”.", known=KINDS, kind=kind))
+        raise UsageError(M("--csv can be {known}, not “{kind}”.", known=KINDS, kind=quoted(kind)))
     if kind is None and "-o" in arguments:
         raise UsageError(M("“{command}” needs {word}.", command="stats -o", word="--csv"))
     key = arguments.text("--game") or ""

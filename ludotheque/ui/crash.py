@@ -4,6 +4,7 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 
 from ludotheque import __version__
@@ -40,6 +41,9 @@ def _open_log() -> None:
         return
     try:
         data_folder().mkdir(parents=True, exist_ok=True)
+        log = Path(log_path())
+        if log.exists() and not log.is_file():
+            raise IsADirectoryError  # a pipe would hold the program up until somebody reads it
         handler: logging.Handler = RotatingFileHandler(
             log_path(), maxBytes=500_000, backupCount=1, encoding="utf-8"
         )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 
 
@@ -27,7 +28,9 @@ def one_game(mime: QMimeData) -> Path | Message:
     with contextlib.suppress(OSError):  # opening it will say why it cannot be looked at
         folder = path.is_dir()
     if folder:
-        return M("“{name}” is a folder. Drop a saved game, a file ending in .ludo.", name=path.name)
+        return M(
+            "“{name}” is a folder. Drop a saved game, a file ending in .ludo.", name=file_name(path)
+        )
     return path
 
 

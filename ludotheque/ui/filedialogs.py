@@ -9,11 +9,12 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
+from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
 from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.fonts import scaled
-from ludotheque.ui.tips import plain_tip
+from ludotheque.ui.tips import path_words, plain_tip
 
 SUFFIX = ".ludo"
 WIDEST = 440
@@ -64,7 +65,7 @@ def safe_name(title: str) -> str:
 
 
 def _may_replace(parent: QWidget, title: Message, path: Path) -> bool:
-    question = M("There is already a file “{name}”. Replace it?", name=path.name)
+    question = M("There is already a file “{name}”. Replace it?", name=file_name(path))
     answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("replace", M("Replace"), "danger"))
     return ask(parent, title, question, answers, icon="warning") == "replace"
 
@@ -74,10 +75,10 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
     menu.clear()
     for name in settings.recent:
         path = Path(name)
-        words = f"{path.stem}   {path.parent}"
+        words = f"{foreign(path.stem)}   {path_words(str(path.parent))}"
         short = menu.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, scaled(WIDEST))
         action = menu.addAction(short.replace("&", "&&"))
-        action.setToolTip(plain_tip(name))
+        action.setToolTip(plain_tip(path_words(name)))
         action.triggered.connect(lambda _on=False, path=path: open_file(path))
     if not settings.recent:
         menu.addAction(str(M("No file yet"))).setEnabled(False)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.names import plain_name
 from ludotheque.core.settings import Settings, SettingsFile
@@ -106,7 +107,7 @@ class FilesWindow(QMainWindow):
             return False
         self._remember(path)
         self.refresh()
-        self.toast.say(M("Saved as “{name}”.", name=path.name))
+        self.toast.say(M("Saved as “{name}”.", name=file_name(path)))
         return True
 
     def _remember(self, path: Path) -> None:

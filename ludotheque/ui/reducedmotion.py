@@ -17,10 +17,13 @@ from typing import Final
 from PySide6.QtCore import QObject, QProcess, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
+from ludotheque.core.atomic import read_limited
+from ludotheque.core.errors import SaveError
 from ludotheque.ui.otherprograms import own_libraries
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 _WITH_GSETTINGS: Final = {"GNOME", "UNITY", "BUDGIE", "PANTHEON", "X-CINNAMON"}
+_LARGEST: Final = 1_000_000
 _QUESTION: Final = ("get", "org.gnome.desktop.interface", "enable-animations")
 
 
@@ -61,9 +64,9 @@ def linux_reduces_motion(folder: Path, *, kde: bool) -> bool:
 def _entry(path: Path, section: str, key: str) -> str | None:
     parser = configparser.ConfigParser(interpolation=None, strict=False)
     try:
-        parser.read(path, encoding="utf-8")
+        parser.read_string(read_limited(path, _LARGEST).decode("utf-8"))
         return parser.get(section, key, fallback=None)
-    except (OSError, UnicodeDecodeError, configparser.Error):
+    except (SaveError, UnicodeDecodeError, configparser.Error):
         return None
 
 

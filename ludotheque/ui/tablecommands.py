@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M
 from ludotheque.core.settings import Settings
 from ludotheque.table.controller import Mode
@@ -190,7 +191,7 @@ class TableCommands(QObject):
         except LudothequeError as problem:
             self.window.warn(problem.message)
         else:
-            self.window.toast.say(M("The moves are in “{name}”.", name=path.name))
+            self.window.toast.say(M("The moves are in “{name}”.", name=file_name(path)))
 
     # Pictures and paper
 

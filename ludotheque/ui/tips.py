@@ -7,9 +7,20 @@ from typing import Final
 
 from PySide6.QtGui import Qt
 
+from ludotheque.core.foreign import foreign
+
 _LONG: Final = re.compile(r"[^\s\u200b]{25,}")
 _PART: Final = 4
 """Characters after which a long word may go on in the next line."""
+
+
+PATH: Final = 400
+"""Characters of a path in a menu or a tool tip."""
+
+
+def path_words(path: str) -> str:
+    """Return a path as menus and tool tips show it whole, unless it is out of all measure."""
+    return foreign(path, PATH, middle=True)
 
 
 def plain_tip(text: str) -> str:
@@ -21,7 +32,7 @@ def plain_tip(text: str) -> str:
 
 def plain_title(text: str) -> str:
     """Return a text for the title of a window: on one line, Qt's placeholder being none in it."""
-    return "".join(one if one.isprintable() else " " for one in text).replace("[*]", "[*][*]")
+    return foreign(text).replace("[*]", "[*][*]")
 
 
 def breakable(text: str) -> str:

@@ -8,6 +8,7 @@ from functools import lru_cache
 import attrs
 
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.figures import (
@@ -164,7 +165,7 @@ def parse(text: str) -> int:
             M(
                 "“{text}” is no figure: type digits with at most one comma or point, "
                 "{longest} characters at most.",
-                text=figure[:LONGEST], longest=LONGEST,
+                text=quoted(figure), longest=LONGEST,
             )
         )  # fmt: skip
-    raise NotationError(M("“{text}” is not an action of L’Auto-Match.", text=text[:LONGEST]))
+    raise NotationError(M("“{text}” is not an action of L’Auto-Match.", text=quoted(text)))

@@ -11,6 +11,7 @@ import attrs
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import NotationError, PositionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.automatch import actions, kernel
 from ludotheque.games.automatch.cards import CARD, cards_in, names
@@ -76,7 +77,7 @@ def read_position(game: "AutoMatch", data: Json) -> "AutoMatchState":
     for key in data:
         if key not in _KEYS + _OPTIONAL:
             raise PositionError(
-                M("A position of L’Auto-Match has no key “{key}”.", key=str(key)[:40])
+                M("A position of L’Auto-Match has no key “{key}”.", key=quoted(key))
             )
     dealer = data.get("dealer")
     if not isinstance(dealer, str) or dealer not in game.seats:
@@ -131,7 +132,7 @@ def _cards(key: str, text: Json, count: int) -> tuple[int, ...]:
     found = text.split(" ") if text else []
     for name in found:
         if name not in CARD:
-            raise PositionError(M("“{key}”: “{text}” is no card.", key=key, text=name[:20]))
+            raise PositionError(M("“{key}”: “{text}” is no card.", key=key, text=quoted(name)))
     if len(found) != count:
         raise PositionError(
             M("“{key}” needs {count} cards; it has {found}.", key=key, count=count,
@@ -179,7 +180,7 @@ def _played(state: "AutoMatchState", play: Json) -> "AutoMatchState":
             if reason is not None:
                 raise PositionError(
                     M("“play”, trick {trick}, “{text}”: {problem}",
-                      trick=trick, text=text[:40], problem=reason.message)
+                      trick=trick, text=quoted(text), problem=reason.message)
                 )  # fmt: skip
             state = state.child(action)
     if state.number != number or not state.actors() or state.is_chance():

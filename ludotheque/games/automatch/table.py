@@ -9,6 +9,7 @@ separate).
 Source: rules, automatch, cards.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -20,6 +21,7 @@ import attrs
 from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
+from ludotheque.core.foreign import acts, quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.core.reading import Node, in_file, text_before
@@ -34,6 +36,9 @@ OPTIONAL: Final = ("year", "source_note")
 LARGEST: Final = 1_000_000
 """The size in bytes beyond which a file is no table."""
 
+_LONGEST: Final = {"make": 60, "model": 100, "year": 40, "source_note": 1_000}
+"""The texts of a car and how many characters each may have."""
+_BREAKS: Final = re.compile(r"[\t\r\n]+")
 _KEYS: Final = ("France", "Italy", "Germany", "England")
 _FRENCH: Final = ("France", "Italie", "Allemagne", "Angleterre")
 _COUNTRY_OF: Final = {key.casefold(): i for keys in (_KEYS, _FRENCH) for i, key in enumerate(keys)}
@@ -221,20 +226,36 @@ def _car(line: Line) -> tuple[int, Car]:
     if country is None:
         raise _wrong(
             line, "country",
-            M("“{value}” is none of {countries}.", value=values["country"], countries=_KEYS),
+            M(
+                "“{value}” is none of {countries}.",
+                value=quoted(values["country"]), countries=_KEYS,
+            ),
         )  # fmt: skip
     number = values["number"]
     if not (number.isascii() and number.isdigit() and len(number) < 4 and 1 <= int(number) <= 13):
-        raise _wrong(line, "number", M("“{value}” is no whole number from 1 to 13.", value=number))
-    for column in ("make", "model"):
-        if not values[column]:
+        wrong = M("“{value}” is no whole number from 1 to 13.", value=quoted(number))
+        raise _wrong(line, "number", wrong)
+    make, model, year, note = (_words(line, column) for column in _LONGEST)
+    for column, text in (("make", make), ("model", model)):
+        if not text:
             raise _wrong(line, column, M("the name is missing."))
     engine, consumption, speed = (_figure(line, column) for column in FIGURES)
-    car = Car(
-        country, int(number), values["make"], values["model"], (engine, consumption, speed),
-        values.get("year", ""), values.get("source_note", ""),
-    )  # fmt: skip
+    car = Car(country, int(number), make, model, (engine, consumption, speed), year, note)
     return line.number, car
+
+
+def _words(line: Line, column: str) -> str:
+    """Return a text to be shown, on one line; raises TableError: too long, or not to be seen."""
+    text = _BREAKS.sub(" ", line.values.get(column, "")).strip()
+    most = _LONGEST[column]
+    if len(text) > most:
+        raise _wrong(line, column, M("this text is longer than {most} characters.", most=most))
+    if acts(text):
+        raise _wrong(
+            line, column,
+            M("here stand characters which are not seen, or disturb those beside them."),
+        )  # fmt: skip
+    return text
 
 
 def _figure(line: Line, column: str) -> Decimal:
@@ -247,7 +268,7 @@ def _figure(line: Line, column: str) -> Decimal:
             M(
                 "“{value}” is no figure: digits with at most one comma or point, at most three "
                 "decimals.",
-                value=line.values[column],
+                value=quoted(line.values[column]),
             ),
         )  # fmt: skip
     value = Decimal(text.rstrip("."))

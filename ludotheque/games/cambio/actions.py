@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import kernel
 from ludotheque.games.cambio.names import (
@@ -156,7 +157,7 @@ def read(text: str, seats: int) -> int:
         return _packed(found[1], LETTERS) * 8 + DEAL
     if found := _FILL.fullmatch(text):
         return sum(1 << i for i, sign in enumerate(found[1]) if sign == "m") * 8 + FILL
-    raise NotationError(M("“{text}” is not an action of Cambio.", text=text[:60]))
+    raise NotationError(M("“{text}” is not an action of Cambio.", text=quoted(text)))
 
 
 def _check_seat(seat: str, seats: int) -> None:

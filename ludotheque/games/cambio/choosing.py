@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import actions, names, reasons, reasons_setup
 from ludotheque.games.cambio.observation import Phase
@@ -68,5 +69,5 @@ def _word(state: "CambioState", text: str) -> Reason | None:
         return state.why_not(state.parse(text))
     except NotationError:
         return Reason(
-            "cambio.no-choice", M("“{text}” is neither an arrow nor a die.", text=text[:20])
+            "cambio.no-choice", M("“{text}” is neither an arrow nor a die.", text=quoted(text))
         )

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import PositionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import actions, kernel
 from ludotheque.games.cambio.names import CELLS, COLUMNS, LETTERS, PLAYERS, winning
@@ -32,7 +33,7 @@ def read_position(game: "CambioGame", data: Json) -> tuple[int, "Tray"]:
         )
     for key in data:
         if key not in _KEYS:
-            raise PositionError(M("A position of Cambio has no key “{key}”.", key=str(key)[:40]))
+            raise PositionError(M("A position of Cambio has no key “{key}”.", key=quoted(key)))
     side = data.get("side")
     if not isinstance(side, str) or side not in game.seats:
         raise PositionError(M("“side” says who is to push: {sides}.", sides=game.seats))

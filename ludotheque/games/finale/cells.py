@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.finale import kernel
 
@@ -148,4 +149,4 @@ def read(text: str, side: int) -> int:
                 )
             )
         return arrangement([int(digit) for digit in found[2] + found[4]])
-    raise NotationError(M("“{text}” is not an action of Finale.", text=text[:60]))
+    raise NotationError(M("“{text}” is not an action of Finale.", text=quoted(text)))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import PositionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.finale import cells, kernel
 
@@ -41,7 +42,7 @@ def read_position(game: "FinaleGame", data: Json) -> "FinaleState":
         )
     for key in data:
         if key not in _KEYS:
-            raise PositionError(M("A position of Finale has no key “{key}”.", key=str(key)[:40]))
+            raise PositionError(M("A position of Finale has no key “{key}”.", key=quoted(key)))
     masks = [0, 0]
     bits = [0, 0, 0]
     for side, name in enumerate(cells.SIDES):
@@ -80,7 +81,7 @@ def _pawns(game: "FinaleGame", data: Json, side: int) -> dict[str, int]:
     counts = dict.fromkeys(range(1, 7), 0)
     for cell, number in data.items():
         if cell not in cells.INDEX:
-            raise PositionError(M("There is no cell “{cell}”.", cell=str(cell)[:20]))
+            raise PositionError(M("There is no cell “{cell}”.", cell=quoted(cell)))
         if type(number) is not int or number not in counts:
             raise PositionError(M("The pawn on {cell} needs a number from 1 to 6.", cell=cell))
         counts[number] += 1

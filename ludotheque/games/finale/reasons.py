@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import cells, kernel, ways
 
@@ -87,7 +88,7 @@ def _word(state: "FinaleState", word: str) -> Reason | None:
 
 
 def _no_cell(word: str) -> Reason:
-    return Reason("finale.no-cell", M("“{text}” is not a cell of the field.", text=word[:20]))
+    return Reason("finale.no-cell", M("“{text}” is not a cell of the field.", text=quoted(word)))
 
 
 def _side(state: "FinaleState") -> Message:

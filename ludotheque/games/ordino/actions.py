@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordino import kernel
 from ludotheque.games.ordino.ways import ARROWS, ET, OU
@@ -201,7 +202,7 @@ def read(text: str, board: "Board", seats: tuple[str, ...]) -> int:
         return Dice(found[1], int(found[2]), (found[3],)).packed * 16 + int(kernel.PLACE)
     if found := _REROLL.fullmatch(text):
         return Dice(found[1], int(found[2])).packed * 16 + int(kernel.REROLL)
-    raise NotationError(M("“{text}” is not an action of Ordino Match.", text=text[:60]))
+    raise NotationError(M("“{text}” is not an action of Ordino Match.", text=quoted(text)))
 
 
 def _cell(board: "Board", name: str) -> int:

@@ -24,6 +24,8 @@ from ludotheque.games.ordino.kernel import CELLS
 from ludotheque.games.ordino.ways import Way, kernel_lists
 from ludotheque.games.ordino.ways import ways as all_ways
 
+NAME, NOTE = 200, 2_000
+"""Characters the name and the note of a board may have."""
 QUARTERS: Final = ("north", "east", "south", "west")
 """The quarters in the order of the pieces' start: White odd, Black odd, White even, Black even."""
 LARGEST: Final = 1_000_000
@@ -250,11 +252,11 @@ def _read(node: Node) -> Board:
     rings = tuple(item.integer(1, CELLS) for item in fields["rings"].items(RINGS + 1))
     _check_rings(rings)
     if "format" in fields:
-        fields["format"].text(2_000)
+        fields["format"].words(NOTE)
     start = fields["start"].fields(QUARTERS)
     return Board(
-        name=fields["name"].text(),
-        note=fields["note"].text(2_000) if "note" in fields else "",
+        name=fields["name"].words(NAME),
+        note=fields["note"].words(NOTE) if "note" in fields else "",
         rings=rings,
         around=_passages(fields["around"], rings),
         inward=_passages(fields["inward"], rings),

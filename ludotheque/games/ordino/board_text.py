@@ -1,52 +1,40 @@
 """The JSON text of a board, read strictly. Source: docs/boards.md."""
 
-import json
-from typing import Any, NoReturn
+from typing import Any, Final
 
-from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import M
-from ludotheque.core.reading import show, text_before
+from ludotheque.core.messages import M, Message
+from ludotheque.core.reading import Words, parse_json, text_before
 
 Json = Any
 
 
 def parse_text(data: bytes) -> Json:
     """Return the value of a board's UTF-8 JSON; raises SaveError, with line and column."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        before = text_before(problem).split("\n")
-        raise SaveError(
-            M(
-                "This is not a board: line {line}, column {column} is not UTF-8 text.",
-                line=str(len(before)),
-                column=str(len(before[-1]) + 1),
-            )
-        ) from problem
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except json.JSONDecodeError as problem:
-        raise SaveError(
-            M(
-                "This is not a board: line {line}, column {column} is not JSON.",
-                line=str(problem.lineno),
-                column=str(problem.colno),
-            )
-        ) from problem
-    except SaveError:
-        raise
-    except (RecursionError, ValueError) as problem:
-        raise SaveError(M("This is not a board: it is nested too deeply.")) from problem
+    return parse_json(data, _WORDS)
 
 
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in found:
-            raise SaveError(M("In the board “{key}” stands twice.", key=show(key)))
-        found[key] = value
-    return found
+def _not_utf8(problem: UnicodeDecodeError) -> Message:
+    before = text_before(problem).split("\n")
+    return M(
+        "This is not a board: line {line}, column {column} is not UTF-8 text.",
+        line=str(len(before)), column=str(len(before[-1]) + 1),
+    )  # fmt: skip
 
 
-def _no_number(text: str) -> NoReturn:
-    raise SaveError(M("In the board {number} is no number.", number=text))
+def _no_json(line: int, column: int) -> Message:
+    return M(
+        "This is not a board: line {line}, column {column} is not JSON.",
+        line=str(line), column=str(column),
+    )  # fmt: skip
+
+
+_WORDS: Final = Words(
+    not_utf8=_not_utf8,
+    empty=_no_json(1, 1),
+    no_json=_no_json,
+    twice=lambda key: M("In the board “{key}” stands twice.", key=key),
+    number=M("This is not a board: it holds a number out of range."),
+    too_deep=M("This is not a board: it is nested too deeply."),
+    too_much=M("This is not a board: it holds more than any board needs."),
+    half=M("This is not a board: it holds half a character."),
+)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordino import actions, kernel, kernel_turn, names, reasons, reasons_moves
 
@@ -73,7 +74,8 @@ def why_not_waiting(state: "OrdinoState", piece: int) -> Reason | None:
 
 def no_cell(word: str) -> Reason:
     """Return that a word is the name of no cell."""
-    return Reason("ordino.no-cell", M("There is no cell “{cell}” on this board.", cell=word[:20]))
+    sentence = M("There is no cell “{cell}” on this board.", cell=quoted(word))
+    return Reason("ordino.no-cell", sentence)
 
 
 def _move(state: "OrdinoState", made: tuple[str, ...]) -> Reason | None:

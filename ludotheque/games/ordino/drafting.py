@@ -11,10 +11,13 @@ import attrs
 
 from ludotheque.core.atomic import read_limited, write_atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
 from ludotheque.core.reading import Json, Node, parse_json
 from ludotheque.games.ordino.board import (
     LARGEST,
+    NAME,
+    NOTE,
     QUARTERS,
     RINGS,
     BoardError,
@@ -37,7 +40,6 @@ from ludotheque.games.ordino.kernel import CELLS
 
 MOST_ERRORS: Final = 20
 """How many faults of a board are looked for."""
-_NAME, _NOTE = 200, 2_000
 
 
 def check(drawing: Drawing) -> tuple[BoardError, ...]:
@@ -135,8 +137,8 @@ def _read_faulty(node: Node) -> Drawing:
         frozenset(_place(item, rings) for item in fields[key].items(CELLS))
         for key in ("around", "inward")
     )
-    note = fields["note"].text(_NOTE) if "note" in fields else ""
-    return Drawing(fields["name"].text(_NAME), note, rings, around, inward, tuple(green))
+    note = fields["note"].words(NOTE) if "note" in fields else ""
+    return Drawing(fields["name"].words(NAME), note, rings, around, inward, tuple(green))
 
 
 def _check_rings(rings: tuple[int, ...], node: Node) -> None:
@@ -255,11 +257,11 @@ class Draft:
 
     def rename(self, name: str) -> None:
         """Give the board a name; typing is one step."""
-        self._change(attrs.evolve(self.now, name=_line(name, _NAME)), "name")
+        self._change(attrs.evolve(self.now, name=_line(name, NAME)), "name")
 
     def annotate(self, note: str) -> None:
         """Say where the board comes from; typing is one step."""
-        self._change(attrs.evolve(self.now, note=_line(note, _NOTE)), "note")
+        self._change(attrs.evolve(self.now, note=_line(note, NOTE)), "note")
 
     def set_ring(self, ring: int, count: int) -> None:
         """Give a ring another number of cells, one of ``ring_choices``."""
@@ -315,5 +317,6 @@ class Draft:
 
 
 def _line(text: str, most: int) -> str:
-    """Return a text as a board can hold it: one line without control characters."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)[:most]
+    """Return a text as a board can hold it: one line on which everything is seen."""
+    seen = (one if one.isprintable() and not is_hidden(one) else " " for one in text)
+    return thinned("".join(seen))[:most]

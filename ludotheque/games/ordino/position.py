@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import PositionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordino import actions, kernel, kernel_turn, names
 from ludotheque.games.ordino.actions import TYPES, WORDS, Dice
@@ -56,7 +57,7 @@ def read_position(game: "OrdinoGame", data: Json) -> "OrdinoState":
     for key in data:
         if key not in _KEYS:
             raise PositionError(
-                M("A position of Ordino Match has no key “{key}”.", key=str(key)[:40])
+                M("A position of Ordino Match has no key “{key}”.", key=quoted(key))
             )
     p = [int(kernel.CAPTURED)] * 16 + [0] * int(kernel_turn.LENGTH - 16)
     at = [0] * int(kernel.SQUARES)
@@ -100,7 +101,7 @@ def _pieces(game: "OrdinoGame", data: Json, side: int) -> dict[int, int]:
             found[8 * side + int(key) - 1] = _place(game, value)
         else:
             raise PositionError(
-                M("There is no piece “{piece}”: they are 1 to 6 and s.", piece=str(key)[:20])
+                M("There is no piece “{piece}”: they are 1 to 6 and s.", piece=quoted(key))
             )
     return found
 
@@ -125,7 +126,7 @@ def _place(game: "OrdinoGame", value: Json) -> int:
         return int(kernel.BESIDE)
     number = game.board.number.get(value) if isinstance(value, str) else None
     if number is None:
-        raise PositionError(M("There is no cell “{cell}” on this board.", cell=str(value)[:20]))
+        raise PositionError(M("There is no cell “{cell}” on this board.", cell=quoted(value)))
     return number
 
 
@@ -146,7 +147,7 @@ def _dice(data: Json, count: int) -> Dice:
             raise PositionError(
                 M(
                     "A die cannot show “{face}” there; possible are {faces}.",
-                    face=str(face)[:20], faces=tuple(map(str, faces)),
+                    face=quoted(face), faces=tuple(map(str, faces)),
                 )
             )  # fmt: skip
     return Dice(data[0], data[1], tuple(data[2:4]), tuple(data[4:]))

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M
 from ludotheque.games.ordo import reasons
 from ludotheque.games.ordo.notation import INDEX, SQUARES, encoded
@@ -27,7 +28,7 @@ def why_not_steps(state: "OrdoState", steps: tuple[str, ...]) -> Reason | None:
             return Reason(
                 "ordo.off-board",
                 M("There is no square {square}: columns go from a to j, rows from 1 to 8.",
-                  square=name[:10]), (name[:10],),
+                  square=quoted(name)), (name[:10],),
             )  # fmt: skip
     if len(ends) > 2 or len(steps) > 2:
         return Reason("ordo.too-many", M("A move is two choices: what moves, and where to."))

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from ludotheque.core.errors import NotationError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordo import kernel
 
@@ -48,13 +49,13 @@ def read(text: str) -> int:
     match = _ACTION.fullmatch(text)
     if match is None:
         raise NotationError(
-            M("“{text}” is not a move of Ordo: write a3-b4, a3xb4 or c2:d2-c3.", text=text[:40])
+            M("“{text}” is not a move of Ordo: write a3-b4, a3xb4 or c2:d2-c3.", text=quoted(text))
         )
     first, last, sign, target = match.groups()
     for name in (first, last or first, target):
         if name not in INDEX:
             raise NotationError(
                 M("There is no square {square}: columns go from a to j, rows from 1 to 8.",
-                  square=name[:10])
+                  square=quoted(name))
             )  # fmt: skip
     return encoded(INDEX[first], INDEX[last or first], INDEX[target], capture=sign == "x")

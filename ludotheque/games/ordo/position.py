@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import PositionError
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 
@@ -41,7 +42,7 @@ def read_position(data: Json) -> tuple[int, tuple[int, int], tuple[int, int]]:
         raise PositionError(M("A position of Ordo is an object with the keys {keys}.", keys=_KEYS))
     for key in data:
         if key not in _KEYS:
-            raise PositionError(M("A position of Ordo has no key “{key}”.", key=str(key)[:40]))
+            raise PositionError(M("A position of Ordo has no key “{key}”.", key=quoted(key)))
     side = data.get("side")
     if not isinstance(side, str) or side not in tuple(LETTERS):
         raise PositionError(M("“side” says who is to move: W or B."))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
@@ -222,5 +223,5 @@ def _kept(draft: Draft) -> Message:
     if draft.path is None:
         return M("In no file yet.")
     if draft.unsaved:
-        return M("Changed since it was saved in “{name}”.", name=draft.path.name)
-    return M("Saved in “{name}”.", name=draft.path.name)
+        return M("Changed since it was saved in “{name}”.", name=file_name(draft.path))
+    return M("Saved in “{name}”.", name=file_name(draft.path))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drafting import Draft, check, read_drawing
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
@@ -99,11 +100,11 @@ class BoardVisit(QObject):
             return False
         self._remember(path)
         self.page.refresh()
-        words = M("The board is saved in “{name}”.", name=path.name)
+        words = M("The board is saved in “{name}”.", name=file_name(path))
         if check(self.draft.now):
             words = M(
                 "The board is saved in “{name}”; it has to be finished before it can be played on.",
-                name=path.name,
+                name=file_name(path),
             )
         self.window.toast.say(words)
         return True

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
@@ -241,7 +242,7 @@ class EncyclopaediaPage(AsidePage):
                 )
             )
         else:
-            name = self.path.name if self.path is not None else ""
+            name = file_name(self.path) if self.path is not None else ""
             self.origin.say(M("Your own key table, “{name}”.", name=name))
         self.search.retranslate()
         self.list.retranslate()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo
@@ -363,7 +364,7 @@ class Visits(QObject):
             return False
         kept = self.window.settings.with_recent(str(path))
         self.window.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
-        self.window.toast.say(M("The position is in “{name}”.", name=path.name))
+        self.window.toast.say(M("The position is in “{name}”.", name=file_name(path)))
         return True
 
 

@@ -6,10 +6,11 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Option
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.dialogs import Sign
 from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.tips import plain_tip
+from ludotheque.ui.tips import path_words, plain_tip
 from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
 
 
@@ -107,8 +108,8 @@ class OptionRow(QWidget):
     def _take(self, path: str, *, tell: bool = True) -> None:
         self._path = path
         default: Message = self.option.values[0].title
-        self.file.say(Path(path).name if path else default)
-        self.file.setToolTip(plain_tip(path))
+        self.file.say(file_name(Path(path)) if path else default)
+        self.file.setToolTip(plain_tip(path_words(path)))
         self.clear.setVisible(bool(path))
         if tell:
             self.changed.emit()

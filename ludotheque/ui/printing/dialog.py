@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 
 from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.settings import Settings
 from ludotheque.games.automatch.table import read_table
@@ -241,7 +242,7 @@ class PrintDialog(QDialog):
         self._tell(
             MN(
                 "“{name}” is written: {n} page.", "“{name}” is written: {n} pages.",
-                len(job.pages), name=self._path.name,
+                len(job.pages), name=file_name(self._path),
             )
         )  # fmt: skip
         self.saved.emit(self._path)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
 from ludotheque.core.timeline import Timeline
@@ -254,4 +255,4 @@ def save_picture(window: "MainWindow") -> None:
 def _note(window: "MainWindow", path: Path) -> None:
     kept = window.settings.with_recent(str(path))
     window.change_settings(recent_folder=kept.recent_folder)
-    window.toast.say(M("The picture is in “{name}”.", name=path.name))
+    window.toast.say(M("The picture is in “{name}”.", name=file_name(path)))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 
 from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.stats.gathering import CACHE_NAME
 from ludotheque.ui.printing.files import ask_path
@@ -53,5 +54,5 @@ class StatisticsVisit(QObject):
             return False
         kept = self.window.settings.with_recent(str(path))
         self.window.change_settings(recent_folder=kept.recent_folder)
-        self.window.toast.say(M("The table is in “{name}”.", name=path.name))
+        self.window.toast.say(M("The table is in “{name}”.", name=file_name(path)))
         return True

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.core import savefile
+from ludotheque.core.foreign import foreign
 from ludotheque.core.record import Ending
 from ludotheque.ui import app
 from ludotheque.ui.dialogs import Answer, Question
@@ -105,6 +106,6 @@ def test_the_window_is_called_after_any_file(
     games[0].rename(path)
     assert window.open_file(path)
     shown = window.windowTitle().replace("[*][*]", "[*]")
-    kept = "".join(one if one.isprintable() else " " for one in name)
+    kept = foreign(name)
     assert shown == f"{kept} – Ludothèque"
     assert not window.windowTitle().replace("[*][*]", "").count("[*]")
