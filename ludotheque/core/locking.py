@@ -43,7 +43,7 @@ def _opened(folder: Path) -> int | None:
     """Return a handle to lock: the folder's own, on Windows that of a file elsewhere."""
     try:
         if not WINDOWS:
-            return os.open(folder, os.O_RDONLY)
+            return os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # never waits for a pipe
         name = blake2b(os.fsencode(os.path.realpath(folder)), digest_size=12).hexdigest()
         return os.open(
             Path(tempfile.gettempdir(), f"ludotheque-{name}.lock"), os.O_RDWR | os.O_CREAT
