@@ -12,6 +12,7 @@ from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
@@ -167,7 +168,7 @@ def ask(
     question = Question(parent, title, text, buttons, icon=icon)
     question.exec()
     answer = question.answer
-    question.deleteLater()
+    let_go(question)
     return answer
 
 
@@ -185,4 +186,4 @@ def tell(
     sign = "warning" if warning else "info"
     question = Question(parent, heading, message, answers, icon=sign, details=details)
     question.exec()
-    question.deleteLater()
+    let_go(question)

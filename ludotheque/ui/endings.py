@@ -10,6 +10,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import TextButton, TextLabel
@@ -113,5 +114,5 @@ def ask_draw(parent: QWidget, timeline: Timeline) -> Ending | None:
     """Ask every player whether he agrees on a draw; None where somebody does not."""
     dialog = DrawDialog(timeline, parent)
     agreed = bool(dialog.exec())
-    dialog.deleteLater()
+    let_go(dialog)
     return Ending("agreed") if agreed else None

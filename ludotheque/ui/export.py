@@ -13,6 +13,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.fonts import load_fonts
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.scenes import SCENES, scene_class
 from ludotheque.ui.scenes.stage import BoardStage
 
@@ -77,8 +78,7 @@ def position_bands(
             _paint_band(image, scene, exposed, QRectF(0, top, width, end - top), scale)
             yield image
     finally:
-        scene.deleteLater()
-        controller.deleteLater()
+        let_go(scene, controller)
 
 
 def _paint_band(

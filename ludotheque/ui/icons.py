@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QIcon, QPixmap
 
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.pictures import ICON_INK, picture
-from ludotheque.ui.theme import current_theme, faded, manager
+from ludotheque.ui.theme import LEFT, current_theme, faded, manager
 
 SIDE: Final = 26
 """The side icons are drawn for, in device-independent pixels."""
@@ -79,6 +79,7 @@ def _add(made: QIcon, name: str, mode: QIcon.Mode, color: str | None) -> None:
 def _refresh() -> None:
     for target, (name, role) in list(_bound.items()):
         try:
-            _apply(target, name, role)
+            if not target.property(LEFT):
+                _apply(target, name, role)
         except RuntimeError:  # the Qt object is gone, its wrapper not yet
             _bound.pop(target, None)

@@ -8,6 +8,7 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.fileswindow import title_of
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.resuming import MOST, resume_items
 from ludotheque.ui.scenes import scene_class
 
@@ -115,6 +116,5 @@ def _moves(timeline: Timeline) -> str:
     controller.lay(timeline)
     scene = scene_class(timeline.game.key)(controller)
     text = moves_text(timeline, scene.move_entries())
-    scene.deleteLater()
-    controller.deleteLater()
+    let_go(scene, controller)
     return text

@@ -25,6 +25,7 @@ from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.fullscreen import FullScreen
 from ludotheque.ui.keptgames import KeptGames
 from ludotheque.ui.keptnote import left_behind, tell_kept
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.menustates import MenuStates
 from ludotheque.ui.reducedmotion import MotionWatch
 from ludotheque.ui.securing import secure
@@ -113,6 +114,9 @@ class MainWindow(FilesWindow):
         self.leave_table()
         self.kept.refresh_shelf()
         self.pages.setCurrentWidget(self.shelf)
+        key = self.cover_key
+        self.drop_cover()
+        self.cover_key = key  # a new game is offered of the box looked at last
         self.refresh()
 
     def show_cover(self, key: str) -> None:
@@ -143,10 +147,12 @@ class MainWindow(FilesWindow):
         self.pages.addWidget(page)
 
     def drop_cover(self) -> None:
+        """Take the cover away, if there is one."""
         if self.cover is not None:
             self.pages.removeWidget(self.cover)
-            self.cover.deleteLater()
+            let_go(self.cover)
             self.cover = None
+        self.cover_key = ""
 
     def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
         """Show a game, a ``fresh`` one or another; what was on the table stays in the archive."""
@@ -190,8 +196,7 @@ class MainWindow(FilesWindow):
         self.kept.let_go(visiting=visiting)
         self.game.controller.close()
         self.pages.removeWidget(self.table)
-        self.table.deleteLater()
-        self.game.controller.deleteLater()
+        let_go(self.table, self.game.controller)
         self.table = None
         self.game = None
 
@@ -208,7 +213,7 @@ class MainWindow(FilesWindow):
         dialog = NewGameDialog(key, self, names=known[:2], known=known, options=offered)
         if dialog.exec():
             self.begin(key, dialog.options(), list(dialog.names()))
-        dialog.deleteLater()
+        let_go(dialog)
 
     def begin(self, key: str, options: dict[str, str], names: list[str]) -> None:
         """Lay a fresh game on the table; the one before stays in the archive."""
@@ -231,9 +236,7 @@ class MainWindow(FilesWindow):
     def current_key(self) -> str:
         if self.game is not None and not self.game.controller.is_empty:
             return self.game.controller.timeline.game.key
-        if self.cover is not None:
-            return self.cover_key
-        return self.visits.key or "finale"
+        return self.cover_key or self.visits.key or "finale"
 
     def resume(self, number: str, path: Path | None = None) -> None:
         """Go on with a game of the archive, whose file is ``path`` if it has one."""
@@ -287,19 +290,25 @@ class MainWindow(FilesWindow):
             return
         from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415 - not needed to start
 
-        RulesDialog(key or self.current_key(), self).exec()
+        dialog = RulesDialog(key or self.current_key(), self)
+        dialog.exec()
+        let_go(dialog)
 
     def show_shortcuts(self) -> None:
         """Show the keyboard shortcuts."""
         from ludotheque.ui.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
 
-        ShortcutsDialog(self.menuBar(), self).exec()
+        dialog = ShortcutsDialog(self.menuBar(), self)
+        dialog.exec()
+        let_go(dialog)
 
     def show_about(self) -> None:
         """Tell about the program."""
         from ludotheque.ui.aboutdialog import AboutDialog  # noqa: PLC0415 - not needed to start
 
-        AboutDialog(self).exec()
+        dialog = AboutDialog(self)
+        dialog.exec()
+        let_go(dialog)
 
     def show_settings(self) -> None:
         """Show the settings; they apply at once."""
@@ -308,7 +317,7 @@ class MainWindow(FilesWindow):
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(lambda settings: self._set(dialog, settings))
         dialog.exec()
-        dialog.deleteLater()
+        let_go(dialog)
 
     # Settings
 

@@ -25,6 +25,7 @@ from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -204,7 +205,7 @@ class ShelfPage(StartPage):
         gone, self.welcome = self.welcome, card
         if gone is not None:
             gone.hide()
-            gone.deleteLater()
+            let_go(gone)
         if card is not None:
             self._resume_column.addWidget(card)
         self._chain()

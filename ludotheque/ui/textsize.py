@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from ludotheque.ui.fonts import scaled, set_text_scale, text_scale
-from ludotheque.ui.theme import manager
+from ludotheque.ui.theme import LEFT, manager
 
 SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
 """The factor on every font for each value of the setting ``text_size``."""
@@ -46,7 +46,7 @@ def apply_text_size(size: str) -> None:
     before, after = text_scale(), SCALES[size]
     if after == before:
         return
-    widgets = QApplication.allWidgets()
+    widgets = [one for one in QApplication.allWidgets() if not one.property(LEFT)]
     # Sizes at a text scale of 1 are whole numbers. They are read first: a new style sheet gives
     # some widgets an older font of theirs again.
     own = [
@@ -61,7 +61,7 @@ def apply_text_size(size: str) -> None:
         font.setPixelSize(scaled(pixels))
         widget.setFont(font)
     for holder in filter(isValid, list(_kept)):
-        for name in _kept[holder]:
+        for name in () if holder.property(LEFT) else _kept[holder]:
             _set(holder, name)
     # Whoever lays words out by himself does so as in another language.
     for window in QApplication.topLevelWidgets():

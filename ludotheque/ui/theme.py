@@ -184,6 +184,10 @@ def system_scheme() -> Qt.ColorScheme:
     return QGuiApplication.styleHints().colorScheme()
 
 
+LEFT: Final = "left"
+"""The property of what has left the window and waits for its end (ui/leaving.py)."""
+
+
 class ThemeManager(QObject):
     """Holds the scheme in use, follows the system's when asked, dresses the application."""
 
@@ -239,7 +243,7 @@ class ThemeManager(QObject):
         own = [
             (widget, widget.font())
             for widget in app.allWidgets()
-            if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+            if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont) and not widget.property(LEFT)
         ]
         if app.style().name() != "fusion":
             app.setStyle("Fusion")

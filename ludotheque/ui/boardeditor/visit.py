@@ -14,6 +14,7 @@ from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.panel import KEY
 from ludotheque.ui.boardeditor.remember import OPTION
+from ludotheque.ui.leaving import let_go
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
@@ -138,7 +139,7 @@ class BoardVisit(QObject):
         )
         chosen = bool(dialog.exec())
         options, names = (dialog.options(), list(dialog.names())) if chosen else ({}, [])
-        dialog.deleteLater()
+        let_go(dialog)
         if chosen:
             window.begin(KEY, options, names)
 

@@ -11,6 +11,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo
 from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
+from ludotheque.ui.leaving import let_go
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
@@ -72,7 +73,7 @@ class Visits(QObject):
     def _show(self, page: "AsidePage") -> None:
         window = self.window
         if not self.may_leave():
-            page.deleteLater()
+            let_go(page)
             return
         closed = must_stay_closed(window)
         window.leave_table(visiting=True)
@@ -91,7 +92,7 @@ class Visits(QObject):
         if page is not None:
             page.leave()
             self.window.pages.removeWidget(page)
-            page.deleteLater()
+            let_go(page)
 
     def _remember_home(self, key: str) -> None:
         """Remember where to go back to: the game on the table, or the cover."""
@@ -327,7 +328,7 @@ class Visits(QObject):
         dialog = NewGameDialog(WITH_SETUP[0], window, names=known[:2], known=known)
         chosen = bool(dialog.exec())
         options, names = (dialog.options(), list(dialog.names())) if chosen else ({}, [])
-        dialog.deleteLater()
+        let_go(dialog)
         if chosen:
             self.begin_from(position, options, names)
 

@@ -27,6 +27,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.frame.gametext import BOXES
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
@@ -256,7 +257,7 @@ def clear_cards(cards: list[ResumeCard]) -> int | None:
     held = next((place for place, card in enumerate(cards) if card is focus), None)
     for card in cards:
         card.hide()
-        card.deleteLater()
+        let_go(card)
     return held
 
 

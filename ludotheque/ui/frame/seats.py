@@ -22,6 +22,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import SEATS
 from ludotheque.ui.frame.roundtable import RoundTable
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Card, TextButton, TextLabel
@@ -141,7 +142,7 @@ class Seats(QWidget):
         self._remember()
         if self._inside is not None:
             self._inside.hide()
-            self._inside.deleteLater()
+            let_go(self._inside)
         self.cards = [
             SeatCard(self._key, seat, side, self._known, small=paired)
             for seat, side in zip(seats, sides, strict=True)

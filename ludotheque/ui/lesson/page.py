@@ -9,6 +9,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino.card import Card
 from ludotheque.games.ordino.teaching_values import Lesson
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.lesson.dice import GroupGrid, PileRow
 from ludotheque.ui.lesson.marks import GAME, SignedLine
 from ludotheque.ui.lesson.possible import PossibleList, entries
@@ -161,7 +162,7 @@ class LessonPage(QWidget):
         if had_focus:
             self.toggle.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.possible.hide()
-        self.possible.deleteLater()
+        let_go(self.possible)
         self.possible = None
 
 

@@ -21,6 +21,7 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.textsize import keep_scaled
@@ -249,7 +250,7 @@ def save_picture(window: "MainWindow") -> None:
     dialog = PictureDialog(window.settings, game.controller, quarter, window.game_title(), window)
     dialog.saved.connect(lambda path: _note(window, path))
     dialog.exec()
-    dialog.deleteLater()
+    let_go(dialog)
 
 
 def _note(window: "MainWindow", path: Path) -> None:

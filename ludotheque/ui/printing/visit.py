@@ -10,6 +10,7 @@ from ludotheque.games.ordino.board import reconstruction as own_board
 from ludotheque.ui.boardeditor.remember import GAME, OPTION, remembered
 from ludotheque.ui.encyclopaedia.closing import CLOSED, must_stay_closed
 from ludotheque.ui.encyclopaedia.visit import table_in_play
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.printing.dialog import PrintDialog, usual_paper
 from ludotheque.ui.printing.kits import Wish
 
@@ -23,7 +24,7 @@ def print_and_play(window: "MainWindow") -> None:
         window.game.controller.settle()
     dialog = print_dialog(window)
     dialog.exec()
-    dialog.deleteLater()
+    let_go(dialog)
 
 
 def print_dialog(window: "MainWindow") -> PrintDialog:

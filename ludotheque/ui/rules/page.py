@@ -18,6 +18,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import FigureData, figures
 from ludotheque.ui.rules.plans import Plan, plan
@@ -271,7 +272,7 @@ class RulesPage(QTextBrowser):
             if spot.figure is not None:
                 spot.figure.close_table()
                 spot.figure.hide()
-                spot.figure.deleteLater()
+                let_go(spot.figure)
         self.spots = []
 
     # Going about

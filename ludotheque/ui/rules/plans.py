@@ -7,6 +7,7 @@ import attrs
 from PySide6.QtCore import QRect, QRectF, QSize
 
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.rules.figures import FigureData
 from ludotheque.ui.rules.kinds import Beside, kind_of
 
@@ -30,8 +31,7 @@ def places(key: str, options: tuple[tuple[str, str], ...]) -> dict[str, QRectF]:
     controller.lay(data.timeline())
     scene = kind.scene(controller)
     found = kind.places(scene)
-    scene.deleteLater()
-    controller.deleteLater()
+    let_go(scene, controller)
     return found
 
 

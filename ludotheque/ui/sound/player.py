@@ -34,6 +34,8 @@ PATIENCE: Final = 4.0
 """Seconds after which a player that waits for a device is ended."""
 LOOK: Final = 60
 """Milliseconds between two looks at the processes, while there are any."""
+AGAIN: Final = (15.0, 600.0)
+"""Seconds after which players that failed are tried again: at first, and at most."""
 
 _PLAYERS: Final = {
     "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
@@ -66,10 +68,12 @@ class SoundPlayer(QObject):
     ) -> None:
         """Play nothing yet: ``find`` looks for players when the first sound is wanted."""
         super().__init__(parent)
-        self.setting = "off"
-        """How loud: a value of the setting, one of LOUDNESS."""
+        self._setting = "off"
         self._find = find
         self._players: list[list[str]] | None = None
+        self._pause = AGAIN[0]
+        self._again: float | None = None
+        """When the system is looked at again, None where every player found may work."""
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._made: dict[tuple[str, str], Path] = {}
         self._running: list[_Running] = []
@@ -78,8 +82,21 @@ class SoundPlayer(QObject):
         self._watch.timeout.connect(self._look)
 
     @property
+    def setting(self) -> str:
+        """Return how loud it is: a value of the setting, one of LOUDNESS."""
+        return self._setting
+
+    @setting.setter
+    def setting(self, value: str) -> None:
+        """Take the user's wish; whoever changes it wants to hear something: all is tried anew."""
+        if value != self._setting:
+            self._setting = value
+            self._players = self._again = None
+            self._pause = AGAIN[0]
+
+    @property
     def silent(self) -> bool:
-        """Tell whether no player is known to work here (asked only after a sound was wanted)."""
+        """Tell whether no player works here now (asked only after a sound was wanted)."""
         return self._players == [] and sys.platform != "win32"
 
     @property
@@ -102,8 +119,11 @@ class SoundPlayer(QObject):
         if sys.platform == "win32":
             self._play_on_windows(path)
             return
-        if self._players is None:
-            self._players = self._find()
+        if self._players is None or (self._again is not None and monotonic() >= self._again):
+            # A device may have been busy, a sound server asleep, a player not yet installed.
+            self._again, self._players = None, self._find()
+            if not self._players:
+                self._rest()
         if self._players and len(self._running) < MOST:
             self._start(self._players[0], path)
 
@@ -146,16 +166,25 @@ class SoundPlayer(QObject):
                 self._running.remove(one)
                 if code:
                     self._failed(one.player, one.path)
+                elif self._again is None:
+                    self._pause = AGAIN[0]
         if not self._running:
             self._watch.stop()
 
     def _failed(self, player: list[str], path: Path) -> None:
-        """Go on without a player that cannot play; the next one may."""
+        """Go on without a player that cannot play; the next one may, and he himself later."""
         if not self._players or self._players[0] != player:
             return
         self._players.pop(0)
+        self._rest()
         if self._players and path.exists():
             self._start(self._players[0], path)
+
+    def _rest(self) -> None:
+        """Try again after a while, each time a longer one: what never works is seldom asked."""
+        if self._again is None:
+            self._again = monotonic() + self._pause
+            self._pause = min(2 * self._pause, AGAIN[1])
 
     def _file(self, name: str) -> Path | None:
         """Return the effect as a file, as loud as set; None where it cannot be had."""

@@ -18,6 +18,7 @@ from ludotheque.core.messages import Message
 from ludotheque.stats.summary import Filter, Summary
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.rows import paint_mark, paint_part
 from ludotheque.ui.textsize import keep_scaled
@@ -146,7 +147,7 @@ class CardGrid(QWidget):
             self._grid.removeWidget(old)
             if old not in cards:
                 old.hide()
-                old.deleteLater()
+                let_go(old)
         self.cards = list(cards)
         self._columns = 0
         self._lay(self.width())

@@ -15,6 +15,7 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.leaving import let_go
 from ludotheque.ui.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within
@@ -369,7 +370,7 @@ class TourPage(AsidePage):
         if waiting is not None:
             waiting.leave()
             waiting.setParent(None)
-            waiting.deleteLater()
+            let_go(waiting)
         self._look.stop()
         self.table.leave()
         self.controller.close()

@@ -18,7 +18,7 @@ from ludotheque.games import SHELF, create
 from ludotheque.table.steps import Step
 from ludotheque.ui.settingsdialog import SettingsDialog
 from ludotheque.ui.sound.effects import NAMES, cues
-from ludotheque.ui.sound.player import LOUDNESS, MOST, SoundPlayer, sounds
+from ludotheque.ui.sound.player import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.tablepage import TablePage
 from tests.gui.table.hands import Hands
@@ -236,6 +236,53 @@ def test_no_device_means_silence_and_no_more_processes(player, tmp_path, qtbot):
     one.play("card")
     assert not one.busy
     assert len(log(tmp_path, "bad")) == 1
+
+
+@needs_sh
+def test_a_failure_is_forgiven_after_a_while_which_grows(player, monkeypatch, tmp_path, qtbot):
+    now = [1000.0]
+    monkeypatch.setattr("ludotheque.ui.sound.player.monotonic", lambda: now[0])
+    one = player(script(tmp_path, "bad", "exit 1"))
+    asked = []
+    for _ in range(12):
+        for _ in range(3):
+            one.play("card")
+            qtbot.waitUntil(lambda: one.silent and not one.busy, timeout=5_000)
+        asked.append(len(log(tmp_path, "bad")))
+        now[0] += 60
+    # After 15 seconds, then 30, 60, 120, 240, 480, and never later than 600.
+    assert asked == [1, 2, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6]
+    now[0] += AGAIN[1]
+    one.play("card")
+    qtbot.waitUntil(lambda: len(log(tmp_path, "bad")) == 7, timeout=5_000)
+
+
+@needs_sh
+def test_a_device_that_comes_back_is_heard_again(player, monkeypatch, tmp_path, qtbot):
+    now = [1000.0]
+    monkeypatch.setattr("ludotheque.ui.sound.player.monotonic", lambda: now[0])
+    one = player(script(tmp_path, "moody", f'test -e "{tmp_path}/device"'))
+    one.play("card")
+    qtbot.waitUntil(lambda: one.silent and not one.busy, timeout=5_000)
+    (tmp_path / "device").touch()
+    one.play("card")
+    assert not one.busy
+    now[0] += AGAIN[0]
+    one.play("card")
+    qtbot.waitUntil(lambda: len(log(tmp_path, "moody")) == 2 and not one.busy, timeout=5_000)
+    assert not one.silent
+
+
+@needs_sh
+def test_whoever_changes_the_setting_has_all_tried_anew(player, tmp_path, qtbot):
+    one = player(script(tmp_path, "bad", "exit 1"))
+    for count, setting in enumerate(("loud", "soft", "loud"), 1):
+        one.setting = setting
+        one.setting = setting  # set again, it has not changed
+        for _ in range(2):
+            one.play("card")
+            qtbot.waitUntil(lambda: one.silent and not one.busy, timeout=5_000)
+        assert len(log(tmp_path, "bad")) == count
 
 
 @needs_sh
