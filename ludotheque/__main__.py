@@ -5,6 +5,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
+from ludotheque.core.ending import listen
+
+if __name__ == "__main__":
+    listen()  # a signal may come while the rest is being imported
+
 from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import quoted
@@ -24,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these words (default: those of the command line); the exit status."""
     if getattr(sys, "frozen", False):
         import_module("multiprocessing").freeze_support()
+    if argv is None:  # not where tests or other programs call
+        listen()
     line = list(sys.argv[1:] if argv is None else argv)
     if line and line[0] == "tools":
         return _tools(line[1:])

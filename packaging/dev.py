@@ -15,6 +15,11 @@ if sys.version_info < (3, 11):
         "sudo apt-get install python3.11 python3.11-venv" % sys.version_info[:2]
     )
 
+import signal
+
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback out of an import
+
 from devtools.main import main
 
 if __name__ == "__main__":

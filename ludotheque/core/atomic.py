@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from ludotheque.core.ending import held
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name, folder_name, quoted
 from ludotheque.core.messages import M, Message
@@ -117,7 +118,8 @@ def write_atomic(path: Path, data: bytes) -> None:
     """
     try:
         real = Path(os.path.realpath(path))
-        _write(real, data)
+        with held():  # no signal leaves a temporary file behind
+            _write(real, data)
     except SaveError:
         raise
     except (OSError, ValueError) as problem:

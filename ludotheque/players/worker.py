@@ -17,7 +17,7 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.processes import end_process
+from ludotheque.core.processes import end_process, start_process
 from ludotheque.core.registry import restore_game
 from ludotheque.core.timeline import Timeline
 from ludotheque.players.player import create_player
@@ -68,7 +68,7 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-        self._process.start()
+        start_process(self._process)
         theirs.close()
 
     def ask(self, timeline: Timeline, player: str = "random", seed: int = 0) -> int:

@@ -16,7 +16,7 @@ import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.core.processes import end_process
+from ludotheque.core.processes import end_process, start_process
 from ludotheque.stats.facts import GameFacts, from_json, to_json
 from ludotheque.stats.gathering import Damaged, Total, gather
 
@@ -70,7 +70,7 @@ class Gatherer:
         arguments = (theirs, str(archive), None if cache is None else str(cache))
         self._process = context.Process(target=serve, args=arguments, daemon=True)
         try:
-            self._process.start()
+            start_process(self._process)
         except OSError:  # no room for another process: the closed pipe tells it
             self._process.close()
             self._process = None

@@ -1,6 +1,7 @@
 """What every task shares: places, one-sentence failures, running a program."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "lock.txt"
+WINDOWS: bool = sys.platform == "win32"
 
 
 class TaskError(Exception):
@@ -54,6 +56,23 @@ def run(command: Sequence[str | Path], extra: dict[str, str] | None = None) -> i
 def run_python(arguments: Sequence[str | Path], extra: dict[str, str] | None = None) -> int:
     """Run the environment's Python."""
     return run([venv_program("python"), *arguments], extra)
+
+
+def become_python(arguments: Sequence[str | Path]) -> int:
+    """Go on as the environment's Python in the caller's folder: its end is then our own.
+
+    A signal which comes before the program is ready for it is kept until it is. Where a process
+    cannot become another (Windows) its exit status is returned, and Ctrl-C is left to it.
+    """
+    environment = child_environment({"PYTHONPATH": str(ROOT)})
+    # -P: a file « random.py » where the user happens to stand is none of ours.
+    words = [str(word) for word in (venv_program("python"), "-P", *arguments)]
+    sys.stdout.flush()
+    if not WINDOWS:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        os.execve(words[0], words, environment)  # never returns
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return subprocess.run(words, env=environment, check=False).returncode
 
 
 def must(status: int, message: str) -> None:

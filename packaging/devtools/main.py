@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
@@ -9,7 +10,7 @@ from typing import NoReturn
 from . import debian, environment, freezing, runfile, system, windows
 from . import release as releasing
 from . import wheel as wheels
-from .common import ROOT, TaskError, run_python, say
+from .common import ROOT, TaskError, become_python, run_python, say
 
 QT_FREE = ("core", "games", "players", "archive", "tools")
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
@@ -25,6 +26,8 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str]) -> int:
     """Carry out one task and return the exit status."""
     try:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # dev.py has left it so until here
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         task, words = _task(arguments)
         return task(words)
     except TaskError as problem:
@@ -68,7 +71,7 @@ def play(words: list[str]) -> int:
     """open the program; what follows is passed on to it"""
     system.need("venv", "qt")
     environment.setup()
-    return run_python(["-m", "ludotheque", *words])
+    return become_python(["-m", "ludotheque", *words])
 
 
 def test(words: list[str]) -> int:

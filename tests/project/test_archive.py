@@ -269,6 +269,8 @@ def test_an_interrupted_installation_leaves_nothing(
     (programs / "tar").chmod(0o755)
     process = subprocess.Popen(
         ["sh", archive], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, process_group=0,
+        # A shell cannot trap what its caller ignores, as under nohup.
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # noqa: PLW1509
         env={"HOME": str(home), "PATH": f"{programs}:{os.environ['PATH']}"},
     )  # fmt: skip
     fresh = home / ".local/lib/ludotheque/.unpacking"

@@ -22,6 +22,7 @@ import attrs
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 
+from ludotheque.core.ending import at_end
 from ludotheque.core.paths import resources
 from ludotheque.ui.otherprograms import own_environment
 from ludotheque.ui.sound.effects import NAMES
@@ -77,6 +78,7 @@ class SoundPlayer(QObject):
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._made: dict[tuple[str, str], Path] = {}
         self._running: list[_Running] = []
+        self._ended_by_signals = False
         self._watch = QTimer(self)
         self._watch.setInterval(LOOK)
         self._watch.timeout.connect(self._look)
@@ -140,6 +142,14 @@ class SoundPlayer(QObject):
             with contextlib.suppress(OSError):
                 self._folder.cleanup()
             self._folder = None
+
+    def _abandon(self) -> None:
+        """End the players and take the files away, from any thread, at the program's end."""
+        for one in list(self._running):
+            one.process.kill()
+        folder = self._folder
+        if folder is not None:
+            shutil.rmtree(folder.name, ignore_errors=True)
 
     def _start(self, player: list[str], path: Path) -> None:
         try:
@@ -213,6 +223,9 @@ class SoundPlayer(QObject):
             self._folder = tempfile.TemporaryDirectory(
                 prefix="ludotheque-", ignore_cleanup_errors=True
             )
+            if not self._ended_by_signals:
+                self._ended_by_signals = True
+                at_end(self._abandon)
         path = Path(self._folder.name, f"{name}-{self.setting}.wav")
         with wave.open(str(path), "wb") as file:
             file.setnchannels(1)

@@ -1,0 +1,110 @@
+"""The program ends at once when the system says so: nothing asked, nothing printed, nothing half.
+
+A thread of its own waits for the signals, so that an end needs no turn of the event loop: it comes
+while the program is starting, a page is being built, or the system's own dialog is open. The
+archive holds every game as it stands. Nothing of Qt's or Python's teardown runs.
+"""
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Final
+
+SIGNALS: Final = tuple(
+    int(getattr(signal, name))
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
+)
+"""What ends the program; one the caller has it ignore (nohup) is still ignored."""
+WRITING_SECONDS: Final = 0.6
+"""How long a file being written is waited for; what is not whole then keeps its old content."""
+LAST_SECONDS: Final = 0.9
+"""After so many seconds the process ends, whatever hangs."""
+
+_WRITING = threading.RLock()
+_at_end: list[Callable[[], object]] = []
+_listening = False
+
+
+def listen() -> None:
+    """End the program with 128 + N at signal N from now on. For the main thread.
+
+    Signals which the caller had blocked until here are let in: whoever starts the program so
+    (``dev.py play``) loses none of them, nor sees the traceback of one that came too soon.
+    """
+    global _listening  # noqa: PLW0603 - handlers of signals are global as well
+    if not _listening:
+        _listening = True
+        heard = [number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
+        wait = _wakeup()
+        threading.Thread(target=_watch, args=(wait,), name="signals", daemon=True).start()
+        for number in heard:
+            signal.signal(number, _noted)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+
+
+def at_end(cleanup: Callable[[], object]) -> None:
+    """Have something done before a signal's end, from another thread, in a fraction of a second.
+
+    For what the system does not clean up itself: temporary folders, other programs, sockets.
+    """
+    _at_end.append(cleanup)
+
+
+@contextlib.contextmanager
+def held() -> Iterator[None]:
+    """Let no signal end the program in the midst of this, as long as it is short."""
+    with _WRITING:
+        yield
+
+
+def _noted(_number: int, _frame: object) -> None:
+    """Do nothing: the byte that was written to wake the thread says it all."""
+
+
+def _wakeup() -> Callable[[], bytes]:
+    """Have signals write their numbers to a pipe; return what waits for the next ones."""
+    if sys.platform == "win32":  # only sockets there
+        import socket  # noqa: PLC0415
+
+        near, far = socket.socketpair()
+        far.setblocking(False)
+        signal.set_wakeup_fd(far.fileno(), warn_on_full_buffer=False)
+        _at_end.append(far.fileno)  # keeps it open
+        return lambda: near.recv(64)
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    return lambda: os.read(reading, 64)
+
+
+def _watch(wait: Callable[[], bytes]) -> None:
+    while True:
+        for number in wait():
+            if number in SIGNALS:
+                _end(128 + number)
+
+
+def _end(status: int) -> None:
+    """End the process with this exit status; what it has started ends, too."""
+    last = threading.Timer(LAST_SECONDS, os._exit, [status])
+    last.daemon = True
+    with contextlib.suppress(RuntimeError):  # no room for another thread
+        last.start()
+    _WRITING.acquire(timeout=WRITING_SECONDS)
+    for cleanup in [_end_children, *_at_end]:
+        with contextlib.suppress(Exception):  # nothing is printed, nobody can be told
+            cleanup()
+    os._exit(status)
+
+
+def _end_children() -> None:
+    """End the processes that think and count; they hold nothing which is not written whole."""
+    processes = sys.modules.get("multiprocessing")
+    for child in processes.active_children() if processes else ():
+        with contextlib.suppress(Exception):
+            child.kill()
