@@ -26,6 +26,7 @@ from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
 from ludotheque.ui.frame.gametext import BOXES, origin_text
 from ludotheque.ui.frame.naming import RowList
+from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
@@ -65,6 +66,7 @@ class AboutDialog(QDialog):
         """Show the first page, the games."""
         super().__init__(parent)
         self.tabs = QTabWidget()
+        leave_wheel(self.tabs.tabBar())
         self.components = (*COMPONENTS, *carried())
         self.list = RowList()
         self.licence = QPlainTextEdit()

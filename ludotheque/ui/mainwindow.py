@@ -382,8 +382,10 @@ class MainWindow(FilesWindow):
             self.full_screen.follow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave full screen with Escape, where nobody else took it."""
-        if event.key() != Qt.Key.Key_Escape or not self.full_screen.leave():
+        """Leave full screen with Escape, where nobody else took it; heed keys of any script."""
+        if event.key() == Qt.Key.Key_Escape and self.full_screen.leave():
+            return
+        if not self.menus.press(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.keys import sequence
 from ludotheque.ui.tips import plain_tip
 
 Key = QKeySequence | QKeySequence.StandardKey | str
@@ -195,6 +196,21 @@ class Menus(QObject):
         else:
             self._reasons[name] = why_not
         self._explain(name)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key means on a keyboard of another script; tell whether that was something.
+
+        Qt itself finds a shortcut only where one of the keyboard's arrangements is a Latin one.
+        """
+        meant = sequence(event)
+        if meant is None:
+            return False
+        for action in self.actions.values():
+            if action.isEnabled() and meant in action.shortcuts():
+                if action.autoRepeat() or not event.isAutoRepeat():
+                    action.trigger()
+                return True
+        return False
 
     def rename(self, name: str, text: Message) -> None:
         """Call an action something else."""

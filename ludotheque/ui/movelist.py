@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.naming import tell_current
+from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
@@ -186,6 +187,7 @@ class MoveList(QTableView):
     def __init__(self) -> None:
         """Make an empty list."""
         super().__init__()
+        left_button_only(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setStyleSheet("QTableView { border: 0; background: transparent; }")
         self.setShowGrid(False)

@@ -25,6 +25,7 @@ from ludotheque.ui.frame.gametext import origin_text, year_text
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
@@ -135,6 +136,7 @@ class Panel(QWidget):
 
     def _make_tabs(self, info: GameInfo) -> QVBoxLayout:
         self.tabs = QTabWidget()
+        leave_wheel(self.tabs.tabBar())
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setProperty("game", info.key)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QW
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.mouse import leave_wheel, left_button_only
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Line
@@ -38,6 +39,8 @@ class ReplayBar(QWidget):
         row.setSpacing(2)
         column.addLayout(row)
         self.slider = QSlider(Qt.Orientation.Horizontal)
+        leave_wheel(self.slider)
+        left_button_only(self.slider)
         self.slider.setProperty("game", key)
         self.slider.setPageStep(10)
         self.slider.valueChanged.connect(self._chosen)

@@ -1,18 +1,18 @@
 """How many rings a board has, and how many cells each of them."""
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
 from ludotheque.ui.frame.naming import name_box
+from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextLabel
 
 
 class Choice(QComboBox):
-    """A number chosen from a list; the wheel scrolls the panel, never the number."""
+    """A number chosen from a list."""
 
     picked = Signal(int)
 
@@ -22,6 +22,7 @@ class Choice(QComboBox):
         self.setProperty("game", game)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         keep_scaled(self.setMinimumWidth, 82)
+        leave_wheel(self)
         self.activated.connect(lambda _index: self.picked.emit(int(self.currentText())))
 
     def offer(self, numbers: tuple[int, ...], number: int) -> None:
@@ -30,10 +31,6 @@ class Choice(QComboBox):
             self.clear()
             self.addItems([str(one) for one in numbers])
             self.setCurrentText(str(number))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the panel."""
-        event.ignore()
 
 
 class Rings(QWidget):

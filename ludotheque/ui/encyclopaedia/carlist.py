@@ -38,6 +38,7 @@ from ludotheque.ui.encyclopaedia.model import CARD_ROLE, CarFilter, CarModel
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.frame.sortheading import PAD, SortHeading
+from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.scenes.automatch import card_art
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager, mix
@@ -144,6 +145,7 @@ class CarList(QTableView):
     def __init__(self, model: CarModel) -> None:
         """Show the cars of a model."""
         super().__init__()
+        left_button_only(self)
         self.filter = CarFilter(model)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setStyleSheet("QTableView { border: 0; background: transparent; }")

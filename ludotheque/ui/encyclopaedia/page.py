@@ -31,6 +31,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.naming import name_box
 from ludotheque.ui.frame.sheet import scroll_area
+from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
 from ludotheque.ui.textsize import keep_scaled
@@ -110,6 +111,7 @@ class EncyclopaediaPage(AsidePage):
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
         self.order = QComboBox()
+        leave_wheel(self.order)
         self.order.setProperty("game", KEY)
         for number, down, words in ORDERS:
             self.order.addItem(str(words), (number, down))

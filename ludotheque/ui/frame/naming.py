@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget
 
+from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.widgets import Words
 
 
@@ -34,6 +35,11 @@ def tell_current(table: QAbstractItemView) -> None:
 
 class RowList(QListWidget):
     """A list which says at which row the keyboard is when it comes."""
+
+    def __init__(self) -> None:
+        """Make an empty list."""
+        super().__init__()
+        left_button_only(self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell the row."""

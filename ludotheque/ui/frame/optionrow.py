@@ -9,6 +9,7 @@ from ludotheque.core.contract_types import Option
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.dialogs import Sign
+from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tips import path_words, plain_tip
 from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
@@ -73,6 +74,7 @@ class OptionRow(QWidget):
 
     def _number(self, value: str) -> QWidget:
         self.number = QSpinBox()
+        leave_wheel(self.number)
         self.number.setProperty("game", self._game)
         self.number.setRange(self.option.low, self.option.high)
         self.number.setValue(int(value))

@@ -37,6 +37,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import Possibility, Reading
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.lesson.marks import GAME, draw_piece, height_of
+from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, draw_focus
 
@@ -192,6 +193,7 @@ class PossibleList(QListView):
     def __init__(self, lines: list[Entry]) -> None:
         """Show lines, all of them: what is around the list scrolls."""
         super().__init__()
+        left_button_only(self)
         self.lines = lines
         self.lit = -1
         """The row of the entry which is pointed at."""

@@ -28,6 +28,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import TruthRow, TruthTable, yes_no
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.lesson.marks import GAME, draw_dash, draw_die, draw_piece, height_of
+from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import draw_focus, draw_tick
@@ -189,6 +190,7 @@ class TruthView(QTableView):
     def __init__(self, table: TruthTable) -> None:
         """Show a table."""
         super().__init__()
+        left_button_only(self)
         self.truth = TruthModel(table)
         self._word = ""
         self.setModel(self.truth)

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from ludotheque.ui.keys import latin_key
 from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.sprites import guarded
 from ludotheque.ui.theme import manager
@@ -170,7 +171,7 @@ class BoardView(QGraphicsView):
         self._pressed_place = None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag; a second button is ignored."""
+        """Begin a click or a drag; the right button puts back what is in the hand."""
         self._press(event, double=False)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -179,6 +180,9 @@ class BoardView(QGraphicsView):
 
     def _press(self, event: QMouseEvent, *, double: bool) -> None:
         event.accept()
+        if event.button() == Qt.MouseButton.RightButton:
+            self.cancel()  # the left button, still down, then means nothing
+            return
         if event.button() != Qt.MouseButton.LeftButton or self.drag is not Drag.NONE:
             return
         self._scene.hide_cursor()
@@ -269,7 +273,7 @@ class BoardView(QGraphicsView):
             self.cancel()
         elif key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
             self._scene.next_choice(-1 if key == Qt.Key.Key_PageUp else 1)
-        elif self._scene.press_letter(key):
+        elif self._scene.press_letter(latin_key(event)):
             event.accept()
         else:
             super().keyPressEvent(event)

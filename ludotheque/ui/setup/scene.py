@@ -10,6 +10,7 @@ from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.table.controller import TableController
 from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.keys import latin_key
 from ludotheque.ui.scenes import ordo_art as art
 from ludotheque.ui.scenes import ordo_marks as marks
 from ludotheque.ui.scenes import ordo_words as words
@@ -252,7 +253,7 @@ class SetupScene(BoardScene):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Lay or take away the piece under the cursor by its letter or number."""
-        letter = _KEYS.get(Qt.Key(event.key()))
+        letter = _KEYS.get(latin_key(event))
         if letter is None:
             event.ignore()
             return

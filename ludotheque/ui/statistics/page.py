@@ -27,6 +27,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.naming import name_box
+from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.statistics.counting import Counting
 from ludotheque.ui.statistics.dice import DiceTab
@@ -116,6 +117,7 @@ class StatisticsPage(AsidePage):
         self.games = Pills(tuple(choices), game)
         self.games.chosen.connect(lambda _: self._chosen())
         self.game, self.player, self.period = QComboBox(), QComboBox(), QComboBox()
+        leave_wheel(self.game, self.player, self.period)
         for value, said in choices:
             self.game.addItem(str(said), value)
         self.game.activated.connect(lambda i: self.games.choose(self.game.itemData(i)))
@@ -144,6 +146,7 @@ class StatisticsPage(AsidePage):
 
     def _build_pages(self) -> None:
         self.tabs = QTabWidget()
+        leave_wheel(self.tabs.tabBar())
         self.tabs.tabBar().setDrawBase(False)
         made = (OverviewTab(), PlayersTab(), LengthsTab(), DiceTab(), GamesTab())
         self.tab: dict[str, Tab] = {name: tab for (name, _, _), tab in zip(TABS, made, strict=True)}

@@ -31,6 +31,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.frame.sortheading import SortHeading
+from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager, mix
@@ -201,6 +202,7 @@ class Table(QTableView, Generic[T]):
     def __init__(self, heads: Sequence[Head[T]], game: str = "shelf") -> None:
         """Make a table without rows."""
         super().__init__()
+        left_button_only(self)
         self.game = game
         self.rows: Rows[T] = Rows(heads, self)
         self.setModel(self.rows)

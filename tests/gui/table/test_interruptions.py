@@ -13,16 +13,40 @@ from tests.gui.table.positions import INTERRUPTIONS, bubble, nothing_happened
 # What else may happen while a button is down
 
 
-def test_the_second_button_is_ignored(hands: Hands) -> None:
-    """Right presses and releases change nothing during a drag, and do nothing alone."""
+def test_the_right_button_puts_back_what_is_in_the_hand(hands: Hands) -> None:
+    """As Escape does; the left button still down means nothing then, and alone it does nothing."""
     hands.press(hands.at("c3"), RIGHT)
     hands.release(hands.at("c3"), RIGHT)
     nothing_happened(hands)
+    for taken in (True, False):
+        if taken:
+            hands.take("c3", hands.at("b4"))
+        else:
+            hands.press(hands.at("c3"))
+        hands.press(hands.at("b4"), RIGHT)
+        assert hands.view.drag is Drag.NONE
+        assert hands.scene.dragged is None
+        hands.release(hands.at("b4"), RIGHT)
+        hands.move(hands.at("b4"), LEFT)
+        hands.release(hands.at("b4"))
+        nothing_happened(hands)
+    hands.drag("c3", "b4")
+    hands.rest()
+    assert hands.timeline.notations() == ("c3-b4",)
+    hands.check()
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.BackButton])
+def test_other_buttons_are_ignored(hands: Hands, button: Qt.MouseButton) -> None:
+    """Presses and releases change nothing during a drag, and do nothing alone."""
+    hands.press(hands.at("c3"), button)
+    hands.release(hands.at("c3"), button)
+    nothing_happened(hands)
     hands.take("c3", hands.at("b4"))
-    hands.press(hands.at("b4"), RIGHT)
-    hands.release(hands.at("b4"), RIGHT)
+    hands.press(hands.at("b4"), button)
+    hands.release(hands.at("b4"), button)
     assert hands.view.drag is Drag.DRAGGING
-    hands.move(hands.at("b4"), LEFT | RIGHT)
+    hands.move(hands.at("b4"), LEFT | button)
     hands.release(hands.at("b4"))
     hands.rest()
     assert hands.timeline.notations() == ("c3-b4",)

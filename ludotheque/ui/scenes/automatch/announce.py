@@ -12,6 +12,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.games.automatch.figures import LONGEST
 from ludotheque.ui.fonts import scaled, title_font
 from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.keys import FigureKeys
 from ludotheque.ui.scenes.automatch.names import card_name, typed_figure, unit
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -40,6 +41,7 @@ class AnnounceBox(QWidget):
         keep_scaled(self.field.setFixedSize, 92, 40)
         self.field.returnPressed.connect(announcing.submit)
         self.field.installEventFilter(self)
+        FigureKeys(self.field)
         self.unit = TextLabel("", "strong")
         self.trouble = TextLabel("", "small", "bad", wrap=True)
         self.say_button = TextButton(M("Announce"), "primary", KEY)
