@@ -1,5 +1,7 @@
 """The program's entry: the window, a saved game in it, or the headless commands."""
 
+import contextlib
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -12,12 +14,18 @@ if __name__ == "__main__":
 
 from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, render
-from ludotheque.tools.arguments import UsageError, choose_language, shown
+from ludotheque.core.onewindow import MOST_TOKEN, Wish, meet
+from ludotheque.tools.arguments import (
+    UsageError,
+    choose_language,
+    path_word,
+    shown,
+    unknown_flag,
+)
 
 _USAGE: Final = (
-    ("ludotheque [--lang fr|en] [FILE.ludo]", M("opens the shelf, or a saved game")),
+    ("ludotheque [--lang fr|en] [--] [FILE.ludo]", M("opens the shelf, or a saved game")),
     ("ludotheque --self-test [FILE.json]", M("checks the installation")),
     ("ludotheque --version", M("shows the version")),
     ("ludotheque tools COMMAND …", M("runs a command without a window")),
@@ -54,6 +62,8 @@ def _tools(line: list[str]) -> int:
 def _language(line: list[str]) -> list[str]:
     """Return the words which choose the language, as they were given."""
     for i, word in enumerate(line):
+        if word == "--":
+            break
         if word == "--lang":
             return line[i : i + 2]
         if word.startswith("--lang="):
@@ -63,17 +73,12 @@ def _language(line: list[str]) -> list[str]:
 
 def _open(words: list[str], language: str | None) -> int:
     """Do what the words ask, by default open the window with the files they name."""
-    flags = [word for word in words if word.startswith("-")]
-    files = [word for word in words if not word.startswith("-")]
+    end = words.index("--") if "--" in words else len(words)
+    flags = [word for word in words[:end] if word.startswith("-")]
+    files = [word for word in words[:end] if not word.startswith("-")] + words[end + 1 :]
     unknown = [flag for flag in flags if flag not in {"--version", "--self-test", "--help", "-h"}]
     if unknown:
-        raise UsageError(
-            M(
-                "“{command}” knows no option “{flag}”.",
-                command="ludotheque",
-                flag=quoted(unknown[0]),
-            )
-        )
+        raise unknown_flag("ludotheque", unknown[0], unknown[0])
     if "--help" in flags or "-h" in flags:
         lines = [f"{shown(form):<41} {render(does)}" for form, does in _USAGE]
         return _say("\n".join(lines))
@@ -82,8 +87,21 @@ def _open(words: list[str], language: str | None) -> int:
     if "--self-test" in flags:
         if len(files) > 1:
             raise UsageError(M("--self-test takes one file at most."))
+        files = [path_word(word) for word in files]
         return int(import_module("ludotheque.ui.selftest").run(files[0] if files else None))
-    return int(import_module("ludotheque.ui.app").run(files, language))
+    # Where the user stands is known here alone.
+    return _window([os.path.abspath(path_word(word)) for word in files], language)  # noqa: PTH100
+
+
+def _window(files: list[str], language: str | None) -> int:
+    """Open the window, or hand over to the one that runs on the same data folder."""
+    token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
+    activation = token if token.isprintable() and len(token) < MOST_TOKEN else ""
+    desk = meet(Wish(files[0] if files else None, language, activation))
+    if desk is None:
+        return 0
+    with contextlib.closing(desk):
+        return int(import_module("ludotheque.ui.app").run(files, language, desk))
 
 
 def _say(text: str) -> int:

@@ -1,6 +1,7 @@
 """One process at a time, where several share a folder; nobody waits for ever."""
 
 import contextlib
+import errno
 import importlib
 import os
 import sys
@@ -14,6 +15,7 @@ from typing import Final
 PATIENCE: Final = 1.0
 """Seconds one waits for another process; a small file is read and written in far less."""
 WINDOWS: bool = sys.platform == "win32"
+_HELD: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 _LOOK: Final = 0.01
 
 
@@ -28,11 +30,11 @@ def alone(folder: Path, seconds: float = PATIENCE) -> Iterator[bool]:
     handle = _opened(folder)
     try:
         until = time.monotonic() + seconds
-        had = handle is not None and try_lock(handle)
-        while handle is not None and not had and time.monotonic() < until:
+        had = None if handle is None else try_lock(handle)
+        while handle is not None and had is False and time.monotonic() < until:
             time.sleep(_LOOK)
             had = try_lock(handle)
-        yield had
+        yield bool(had)
     finally:
         if handle is not None:
             with contextlib.suppress(OSError):
@@ -52,15 +54,21 @@ def _opened(folder: Path) -> int | None:
         return None
 
 
-def try_lock(handle: int) -> bool:
-    """Lock an open file or folder for this process alone, if nobody else has it."""
+def try_lock(handle: int) -> bool | None:
+    """Lock an open file or folder for this process alone; tell whether nobody else had it.
+
+    None where the system or the file system knows no such locks.
+    """
     try:
         if WINDOWS:
             windows = importlib.import_module("msvcrt")
             windows.locking(handle, windows.LK_NBLCK, 1)
         else:
-            posix = importlib.import_module("fcntl")
-            posix.flock(handle, posix.LOCK_EX | posix.LOCK_NB)
-    except (ImportError, OSError):
-        return False
+            import fcntl  # noqa: PLC0415 - not on Windows
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as problem:
+        return False if problem.errno in _HELD else None
+    except ImportError:
+        return None
     return True

@@ -1,8 +1,12 @@
 """Reading a command line, every refusal one sentence in the user's language."""
 
+import os
+import platform
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
+from urllib.parse import unquote, unquote_to_bytes
 
 import attrs
 
@@ -115,6 +119,48 @@ def whole_number(name: str, text: str, low: int, high: int) -> int:
     )
 
 
+def path_word(word: str) -> str:
+    """Return the path a word means: addresses of files (« file:///… ») are such, too.
+
+    Raises UsageError where the address is one of another computer.
+    """
+    if word[:6].lower() != "file:/":
+        return word
+    rest = word[5:]
+    if rest.startswith("//"):
+        host, slash, rest = rest[2:].partition("/")
+        rest = slash + rest
+        if unquote(host).lower() not in {"", "localhost", platform.node().lower()}:
+            raise UsageError(
+                M(
+                    "“{word}” is on another computer, “{host}”: only files of this one can be "
+                    "opened.",
+                    word=quoted(word),
+                    host=quoted(unquote(host)),
+                )
+            )
+    path = os.fsdecode(unquote_to_bytes(rest)) or "/"
+    return path[1:] if sys.platform == "win32" and re.match(r"/[A-Za-z]:", path) else path
+
+
+def unknown_flag(command: str, word: str, flag: str) -> UsageError:
+    """Return the refusal of an option, with a word on files that are called like one.
+
+    ``flag`` is what ``word`` begins with, without a value behind « = ».
+    """
+    if os.path.exists(word):  # noqa: PTH110 - never raises
+        return UsageError(
+            M(
+                "“{command}” knows no option “{flag}”; a file of that name stands after “--”.",
+                command=command,
+                flag=quoted(word),
+            )
+        )
+    return UsageError(
+        M("“{command}” knows no option “{flag}”.", command=command, flag=quoted(flag))
+    )
+
+
 def understand(command: Command, line: Sequence[str]) -> Arguments:
     """Return the words and flags of a command line; raises UsageError."""
     known = {flag.name: flag for flag in (*command.flags, LANG, HELP)}
@@ -134,9 +180,7 @@ def understand(command: Command, line: Sequence[str]) -> Arguments:
         name, equals, value = word.partition("=")
         flag = known.get(name)
         if flag is None:
-            raise UsageError(
-                M("“{command}” knows no option “{flag}”.", command=command.name, flag=quoted(name))
-            )
+            raise unknown_flag(command.name, word, name)
         flags[name] = (
             *(flags.get(name, ()) if flag.many else ()),
             *_values(flag, equals, value, left),
@@ -151,12 +195,12 @@ def _values(flag: Flag, equals: str, value: str, left: list[str]) -> list[str]:
             raise UsageError(M("{flag} takes no value.", flag=flag.name))
         return []
     if equals:
-        return [value]
+        return [_meant(flag.value, value)]
     if not left:
         raise UsageError(
             M("{flag} needs a value: {value}.", flag=flag.name, value=shown(flag.value))
         )
-    found = [left.pop(0)]
+    found = [_meant(flag.value, left.pop(0))]
     while flag.many and left and "=" in left[0] and not left[0].startswith("-"):
         found.append(left.pop(0))
     return found
@@ -184,7 +228,12 @@ def _named(
                 usage=command.usage(),
             )
         )
-    return dict(zip(names, words, strict=False)), tuple(words[len(names) :])
+    meant = {name: _meant(name, word) for name, word in zip(names, words, strict=False)}
+    return meant, tuple(words[len(names) :])
+
+
+def _meant(name: str, word: str) -> str:
+    return path_word(word) if name.startswith("FILE") else word
 
 
 def choose_language(line: Sequence[str]) -> list[str]:

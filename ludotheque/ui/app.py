@@ -1,12 +1,13 @@
 """Starting the program."""
 
+import os
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -15,12 +16,14 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.atomic import clear_unfinished
 from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
+from ludotheque.core.onewindow import Desk, Wish
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.core.settings import SettingsFile
 from ludotheque.ui import crash
 from ludotheque.ui.application import Application
 from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.language import apply_language
+from ludotheque.ui.laterstarts import LaterStarts
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.scenes import accessible
@@ -61,8 +64,11 @@ def make_window(language: str | None = None) -> MainWindow:
     return window
 
 
-def run(files: Sequence[str] = (), language: str | None = None) -> int:
-    """Run the program until its window is closed; open the first file given."""
+def run(files: Sequence[str] = (), language: str | None = None, desk: Desk | None = None) -> int:
+    """Run the program until its window is closed; open the first file given.
+
+    What later starts wish comes over ``desk``.
+    """
     try:
         application = make_application(["ludotheque"])
         window = make_window(language)
@@ -75,9 +81,13 @@ def run(files: Sequence[str] = (), language: str | None = None) -> int:
     window.show()
     QTimer.singleShot(WAIT, window, _clear)
     if isinstance(application, Application):
-        application.file_asked.connect(lambda name: _come(window, name))
+        application.file_asked.connect(lambda name: _come(window, Wish(name)))
     if files:
         QTimer.singleShot(0, window, lambda: _open(window, files[0]))
+    later = LaterStarts(window)
+    later.came.connect(lambda wish: _come(window, wish))
+    if desk is not None:
+        desk.open(later.take)
     return application.exec()
 
 
@@ -87,10 +97,21 @@ def _clear() -> None:
         clear_unfinished(folder, time.time())
 
 
-def _come(window: MainWindow, name: str) -> None:
-    """Bring the window to the front and open a file in it, which the desktop asks for."""
-    window.raise_()
-    _open(window, name)
+def _come(window: MainWindow, wish: Wish) -> None:
+    """Bring the window to the front, in the language asked for, and open the file asked for."""
+    if wish.language is not None:
+        apply_language(wish.language)
+    if wish.activation:
+        os.environ["XDG_ACTIVATION_TOKEN"] = wish.activation
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    front = QApplication.activeModalWidget() or window
+    front.raise_()
+    front.activateWindow()
+    os.environ.pop("XDG_ACTIVATION_TOKEN", None)
+    QApplication.alert(front)  # where the desktop lets nobody come forward; else it means nothing
+    if wish.path is not None:
+        _open(window, wish.path)
 
 
 def _open(window: MainWindow, name: str) -> None:

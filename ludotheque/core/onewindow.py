@@ -1,0 +1,402 @@
+"""One window for one data folder: a later start hands its wish over to it and ends.
+
+On POSIX a lock beside a local socket says who is first. The system takes the lock back from a
+process that dies, so that a socket left behind is never mistaken for a window; only who has the
+lock touches the socket. Both lie in a folder of this user alone, on this computer, whatever disk
+the data folder is on: two computers never meet here. On Windows a named pipe is both. Where nothing
+of this works, or nobody answers in time, the program starts as if it were the first.
+"""
+
+import contextlib
+import importlib
+import json
+import os
+import socket
+import stat
+import struct
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import attrs
+
+from ludotheque.core.ending import at_end
+from ludotheque.core.errors import SaveError
+from ludotheque.core.locking import WINDOWS, try_lock
+from ludotheque.core.messages import LANGUAGES
+from ludotheque.core.paths import data_folder
+from ludotheque.core.reading import Node, parse_json
+
+ANSWER_SECONDS: Final = 5.0
+"""How long a window may take to answer; then the new start opens one of its own."""
+TAKE_SECONDS: Final = 4.0
+"""How long the window's own thread may take; less, so that a wish is never granted twice."""
+START_SECONDS: Final = 30.0
+"""How long a window may take to appear once it has said that it is starting."""
+_READ_SECONDS: Final = 1.0
+_AGAIN: Final = 0.05
+MOST_TOKEN: Final = 1_000
+"""Characters of what a desktop gives its leave with."""
+_MOST: Final = 65_536
+"""Bytes of a wish."""
+_AT_ONCE: Final = 16
+"""Starts that are answered at the same time."""
+_LONGEST: Final = 100
+"""Bytes of a socket's path on every system."""
+_TAKEN, _STARTING, _REFUSED = b"taken\n", b"starting\n", b"refused\n"
+
+
+@attrs.frozen
+class Wish:
+    """What a start asks of the window that runs: to come forward, in a language, with a file.
+
+    ``path`` is absolute; ``activation`` is the desktop's leave to come forward (Wayland).
+    """
+
+    path: str | None = None
+    language: str | None = None
+    activation: str = ""
+
+    def line(self) -> bytes:
+        """Return the wish as one line."""
+        path = None if self.path is None else os.fsencode(self.path).hex()
+        value = {"path": path, "language": self.language, "activation": self.activation}
+        return json.dumps(value).encode() + b"\n"
+
+    @classmethod
+    def of(cls, line: bytes) -> "Wish":
+        """Return the wish of a line; raises SaveError, ValueError."""
+        entries = Node(parse_json(line)).entries(3)
+        if set(entries) != {"path", "language", "activation"}:
+            raise ValueError(line)
+        path, language = entries["path"], entries["language"]
+        return cls(
+            None if path.value is None else os.fsdecode(bytes.fromhex(path.text(_MOST))),
+            None if language.value is None else language.one_of(LANGUAGES),
+            entries["activation"].text(MOST_TOKEN),
+        )
+
+
+class _Line(Protocol):
+    """One connection; every method raises OSError, EOFError or ValueError."""
+
+    def read(self, seconds: float) -> bytes:
+        """Return the next line, waiting so long."""
+
+    def write(self, data: bytes) -> None:
+        """Send a line."""
+
+    def close(self) -> None:
+        """Let go."""
+
+
+class _Server(Protocol):
+    """What later starts connect to."""
+
+    def accept(self) -> _Line | None:
+        """Wait for the next one; None where it is not one of this user. Raises OSError."""
+
+    def close(self) -> None:
+        """Accept no more."""
+
+
+class Desk:
+    """Where a running window hears of later starts."""
+
+    def __init__(self, server: _Server | None = None) -> None:
+        """Answer that the window is starting; without ``server`` nobody is heard."""
+        self._server = server
+        self._take: Callable[[Wish], bool] | None = None
+        self._open = threading.Event()
+        self._closing = threading.Lock()
+        self._seats = threading.Semaphore(_AT_ONCE)
+        if server is not None:
+            at_end(self.close)
+            threading.Thread(target=self._hear, args=(server,), daemon=True).start()
+
+    @property
+    def hears(self) -> bool:
+        """Tell whether later starts reach this one."""
+        return self._server is not None
+
+    def open(self, take: Callable[[Wish], bool]) -> None:
+        """Have wishes taken, in threads of their own; ``take`` tells whether it was."""
+        self._take = take
+        self._open.set()
+
+    def close(self) -> None:
+        """Hear nobody any more; what has not been answered is not granted."""
+        with self._closing:
+            server, self._server = self._server, None
+        if server is not None:
+            server.close()
+
+    def _hear(self, server: _Server) -> None:
+        while self._server is not None:
+            try:
+                line = server.accept()
+            except (OSError, EOFError):
+                time.sleep(_AGAIN)  # no handles left, perhaps; or closed
+                continue
+            if line is not None:
+                self._seats.acquire()
+                threading.Thread(target=self._serve, args=(line,), daemon=True).start()
+
+    def _serve(self, line: _Line) -> None:
+        try:
+            with contextlib.closing(line), contextlib.suppress(OSError, EOFError, ValueError):
+                line.write(self._answer(line))
+        finally:
+            self._seats.release()
+
+    def _answer(self, line: _Line) -> bytes:
+        try:
+            wish = Wish.of(line.read(_READ_SECONDS))
+        except (SaveError, ValueError):
+            return _REFUSED
+        if not self._open.is_set():
+            line.write(_STARTING)
+            self._open.wait(START_SECONDS)
+        return _TAKEN if self._take is not None and self._take(wish) else _REFUSED
+
+
+def meet(wish: Wish, folder: Path | None = None) -> Desk | None:
+    """Hand a wish over to the window of a data folder (by default the user's): None where it took.
+
+    Else the desk of this start, which is the first or could not reach the first in time. Raises
+    nothing.
+    """
+    name = _name(folder or data_folder())
+    until = time.monotonic() + ANSWER_SECONDS
+    try:
+        while True:
+            server = _first(name)
+            if server is not None:
+                return Desk(server)
+            answer = _asked(name, wish)
+            if answer == _TAKEN:
+                return None
+            if answer == _REFUSED or time.monotonic() > until:
+                return Desk()
+            time.sleep(_AGAIN)  # it has not opened its socket yet, or is just ending
+    except (OSError, ValueError):  # no place for it here
+        return Desk()
+
+
+def _name(folder: Path) -> str:
+    path = os.path.normcase(os.path.realpath(folder))
+    return blake2b(os.fsencode(path), digest_size=12).hexdigest()
+
+
+def _asked(name: str, wish: Wish) -> bytes:
+    """Return what the window answers, nothing where there is none."""
+    try:
+        with contextlib.closing(_connected(name)) as line:
+            line.write(wish.line())
+            answer = line.read(ANSWER_SECONDS)
+            return line.read(START_SECONDS + ANSWER_SECONDS) if answer == _STARTING else answer
+    except TimeoutError:
+        return _REFUSED
+    except (OSError, EOFError, ValueError):
+        return b""
+
+
+# Sockets
+
+
+class _SocketLine:
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._come = b""
+
+    def read(self, seconds: float) -> bytes:
+        until = time.monotonic() + seconds
+        while b"\n" not in self._come:
+            if len(self._come) > _MOST:
+                raise ValueError(len(self._come))
+            rest = until - time.monotonic()
+            if rest <= 0:
+                raise TimeoutError
+            self._connection.settimeout(rest)
+            part = self._connection.recv(4096)
+            if not part:
+                raise EOFError
+            self._come += part
+        line, self._come = self._come.split(b"\n", 1)
+        return line + b"\n"
+
+    def write(self, data: bytes) -> None:
+        self._connection.settimeout(_READ_SECONDS)
+        self._connection.sendall(data)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class _SocketServer:
+    def __init__(self, path: Path, lock: int) -> None:
+        """Listen; ``lock`` stays locked as long as the socket is there."""
+        self._path, self._lock = path, lock
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            with contextlib.suppress(FileNotFoundError):
+                path.unlink()  # of one that died: nobody else has the lock
+            self._socket.bind(str(path))
+            path.chmod(0o1600)  # « sticky »: not tidied up while it lies there
+            self._socket.listen(_AT_ONCE)
+        except BaseException:
+            self._socket.close()
+            raise
+
+    def accept(self) -> _Line | None:
+        connection, _ = self._socket.accept()
+        if _is_of_this_user(connection):
+            return _SocketLine(connection)
+        connection.close()
+        return None
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self._path.unlink()
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)  # wakes who accepts
+        self._socket.close()
+        with contextlib.suppress(OSError):
+            _lock_path(self._path).unlink()  # who waits for this very file sees that it is gone
+        os.close(self._lock)
+
+
+def _is_of_this_user(connection: socket.socket) -> bool:
+    """Tell whether this user sits at the other end, where the system can say; else True.
+
+    Nobody else gets into the folder in the first place.
+    """
+    if hasattr(socket, "SO_PEERCRED"):
+        told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        return bool(struct.unpack("3i", told)[1] == os.getuid())
+    if sys.platform == "darwin":  # struct xucred: version, user, groups
+        return bool(struct.unpack("2I", connection.getsockopt(0, 1, 76)[:8])[1] == os.getuid())
+    return True
+
+
+def _place(name: str) -> Path:
+    """Return where the socket of a data folder lies; raises OSError where there is no place."""
+    user = os.getuid()
+    session = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{user}"
+    for folder in (
+        Path(session, "ludotheque"),
+        Path(tempfile.gettempdir(), f"ludotheque-{user}"),
+        Path(f"/tmp/ludotheque-{user}"),  # noqa: S108 - made and proven to be this user's alone
+    ):
+        path = folder / name
+        if folder.is_absolute() and len(os.fsencode(path)) <= _LONGEST and _is_private(folder):
+            return path
+    raise OSError(name)
+
+
+def _is_private(folder: Path) -> bool:
+    """Make a folder where there is none; tell whether it is this user's alone, and no link."""
+    try:
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(0o700)
+        info = folder.lstat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(info.st_mode) and info.st_uid == os.getuid() and not info.st_mode & 0o077
+
+
+# Both systems
+
+
+def _first(name: str) -> _Server | None:
+    """Return what hears later starts where nobody else does, None where somebody does."""
+    if WINDOWS:
+        with contextlib.suppress(OSError):
+            return _PipeServer(_pipe(name))
+        return None
+    path = _place(name)
+    flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW
+    lock = os.open(_lock_path(path), flags, 0o600)
+    try:
+        os.fchmod(lock, 0o1600)
+        had = try_lock(lock)
+        if had is None:
+            raise OSError(name)
+        if had and _is_there(lock, _lock_path(path)):
+            server, lock = _SocketServer(path, lock), -1
+            return server
+        return None
+    finally:
+        if lock >= 0:
+            os.close(lock)
+
+
+def _lock_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
+
+
+def _is_there(handle: int, path: Path) -> bool:
+    """Tell whether an open file still has this name: who had the lock before took it away."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.lstat())
+    except FileNotFoundError:
+        return False
+
+
+def _connected(name: str) -> _Line:
+    if WINDOWS:
+        return _PipeLine(_pipes().Client(_pipe(name), "AF_PIPE"))
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        connection.settimeout(_READ_SECONDS)
+        connection.connect(str(_place(name)))
+        if not _is_of_this_user(connection):
+            raise ConnectionRefusedError(name)
+    except BaseException:
+        connection.close()
+        raise
+    return _SocketLine(connection)
+
+
+# Pipes (Windows): the first one to make a pipe has it, and it goes with its process. Other users
+# may not write to it.
+
+
+def _pipe(name: str) -> str:
+    return rf"\\.\pipe\ludotheque-{name}"
+
+
+def _pipes() -> Any:
+    return importlib.import_module("multiprocessing.connection")
+
+
+class _PipeLine:
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    def read(self, seconds: float) -> bytes:
+        if not self._connection.poll(seconds):
+            raise TimeoutError
+        return bytes(self._connection.recv_bytes(_MOST))
+
+    def write(self, data: bytes) -> None:
+        self._connection.send_bytes(data)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class _PipeServer:
+    def __init__(self, address: str) -> None:
+        self._listener = _pipes().Listener(address, "AF_PIPE")
+
+    def accept(self) -> _Line | None:
+        return _PipeLine(self._listener.accept())
+
+    def close(self) -> None:
+        self._listener.close()
