@@ -14,6 +14,7 @@ from typing import Final
 from ludotheque.core.ending import held
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name, folder_name, quoted
+from ludotheque.core.locking import alone
 from ludotheque.core.messages import M, Message
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -118,7 +119,8 @@ def write_atomic(path: Path, data: bytes) -> None:
     """
     try:
         real = Path(os.path.realpath(path))
-        with held():  # no signal leaves a temporary file behind
+        # No signal leaves a temporary file behind, and no other window's backup is taken for ours.
+        with held(), alone(real.parent):
             _write(real, data)
     except SaveError:
         raise

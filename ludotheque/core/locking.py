@@ -12,11 +12,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-PATIENCE: Final = 1.0
+PATIENCE: Final = 5.0
 """Seconds one waits for another process; a small file is read and written in far less."""
 WINDOWS: bool = sys.platform == "win32"
 _HELD: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
-_LOOK: Final = 0.01
+_LOOK: Final = 0.002
+_had: list[tuple[int, int]] = []
+"""Device and number of the folders this process has for itself."""
 
 
 @contextlib.contextmanager
@@ -25,20 +27,29 @@ def alone(folder: Path, seconds: float = PATIENCE) -> Iterator[bool]:
 
     Yields whether the lock was had: where the folder or its file system knows none, or another
     process keeps it longer than ``seconds``, one goes on without it. No file is left behind, and
-    the system takes the lock back from a process that dies. Raises nothing.
+    the system takes the lock back from a process that dies. May be nested. Raises nothing.
     """
     handle = _opened(folder)
+    if handle is None:
+        yield False
+        return
+    info = os.fstat(handle)
+    key = info.st_dev, info.st_ino
+    had = None
     try:
         until = time.monotonic() + seconds
-        had = None if handle is None else try_lock(handle)
-        while handle is not None and had is False and time.monotonic() < until:
+        had = True if key in _had else try_lock(handle)
+        while had is False and time.monotonic() < until:
             time.sleep(_LOOK)
             had = try_lock(handle)
+        if had:
+            _had.append(key)
         yield bool(had)
     finally:
-        if handle is not None:
-            with contextlib.suppress(OSError):
-                os.close(handle)
+        if had:
+            _had.remove(key)
+        with contextlib.suppress(OSError):
+            os.close(handle)
 
 
 def _opened(folder: Path) -> int | None:

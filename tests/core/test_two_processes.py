@@ -164,6 +164,34 @@ def test_nobody_waits_for_ever_and_a_lock_dies_with_its_process(tmp_path: Path) 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_lock_may_be_nested(tmp_path: Path) -> None:
+    with alone(tmp_path) as outer:
+        with alone(tmp_path, 0.0) as inner:
+            assert (outer, inner) == (True, True)
+        with alone(tmp_path, 0.0) as again:
+            assert again
+
+
+SAVER = """
+import sys
+from pathlib import Path
+from ludotheque.core.atomic import write_atomic
+for number in range(60):
+    write_atomic(Path(sys.argv[1], "game.ludo"), sys.argv[2].encode() * 50_000)
+"""
+
+
+def test_processes_that_write_one_file_leave_it_whole(tmp_path: Path) -> None:
+    """Before, one's backup was taken for the other's, and a write that had succeeded undone."""
+    processes = [
+        subprocess.Popen([sys.executable, "-c", SAVER, str(tmp_path), name]) for name in "abcd"
+    ]
+    assert [process.wait(120) for process in processes] == [0] * 4
+    (path,) = tmp_path.iterdir()
+    data = path.read_bytes()
+    assert data == data[:1] * 50_000
+
+
 def test_a_folder_that_is_not_there_locks_nothing(tmp_path: Path) -> None:
     with alone(tmp_path / "absent") as had:
         assert not had
