@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakSet
 
 from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Outcome, Reason
@@ -23,6 +24,16 @@ Json = Any
 
 MAX_ACTIONS = 1_000_000
 """No record holds more actions; the longest match known is far below."""
+
+
+class LineMark:
+    """Tells whoever holds it how many actions of a line are as they were when it was last set."""
+
+    __slots__ = ("__weakref__", "same")
+
+    def __init__(self, same: int) -> None:
+        """Begin with so many actions."""
+        self.same = same
 
 
 class Timeline:
@@ -58,6 +69,7 @@ class Timeline:
         self._ply = 0
         self._ending: Ending | None = None
         self._ended = False
+        self._marks: WeakSet[LineMark] = WeakSet()
 
     # What stands
 
@@ -80,6 +92,23 @@ class Timeline:
     def actions(self) -> tuple[int, ...]:
         """Return the actions up to now."""
         return tuple(self._line[: self._ply])
+
+    @property
+    def length(self) -> int:
+        """Return the number of all actions, those taken back included."""
+        return len(self._line)
+
+    def action_at(self, ply: int) -> int:
+        """Return action number ``ply`` of the whole line (IndexError beyond)."""
+        if not 0 <= ply < len(self._line):
+            raise IndexError("no such place in the record")
+        return self._line[ply]
+
+    def mark(self) -> LineMark:
+        """Return a mark of the line as it stands: its ``same`` falls when actions are replaced."""
+        mark = LineMark(len(self._line))
+        self._marks.add(mark)
+        return mark
 
     @property
     def redo_tail(self) -> tuple[int, ...]:
@@ -183,7 +212,8 @@ class Timeline:
         """Return the action which the seed gives chance at a place, whatever a file has there."""
         state = self.state_at(ply)
         turn, kind, count = state.turn, state.chance_kind(), 0
-        for before in reversed(self._states[:ply]):
+        for place in reversed(range(ply)):
+            before = self._states[place]
             if before.turn != turn:
                 break
             count += before.is_chance() and before.chance_kind() == kind
@@ -220,6 +250,8 @@ class Timeline:
         self._ended = False
 
     def _cut(self) -> None:
+        for mark in self._marks:
+            mark.same = min(mark.same, self._ply)
         del self._line[self._ply :]
         del self._states[self._ply + 1 :]
         self.reopen()
@@ -355,6 +387,29 @@ class Timeline:
         self._line.append(action)
         self._states.append(after)
         self._ply += 1
+
+
+class Following:
+    """How far somebody who makes something of each action of a record has come."""
+
+    def __init__(self) -> None:
+        """Begin before the first action."""
+        self._timeline: Timeline | None = None
+        self._mark = LineMark(0)
+        self._done = 0
+
+    def catch_up(self, timeline: Timeline, upto: int | None = None) -> range:
+        """Return the actions to be looked at now, up to the present place or before ``upto``.
+
+        What was made of actions from the range's start on holds no longer; what was made of those
+        before it does.
+        """
+        if timeline is not self._timeline:
+            self._timeline, self._mark, self._done = timeline, timeline.mark(), 0
+        last = timeline.ply if upto is None else upto
+        begin = min(self._mark.same, self._done, last)
+        self._mark.same, self._done = timeline.length, last
+        return range(begin, last)
 
 
 def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:

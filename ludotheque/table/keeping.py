@@ -17,7 +17,7 @@ def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
     """
     if timeline.start is not None or timeline.ending or timeline.undone_ending:
         return False
-    states = (timeline.state_at(ply) for ply in range(len(timeline.line)))
+    states = (timeline.state_at(ply) for ply in range(timeline.length))
     return all(
         state.is_chance() and not (by_hand and state.chance_kind() in BY_HAND) for state in states
     )

@@ -145,7 +145,7 @@ class TableMachine(QObject):
         for ply in reversed(range(self.place)):
             before = timeline.state_at(ply)
             if not before.is_chance():
-                return before.transition(timeline.line[ply], self.observer())
+                return before.transition(timeline.action_at(ply), self.observer())
         return ()
 
     def _view(self, place: int) -> None:
@@ -156,7 +156,7 @@ class TableMachine(QObject):
         if self._ahead is None or self._ahead <= place:
             self._ahead = None
             return
-        before, action, observer = self.state, self.timeline.line[place], self.observer()
+        before, action, observer = self.state, self.timeline.action_at(place), self.observer()
         events, message = before.transition(action, observer), before.describe(action, observer)
         self._view(place + 1)
         self._perform(Step("play", before, self.state, events, message))

@@ -1,9 +1,8 @@
 """The replay of the game on a table: places, and going from one to the next."""
 
-from bisect import bisect_right
+from collections.abc import Sequence
 
-from ludotheque.core.contract import State
-from ludotheque.core.replay import move_counts, replay_places
+from ludotheque.core.replay import Places, ReplayIndex
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 
@@ -17,24 +16,22 @@ class Replay:
     def __init__(self, controller: TableController) -> None:
         """Lead through the game on the table of ``controller``."""
         self.controller = controller
-        self._known: tuple[Timeline, State, tuple[int, ...], tuple[int, ...]] | None = None
+        self._index: ReplayIndex | None = None
+        self._timeline: Timeline | None = None
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def places(self) -> Sequence[int]:
         """Return the places a replay stops at; an empty table has none."""
-        return self._look()[0]
+        return () if self.controller.is_empty else self._look()[1]
 
-    def _look(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the places, and how many moves come before every place of the line."""
-        if self.controller.is_empty:
-            return (), (0,)
+    def _look(self) -> tuple[ReplayIndex, Places]:
+        """Return what is known of the record on the table, brought up to date."""
         timeline = self.controller.timeline
-        known = self._known
-        # Another way of playing leads to another state: both are the same for the same one.
-        if known is None or known[0] is not timeline or known[1] is not timeline.state:
-            places, counts = replay_places(timeline), move_counts(timeline)
-            known = self._known = (timeline, timeline.state, places, counts)
-        return known[2], known[3]
+        index = self._index
+        if index is None or self._timeline is not timeline:
+            index, self._timeline = ReplayIndex(timeline), timeline
+            self._index = index
+        return index, index.follow()
 
     @property
     def count(self) -> int:
@@ -46,15 +43,15 @@ class Replay:
         """Return the number of the place shown; between two places, of the one before."""
         if self.controller.is_empty:
             return 0
-        return max(0, bisect_right(self.places, self.controller.place) - 1)
+        return self._look()[1].number_of(self.controller.place)
 
     @property
     def moves(self) -> tuple[int, int]:
         """Return how many moves have led to what is shown, and how many have been played."""
         if self.controller.is_empty:
             return 0, 0
-        counts = self._look()[1]
-        return counts[self.controller.place], counts[-1]
+        index = self._look()[0]
+        return index.moves(self.controller.place), index.moves(self.controller.timeline.ply)
 
     def go(self, number: int) -> None:
         """Show a place at once; numbers beyond the ends mean the ends."""
@@ -64,8 +61,7 @@ class Replay:
     def go_after(self, ply: int) -> None:
         """Show what action number ``ply`` led to."""
         if self.count:
-            after = (stop for stop in self.places if stop > ply)
-            self.controller.look_at(next(after, self.places[-1]))
+            self.controller.look_at(self._look()[1].after(ply))
 
     def back(self) -> None:
         """Show the place before."""

@@ -40,7 +40,7 @@ class Seeing:
     def why_not_back(self, timeline: Timeline, place: int) -> Reason | None:
         """Return why the record does not go back to a place, None where it may."""
         for ply in reversed(range(place, timeline.ply)):
-            state, action = timeline.state_at(ply), timeline.line[ply]
+            state, action = timeline.state_at(ply), timeline.action_at(ply)
             told = state.reveals_to(action)
             seats = [seat for seat in told if self._seen[seat] > ply]
             if seats:
@@ -53,7 +53,7 @@ class Seeing:
             return M("This was played before the table was left: it can no longer be taken back.")
         if state.is_chance():
             return M("New cards have been dealt and seen: what came before stands.")
-        actor = state.actor_of(timeline.line[ply])
+        actor = state.actor_of(timeline.action_at(ply))
         others = [seat for seat in seats if seat != actor]
         if not others:
             return M("This has turned up something new to you: it can no longer be taken back.")

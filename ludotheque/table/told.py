@@ -1,10 +1,14 @@
 """What is told of the actions of a line, worked out once; no Qt here."""
 
+from typing import Final
+
 from ludotheque.core.contract import State
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
 
 Telling = tuple[tuple[Event, ...], Message]
+MOST: Final = 4096
+"""So many are kept: more than are shown at once, however long the line is."""
 
 
 class Told:
@@ -21,6 +25,8 @@ class Told:
     def at(self, ply: int, state: State, action: int, observer: int | None) -> Telling:
         """Return events and sentence of action number ``ply``, played in ``state``."""
         found = self._known.get((ply, observer))
+        if found is None and len(self._known) >= MOST:
+            self._known.clear()
         if found is None or found[0] is not state or found[1] != action:
             told = state.transition(action, observer), state.describe(action, observer)
             found = self._known[ply, observer] = state, action, told

@@ -12,7 +12,8 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.language import day_words, local_moment
-from ludotheque.ui.movelist import MoveEntry, MoveModel
+from ludotheque.ui.movelist import MoveModel
+from ludotheque.ui.movelog import MoveEntry
 from ludotheque.ui.printing.files import ask_path
 
 SUFFIX = ".txt"
@@ -66,12 +67,13 @@ def _result(timeline: Timeline) -> Message:
 def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
     model = MoveModel(len(timeline.seats))
     model.fill(entries)
+    listed = model.rows
     rows = [[str(cell.text) if cell and not row.wide else "" for cell in row.cells]
-            for row in model.rows]  # fmt: skip
+            for row in listed]  # fmt: skip
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(model.seats)]
-    digits = max((len(str(row.number)) for row in model.rows if row.number), default=1)
+    digits = max((len(str(row.number)) for row in listed if row.number), default=1)
     lines = []
-    for row, cells in zip(model.rows, rows, strict=True):
+    for row, cells in zip(listed, rows, strict=True):
         if row.heading is not None:
             lines.append(f"– {row.heading.text}")
             continue

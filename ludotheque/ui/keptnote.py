@@ -49,7 +49,7 @@ def _go_back(window: "MainWindow", left: Left, fresh: int | None) -> None:
         game is not None
         and fresh is not None
         and game.keeper.number == fresh
-        and not moves_before(game.controller.timeline, len(game.controller.timeline.line))
+        and not moves_before(game.controller.timeline, game.controller.timeline.length)
     )
     window.resume(str(left.number), left.path)
     if untouched and fresh is not None:

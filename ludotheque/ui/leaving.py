@@ -49,7 +49,9 @@ def let_go(*parts: QObject) -> None:
     """
     senders = tuple(lasting())
     for part in filter(isValid, parts):
-        boards = [view.scene() for view in _all(part) if isinstance(view, QGraphicsView)]
+        boards: list[QGraphicsScene | None] = [
+            view.scene() for view in _all(part) if isinstance(view, QGraphicsView)
+        ]
         for root in (part, *dict.fromkeys(board for board in boards if board is not None)):
             if isValid(root):
                 _silence(root, senders)

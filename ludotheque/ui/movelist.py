@@ -1,6 +1,10 @@
 """The list of moves: one row for each round, a column for each seat."""
 
-from collections.abc import Callable, Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import chain, islice
+from typing import Final
 
 import attrs
 from PySide6.QtCore import (
@@ -23,10 +27,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.mouse import left_button_only
+from ludotheque.ui.movelog import MoveEntry, MoveLog
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus
@@ -37,26 +42,14 @@ PICTURE = 19
 MARGIN = 20
 """What stays free at the right, the scroll bar's room included, as everywhere in the panel."""
 
+_HEADING: Final = 99
+"""Stands for the last seat of a row which no entry joins."""
+
 
 @attrs.frozen
-class MoveEntry:
-    """One action of a seat as the list shows it, with its sentence as tool tip.
+class Row:
+    """One row: its number, an entry or None for each seat; or a heading, which has no number."""
 
-    ``seat`` None makes a line of its own (a new game of a match, a set-up). Entries with the same
-    ``round`` share a row, whoever began it; without one a row goes from the first seat to the last.
-    With a ``picture``, made for a width and a pixel ratio, it has a whole row for itself.
-    """
-
-    ply: int
-    seat: int | None
-    text: str | Message
-    sentence: Message
-    round: int | None = None
-    picture: Callable[[float, float], QPixmap] | None = attrs.field(default=None, eq=False)
-
-
-@attrs.define
-class _Row:
     number: int | None
     cells: list[MoveEntry | None]
     heading: MoveEntry | None = None
@@ -64,67 +57,154 @@ class _Row:
     @property
     def wide(self) -> bool:
         """Tell whether one entry has the whole row."""
-        return any(cell is not None and cell.picture is not None for cell in self.cells)
+        return any(cell is not None and cell.wide for cell in self.cells)
 
 
 class MoveModel(QAbstractTableModel):
-    """The moves as rows: number, then one column for each seat."""
+    """The moves as rows: number, then one column for each seat.
+
+    Of a row only its first entry and its number are kept; what stands in it is worked out when it
+    is shown.
+    """
 
     def __init__(self, seats: int) -> None:
         """Make an empty list for this many seats."""
         super().__init__()
         self.seats = seats
-        self.rows: list[_Row] = []
         self.ratio = 1.0
         """Device pixels per pixel, for the pictures."""
         self.current = -1
         """The action whose entry is marked."""
+        self._entries: Sequence[MoveEntry] = ()
+        self._below: Sequence[MoveEntry] = ()
+        self._known = 0  # so many entries were there at the last look, without those below
+        self._firsts = array("L")  # for each row, the number of its first entry
+        self._numbers = array("L")  # for each row, its number, 0 for a heading
 
     def fill(self, entries: Sequence[MoveEntry]) -> None:
         """Show these entries, in the order of play."""
-        self.beginResetModel()
-        self.rows = []
-        number = 0
-        for entry in entries:
+        self.follow(entries, (), 0)
+
+    def follow(self, entries: Sequence[MoveEntry], below: Sequence[MoveEntry], same: int) -> int:
+        """Show these entries, then those ``below``; return the first row which may have changed.
+
+        The first ``same`` entries are as at the last call; ``entries`` may be the same growing
+        list.
+        """
+        same = min(same, self._known)
+        first = bisect_right(self._firsts, same - 1) - 1 if same else 0
+        before = len(self._firsts)
+        firsts, numbers = self._lay_out(entries, below, first)
+        after = first + len(firsts)
+        if after < before:
+            self.beginRemoveRows(QModelIndex(), after, before - 1)
+        elif after > before:
+            self.beginInsertRows(QModelIndex(), before, after - 1)
+        self._entries, self._below, self._known = entries, below, len(entries)
+        self._firsts[first:], self._numbers[first:] = firsts, numbers
+        if after < before:
+            self.endRemoveRows()
+        elif after > before:
+            self.endInsertRows()
+        kept = min(before, after)
+        if kept > first:
+            corner = self.index(kept - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(first, 0), corner)
+        return first
+
+    def _lay_out(
+        self, entries: Sequence[MoveEntry], below: Sequence[MoveEntry], row: int
+    ) -> "tuple[array[int], array[int]]":
+        """Return first entry and number of every row from this one on."""
+        firsts, numbers = array("L"), array("L")
+        number, before = 0, row
+        while before and not number:
+            before -= 1
+            number = self._numbers[before]
+        at = self._firsts[row] if row < len(self._firsts) and row else 0
+        last = _HEADING
+        for at, entry in enumerate(chain(islice(entries, at, None), below), at):  # noqa: B020
             if entry.seat is None:
-                self.rows.append(_Row(None, [None] * self.seats, entry))
+                firsts.append(at)
+                numbers.append(0)
+                last = _HEADING
                 continue
-            if entry.picture is not None:
-                number += 1
-                self.rows.append(_Row(number, [entry, *[None] * (self.seats - 1)]))
-                continue
-            row = self.rows[-1] if self.rows else None
-            later = row is None or row.heading is not None or any(row.cells[entry.seat :])
-            if entry.round is not None:
-                later = row is None or row.heading is not None or row.number != entry.round
-            if row is None or later:
-                number = number + 1 if entry.round is None else entry.round
-                row = _Row(number, [None] * self.seats)
-                self.rows.append(row)
-            row.cells[entry.seat] = entry
-        self.current = entries[-1].ply if entries else -1
-        self.endResetModel()
+            own = entry.round
+            joins = last < entry.seat if own is None else last < _HEADING and number == own
+            if entry.wide or not joins:
+                number = number + 1 if own is None or entry.wide else own
+                firsts.append(at)
+                numbers.append(number)
+            last = _HEADING if entry.wide else entry.seat
+        return firsts, numbers
+
+    @property
+    def _count(self) -> int:
+        return self._known + len(self._below)
+
+    def _entry(self, number: int) -> MoveEntry:
+        known = self._known
+        return self._entries[number] if number < known else self._below[number - known]
+
+    def row(self, number: int) -> Row:
+        """Return what stands in a row."""
+        first = self._firsts[number]
+        last = self._firsts[number + 1] if number + 1 < len(self._firsts) else self._count
+        cells: list[MoveEntry | None] = [None] * self.seats
+        if not self._numbers[number]:
+            return Row(None, cells, self._entry(first))
+        for entry in map(self._entry, range(first, last)):
+            assert entry.seat is not None  # else it would be a heading
+            cells[0 if entry.wide else entry.seat] = entry
+        return Row(self._numbers[number], cells)
+
+    @property
+    def rows(self) -> list[Row]:
+        """Return all rows."""
+        return [self.row(number) for number in range(len(self._firsts))]
+
+    def is_heading(self, row: int) -> bool:
+        """Tell whether a row is a heading."""
+        return not self._numbers[row]
 
     def mark(self, ply: int) -> None:
         """Mark the entry of another action."""
-        if ply != self.current:
-            self.current = ply
-            corner = self.index(self.rowCount() - 1, self.columnCount() - 1)
-            self.dataChanged.emit(self.index(0, 0), corner)
+        if ply == self.current:
+            return
+        before, self.current = self.current, ply
+        for row in (self.place_of(before).row(), self.place_of(ply).row()):
+            if row >= 0:  # a result below its move is marked with it
+                last = self.columnCount() - 1
+                self.dataChanged.emit(self.index(max(0, row - 1), 0), self.index(row, last))
+
+    def _before(self, place: int) -> int:
+        """Return the number of the last entry of the actions before a place, -1 for none."""
+        low, high = 0, self._count
+        while low < high:
+            middle = (low + high) // 2
+            if self._entry(middle).ply < place:
+                low = middle + 1
+            else:
+                high = middle
+        return low - 1
+
+    def last_before(self, place: int | None) -> int:
+        """Return the action of the last entry before a place (None: of all), -1 for none."""
+        number = self._count - 1 if place is None else self._before(place)
+        return self._entry(number).ply if number >= 0 else -1
 
     def place_of(self, ply: int) -> QModelIndex:
         """Return the cell of the entry of an action, an invalid one where there is none."""
-        for number, row in reversed(list(enumerate(self.rows))):
-            if row.heading is not None and row.heading.ply == ply:
-                return self.index(number, 0)
-            for column, entry in enumerate(row.cells, 1):
-                if entry is not None and entry.ply == ply:
-                    return self.index(number, column)
-        return QModelIndex()
+        number = self._before(ply + 1)
+        if number < 0 or self._entry(number).ply != ply:
+            return QModelIndex()
+        entry, row = self._entry(number), bisect_right(self._firsts, number) - 1
+        column = 0 if entry.seat is None else 1 if entry.wide else entry.seat + 1
+        return self.index(row, column)
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of rows."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
+        return 0 if parent is not None and parent.isValid() else len(self._firsts)
 
     def columnCount(self, parent: Index | None = None) -> int:
         """Return the number of columns."""
@@ -132,7 +212,7 @@ class MoveModel(QAbstractTableModel):
 
     def entry(self, index: Index) -> MoveEntry | None:
         """Return the entry of a cell."""
-        row = self.rows[index.row()]
+        row = self.row(index.row())
         if row.heading is not None:
             return row.heading if index.column() == 0 else None
         return row.cells[index.column() - 1] if index.column() else None
@@ -143,13 +223,13 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             if entry is not None:
                 return str(entry.text)
-            number = self.rows[index.row()].number
-            return str(number) if index.column() == 0 and number is not None else ""
+            number = self._numbers[index.row()]
+            return str(number) if index.column() == 0 and number else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(str(entry.sentence)) if entry is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return str(entry.sentence) if entry is not None else None
-        if role == Qt.ItemDataRole.FontRole and entry is not None and entry.picture is not None:
+        if role == Qt.ItemDataRole.FontRole and entry is not None and entry.wide:
             return text_font(13)
         if role == Qt.ItemDataRole.DecorationRole:
             return None if entry is None else self._picture(entry)
@@ -161,9 +241,10 @@ class MoveModel(QAbstractTableModel):
         return None
 
     def _picture(self, entry: MoveEntry) -> QPixmap | None:
-        if entry.picture is None:
+        picture = entry.picture
+        if picture is None:
             return None
-        found = QPixmap(entry.picture(scaled(PICTURE), self.ratio))
+        found = QPixmap(picture(scaled(PICTURE), self.ratio))
         found.setDevicePixelRatio(self.ratio)
         return found
 
@@ -208,8 +289,9 @@ class MoveList(QTableView):
         self.setFont(text_font(15))
         self._model = MoveModel(2)
         self.setModel(self._model)
-        self._entries: tuple[MoveEntry, ...] = ()
-        self._said = ""
+        self._log: MoveLog | None = None
+        self._wide = False
+        self._key: tuple[object, ...] = ()
         self._place: int | None = None
         manager().changed.connect(self._repaint)
         self._describe()
@@ -220,27 +302,57 @@ class MoveList(QTableView):
     def _describe(self) -> None:
         self.setAccessibleName(str(M("Moves")))
 
-    def show_moves(self, entries: Sequence[MoveEntry], seats: int) -> None:
-        """Show these entries; the last one is marked and scrolled to."""
-        language = catalogue().language
-        if tuple(entries) == self._entries and language == self._said:
-            return
-        self._entries, self._said = tuple(entries), language
-        if seats != self._model.seats:
-            self._model = MoveModel(seats)
+    @property
+    def entries(self) -> list[MoveEntry]:
+        """Return what is listed."""
+        return [
+            cell
+            for row in self._model.rows
+            for cell in (row.heading, *row.cells)
+            if cell is not None
+        ]
+
+    def show_moves(
+        self, log: MoveLog, upto: int | None, below: Sequence[MoveEntry], seats: int
+    ) -> None:
+        """Show what has been played, up to a place, and what stands below it.
+
+        The last entry is marked and scrolled to.
+        """
+        log.follow(upto)
+        same = log.settled()
+        self._wide = bool(log.entries) and log.entries[0].wide
+        columns = 1 if self._wide else seats
+        if log is not self._log or columns != self._model.seats:
+            self._log, same = log, 0
+            self._model = MoveModel(columns)
             self.setModel(self._model)
         self._model.ratio = self.devicePixelRatioF()
-        self._model.fill(entries)
-        wide = any(row.wide for row in self._model.rows)
-        self.setColumnWidth(0, scaled(33 if wide else 40))
-        self._spread()
-        self.clearSpans()
-        for i, row in enumerate(self._model.rows):
-            if row.heading is not None:
-                self.setSpan(i, 0, 1, seats + 1)
-            elif row.wide and seats > 1:
-                self.setSpan(i, 1, 1, seats)
+        first = self._model.follow(log.entries, below, same)
+        self._settle_rows(first)
+        key = (*log.key, self._model.ratio)
+        if key != self._key:  # other eyes, or another language
+            self._key = key
+            self._all_changed()
         self.show_place(self._place)
+
+    def _all_changed(self) -> None:
+        rows, columns = self._model.rowCount(), self._model.columnCount()
+        if rows:
+            corner = self._model.index(rows - 1, columns - 1)
+            self._model.dataChanged.emit(self._model.index(0, 0), corner)
+
+    def _settle_rows(self, first: int) -> None:
+        """Give headings their whole row; those before the first that may have changed have it."""
+        width = scaled(33 if self._wide else 40)
+        if self.columnWidth(0) != width:
+            self.setColumnWidth(0, width)
+            self._spread()
+        columns = self._model.columnCount()
+        for row in range(first, self._model.rowCount()):
+            wanted = columns if self._model.is_heading(row) else 1
+            if self.columnSpan(row, 0) != wanted:
+                self.setSpan(row, 0, 1, wanted)
 
     def _spread(self) -> None:
         """Share out the width among the seats."""
@@ -253,8 +365,7 @@ class MoveList(QTableView):
     def show_place(self, place: int | None) -> None:
         """Mark the move which led to a place (in actions from the start); None: the last one."""
         self._place = place
-        before = (entry.ply for entry in self._entries if place is None or entry.ply < place)
-        self._model.mark(max(before, default=-1))
+        self._model.mark(self._model.last_before(place))
         self._follow()
 
     def _follow(self) -> None:
@@ -334,5 +445,4 @@ class MoveList(QTableView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
-            entries, self._entries = self._entries, ()
-            self.show_moves(entries, self._model.seats)
+            self._all_changed()

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
 from ludotheque.core.messages import M, Message
+from ludotheque.core.timeline import Following
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.lesson.sidetab import SideTab
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveEntry, entry
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.replaybar import ReviewMark, place_text
 from ludotheque.ui.scenes import scene_class
@@ -66,6 +67,8 @@ class TablePage(StartPage):
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)
         self.mark = ReviewMark(self.view)
+        self._scored = Following()
+        self._score_rows: list[tuple[int, ScoreRow]] = []
         self._end_told: bool | None = None
         """Whether the end of the game was told; None for one which was over when it was opened."""
         layout = QHBoxLayout(self)
@@ -129,7 +132,10 @@ class TablePage(StartPage):
         self._say()
         self._tell_end()
         self._offer()
-        self.panel.moves.show_moves(self._entries(), len(self.panel.cards))
+        scene = self.scene
+        self.panel.moves.show_moves(
+            scene.log, scene.listed_until(), self._below(), len(self.panel.cards)
+        )
         reviewing = controller.reviewing
         self.panel.moves.show_place(controller.place if reviewing else None)
         self.panel.offer_otherwise(M("Back") if reviewing else self.scene.other_label())
@@ -137,15 +143,15 @@ class TablePage(StartPage):
         self.mark.say(place_text(self.replay) if reviewing else None)
         self._fill_sheet()
 
-    def _entries(self) -> list[MoveEntry]:
-        """Return the moves, with the result at their end."""
-        entries = self.scene.move_entries()
+    def _below(self) -> list[MoveEntry]:
+        """Return what stands below the moves: one about to be made, or the result."""
+        below = self.scene.pending_entries()
         timeline = self.controller.timeline
         outcome = timeline.outcome()
         if outcome is not None:
             words = self.scene.named(outcome.message)
-            entries.append(MoveEntry(timeline.ply, None, words, words))
-        return entries
+            below.append(entry(timeline.ply, None, words, words))
+        return below
 
     def _marked(self) -> None:
         self._say()
@@ -231,20 +237,23 @@ class TablePage(StartPage):
         goal = self.scene.score_goal()
         if self.sheet is None or goal is None:
             return
-        timeline = self.controller.timeline
-        rows = []
-        for ply, action in enumerate(timeline.actions):
+        timeline, rows = self.controller.timeline, self._score_rows
+        fresh = self._scored.catch_up(timeline)
+        while rows and rows[-1][0] >= fresh.start:
+            rows.pop()
+        for ply in fresh:
             before, after = timeline.state_at(ply), timeline.state_at(ply + 1)
             if not self.scene.ends_a_game(before, after):
                 continue
-            for event in before.transition(action, self.controller.observer()):
+            events = before.transition(timeline.action_at(ply), self.controller.observer())
+            for event in events:
                 if isinstance(event, Scored):
                     how = self.scene.named(event.message)
-                    rows.append(ScoreRow(event.points, event.totals, how))
+                    rows.append((ply, ScoreRow(event.points, event.totals, how)))
         names = self.scene.score_columns()
         if names is None:
             names = [self.name_of(seat) for seat in range(len(timeline.seats))]
-        self.sheet.tell(names, rows, goal)
+        self.sheet.tell(names, [row for _, row in rows], goal)
 
     def retranslate(self) -> None:
         """Follow the language."""

@@ -76,8 +76,8 @@ class Course(QObject):
         """Return what is known of chance from here on."""
         found, timeline = list(self.exercise.rolls), self.controller.timeline
         for ply in range(timeline.ply):
-            if timeline.line[ply] in found and timeline.state_at(ply).is_chance():
-                found.remove(timeline.line[ply])
+            if timeline.action_at(ply) in found and timeline.state_at(ply).is_chance():
+                found.remove(timeline.action_at(ply))
         return tuple(found)
 
     # The solver

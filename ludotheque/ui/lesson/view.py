@@ -144,10 +144,10 @@ class LessonView(SideTab):
         """
         controller = self._board.controller
         place, timeline = controller.place, controller.timeline
-        if place == 0 or kind(timeline.line[place - 1]) != kernel.PASS:
+        if place == 0 or kind(timeline.action_at(place - 1)) != kernel.PASS:
             return None, None
         state = cast(OrdinoState, timeline.state_at(place - 1))
-        told = state.describe(timeline.line[place - 1], controller.observer())
+        told = state.describe(timeline.action_at(place - 1), controller.observer())
         return lesson(state), named(controller, told)
 
     def _arrange(self) -> None:

@@ -15,7 +15,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.selection import Selection
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveEntry, MoveLog, Words
 from ludotheque.ui.scenes.accessible import Telling, tell_focus
 from ludotheque.ui.scenes.seatnames import named
 from ludotheque.ui.scenes.stage import BoardStage
@@ -54,6 +54,7 @@ class BoardScene(BoardStage):
         self.show_destinations = True
         self._seen: tuple[object, Mode] | None = None
         self._telling = Telling(self)
+        self.log = MoveLog(controller, self.list_move, self.move_words)
         controller.changed.connect(self.follow)
 
     # For the game's scene
@@ -139,9 +140,28 @@ class BoardScene(BoardStage):
         """Return the title of the list of moves."""
         return M("Moves")
 
-    def move_entries(self) -> list[MoveEntry]:
-        """Return the moves so far for the list."""
+    def list_move(self, log: MoveLog, ply: int) -> None:
+        """Append to the list of moves what action number ``ply`` adds; cheap, asked of each once.
+
+        Words are worked out when an entry is shown.
+        """
+
+    def move_words(self, ply: int) -> Words:
+        """Return how the list of moves tells of action number ``ply``."""
+        raise LookupError(ply)
+
+    def listed_until(self) -> int | None:
+        """Return the place whose actions are not yet listed, None where all up to now are."""
+        return None
+
+    def pending_entries(self) -> list[MoveEntry]:
+        """Return what stands below the moves made: one that is about to be made."""
         return []
+
+    def move_entries(self) -> list[MoveEntry]:
+        """Return the moves so far."""
+        self.log.follow(self.listed_until())
+        return [*self.log.entries, *self.pending_entries()]
 
     def side_tab(self) -> QWidget | None:
         """Return a SideTab of the game's own for the panel, None where there is nothing to add."""

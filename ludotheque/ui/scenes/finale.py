@@ -10,7 +10,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveEntry, MoveLog, Words
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes import finale_words as words
 from ludotheque.ui.scenes.finale_motion import FinaleMotions
@@ -270,9 +270,17 @@ class FinaleScene(FinalePieces):
         """Tell whether an action ended a game of the championship."""
         return cast("FinaleState", before).scores != cast("FinaleState", after).scores
 
-    def move_entries(self) -> list[MoveEntry]:
-        """Return the moves so far."""
-        return words.move_entries(self.controller)
+    def list_move(self, log: MoveLog, ply: int) -> None:
+        """Append an action to the list of moves."""
+        words.list_move(self.controller, log, ply)
+
+    def move_words(self, ply: int) -> Words:
+        """Return how the list tells of an action."""
+        return words.move_words(self.controller, ply)
+
+    def pending_entries(self) -> list[MoveEntry]:
+        """Return the roll whose move is still to be made."""
+        return words.pending_entries(self.controller)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

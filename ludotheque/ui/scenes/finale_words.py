@@ -1,11 +1,15 @@
 """What Finale's table says: the sentence of what to do, names of places for screen readers."""
 
-from ludotheque.core.events import Passed, Removed, Rolled, Scored, SetUp
+from functools import partial
+from typing import cast
+
+from ludotheque.core.events import Event, Passed, Removed, Scored
 from ludotheque.core.messages import M, Message
 from ludotheque.core.printed import printed
-from ludotheque.games.finale.state import FinaleObservation
+from ludotheque.games.finale import kernel
+from ludotheque.games.finale.state import FinaleObservation, FinaleState, Phase
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveEntry, MoveLog, Words, entry
 from ludotheque.ui.scenes.ribbon import ended_by_players
 from ludotheque.ui.scenes.seatnames import named, player
 
@@ -61,7 +65,7 @@ def _pass_before(controller: TableController) -> Message | None:
     timeline = controller.timeline
     if not timeline.ply:
         return None
-    before, action = timeline.state_at(timeline.ply - 1), timeline.line[timeline.ply - 1]
+    before, action = timeline.state_at(timeline.ply - 1), timeline.action_at(timeline.ply - 1)
     if before.is_chance():
         return None
     events = before.transition(action, controller.observer())
@@ -196,44 +200,58 @@ def cell_text(cell: str, pawn: str, note: str) -> Message:
     return M("{cell}, {pawn} {number}", cell=place, pawn=side, number=number)
 
 
-def move_entries(controller: TableController) -> list[MoveEntry]:
-    """Return the moves so far: roll and move, removal (×) or pass (–), one entry a ply."""
+def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
+    """Append an action to the list: a move, removal (×) or pass (–); results and new games."""
     timeline = controller.timeline
-    observer = controller.observer()
-    entries: list[MoveEntry] = []
-    roll = ""
-    for ply, action in enumerate(timeline.actions):
-        state = timeline.state_at(ply)
-        events, sentence = controller.told.at(ply, state, action, observer)
-        sentence = named(controller, sentence)
-        first = events[0]
-        if isinstance(first, Rolled):
-            roll = first.faces[0]
-            continue
-        if isinstance(first, SetUp):
-            if first.seat is None and ply > 1:
-                entries.append(MoveEntry(ply, None, M("Next game"), sentence))
-            continue
-        seat = state.actor_of(action)
-        if seat < 0:
-            continue
-        text = printed(state, action)
-        if isinstance(first, Removed):
-            text = f"×{first.place}"
-        elif isinstance(first, Passed):
-            text = "–"
-        entries.append(MoveEntry(ply, seat, f"{roll}  {text}", sentence))
-        for event in events:
-            if isinstance(event, Scored):
-                won = f"{event.points[0]}–{event.points[1]}"
-                totals = f"{event.totals[0]}–{event.totals[1]}"
-                how = named(controller, event.message)
-                points = M("{result} {points} ({totals})", result=how, points=won, totals=totals)
-                entries.append(MoveEntry(ply, None, points, how))
-    on_turn = controller.observer()
-    pending = on_turn is not None and not timeline.is_over()
-    if pending and timeline.ply and timeline.state_at(timeline.ply - 1).is_chance():
-        shown = M("The die shows {roll}.", roll=roll)
-        if roll:
-            entries.append(MoveEntry(timeline.ply, on_turn, f"{roll}  …", shown))
-    return entries
+    state = cast(FinaleState, timeline.state_at(ply))
+    if state.phase is Phase.DEAL and ply > 1:
+        log.add(ply, None, partial(_next_words, controller))
+    if state.phase is not Phase.MOVE:
+        return
+    log.add(ply, state.side)
+    after = cast(FinaleState, timeline.state_at(ply + 1))
+    if after.how != kernel.PLAYING and not state.game.elimination:
+        log.add(ply, None, partial(_result_words, controller))
+
+
+def move_words(controller: TableController, ply: int) -> Words:
+    """Return how the list tells of a seat's action: roll and move."""
+    state, action, events, sentence = _told(controller, ply)
+    first, text = events[0], printed(state, action)
+    if isinstance(first, Removed):
+        text = f"×{first.place}"
+    elif isinstance(first, Passed):
+        text = "–"
+    return Words(f"{state.roll}  {text}", sentence)
+
+
+def _told(
+    controller: TableController, ply: int
+) -> tuple[FinaleState, int, tuple[Event, ...], Message]:
+    timeline = controller.timeline
+    state, action = cast(FinaleState, timeline.state_at(ply)), timeline.action_at(ply)
+    events, sentence = controller.told.at(ply, state, action, controller.observer())
+    return state, action, events, named(controller, sentence)
+
+
+def _next_words(controller: TableController, ply: int) -> Words:
+    return Words(M("Next game"), _told(controller, ply)[3])
+
+
+def _result_words(controller: TableController, ply: int) -> Words:
+    """Return how the result of a game of the championship is told."""
+    event = next(one for one in _told(controller, ply)[2] if isinstance(one, Scored))
+    won = f"{event.points[0]}–{event.points[1]}"
+    totals = f"{event.totals[0]}–{event.totals[1]}"
+    how = named(controller, event.message)
+    return Words(M("{result} {points} ({totals})", result=how, points=won, totals=totals), how)
+
+
+def pending_entries(controller: TableController) -> list[MoveEntry]:
+    """Return the roll whose move is still to be made."""
+    timeline = controller.timeline
+    state = cast(FinaleState, timeline.state)
+    if timeline.is_over() or state.phase is not Phase.MOVE or not timeline.ply:
+        return []
+    shown = M("The die shows {roll}.", roll=str(state.roll))
+    return [entry(timeline.ply, state.side, f"{state.roll}  …", shown)]

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import SQUARES
-from ludotheque.games.ordo.state import OrdoObservation
+from ludotheque.games.ordo.state import OrdoObservation, OrdoState
 from ludotheque.table.controller import Step, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes import ordo_art as art
 from ludotheque.ui.scenes import ordo_words as words
 from ludotheque.ui.scenes.board import BoardScene
@@ -367,9 +367,13 @@ class OrdoScene(BoardScene):
         """Return a piece of the side."""
         return art.piece(seat, side, ratio)
 
-    def move_entries(self) -> list[MoveEntry]:
-        """Return the moves so far."""
-        return words.move_entries(self.controller)
+    def list_move(self, log: MoveLog, ply: int) -> None:
+        """Append an action to the list of moves."""
+        log.add(ply, cast(OrdoState, self.controller.timeline.state_at(ply)).side)
+
+    def move_words(self, ply: int) -> Words:
+        """Return how the list tells of an action."""
+        return words.move_words(self.controller, ply)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a square."""

@@ -4,7 +4,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import Words
 from ludotheque.ui.scenes.ribbon import ended_by_players
 from ludotheque.ui.scenes.seatnames import named, player
 
@@ -60,17 +60,12 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     return str(title), str(line), winner
 
 
-def move_entries(controller: TableController) -> list[MoveEntry]:
-    """Return the moves so far."""
+def move_words(controller: TableController, ply: int) -> Words:
+    """Return how the list of moves tells of an action."""
     timeline = controller.timeline
-    observer = controller.observer()
-    entries = []
-    for ply, action in enumerate(timeline.actions):
-        state = timeline.state_at(ply)
-        text = printed(state, action)
-        sentence = named(controller, controller.told.at(ply, state, action, observer)[1])
-        entries.append(MoveEntry(ply, state.actor_of(action), text, sentence))
-    return entries
+    state, action = timeline.state_at(ply), timeline.action_at(ply)
+    sentence = controller.told.at(ply, state, action, controller.observer())[1]
+    return Words(printed(state, action), named(controller, sentence))
 
 
 def square_text(square: str, piece: str, note: str) -> Message:

@@ -257,7 +257,7 @@ def test_who_gave_a_name_is_called_by_it(
     hands.press_on("a1^", "click")
     until(lambda: hands.mode is Mode.OVER)
     hands.rest()
-    entries = hands.page._entries()
+    entries = hands.page.panel.moves.entries
     said = [*heard, hands.told, *(str(entry.sentence) for entry in entries), str(entries[-1].text)]
     assert heard
     pusher = ("Anne", "Bruno", "Chloé")["ABC".index(side)]

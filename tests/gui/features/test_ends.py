@@ -44,7 +44,7 @@ def test_resigning_names_who_does_and_undo_takes_it_back(table: Table, seat: int
     assert NAMES[1 - seat] in ribbon[1]
     assert ribbon[2] == 1 - seat
     assert NAMES[1 - seat] in table.page.panel.now.text()
-    assert "has resigned" in str(table.page.panel.moves._entries[-1].text)
+    assert "has resigned" in str(table.page.panel.moves.entries[-1].text)
     assert not table.window.menus.actions["resign"].isEnabled()
     table.check()
     table.window.menus.actions["undo"].trigger()
@@ -102,7 +102,7 @@ def test_a_draw_needs_everybody(table: Table) -> None:
     ribbon = ended_by_players(table.page.controller)
     assert ribbon is not None
     assert ribbon[0] == "Draw"
-    assert "agreed" in str(table.page.panel.moves._entries[-1].text)
+    assert "agreed" in str(table.page.panel.moves.entries[-1].text)
     table.check()
     table.window.undo()
     table.rest()

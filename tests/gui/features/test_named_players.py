@@ -21,7 +21,7 @@ def _side(timeline: Timeline, seat: int) -> str:
 
 def _said(table: Table) -> list[str]:
     """What the panel says now and what the list says of every move."""
-    entries = table.page.panel.moves._entries
+    entries = table.page.panel.moves.entries
     return [table.page.panel.now.text(), *(str(entry.sentence) for entry in entries)]
 
 

@@ -80,7 +80,7 @@ def test_shortcuts_lead_through_the_game_from_anywhere(table: Table) -> None:
 def test_a_click_on_a_move_leads_to_what_it_did(table: Table, rng: random.Random) -> None:
     moves = table.page.panel.moves
     timeline = table.timeline
-    for entry in rng.sample(list(moves._entries), 12):
+    for entry in rng.sample(moves.entries, 12):
         index = moves._model.place_of(entry.ply)
         moves.scrollTo(index)
         pos = moves.visualRect(index).center()

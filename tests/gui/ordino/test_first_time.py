@@ -24,7 +24,6 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.movelist import MoveModel
 from ludotheque.ui.scenes.ordino import words
-from ludotheque.ui.scenes.ordino.moves import Moves
 from ludotheque.ui.scenes.ordino.players import named
 from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 from tests.gui.ordino.ordino_hands import OrdinoHands
@@ -319,7 +318,8 @@ def test_every_turn_is_a_line_which_says_what_and_why(
     seats = FOUR if "players" in options else NAMES
     timeline = played(options, seats, 6, 700)
     controller = table(timeline)
-    entries = Moves().entries(controller, lambda seat: f"{'wb'[seat & 1]}1")
+    scene = OrdinoScene(controller)
+    entries = scene.move_entries()
     model = MoveModel(len(seats))
     model.fill(entries)
     assert [row.number for row in model.rows] == list(range(1, len(entries) + 1))
@@ -339,6 +339,7 @@ def test_every_turn_is_a_line_which_says_what_and_why(
         seen.add(int(kind(action)))
     assert int(kernel.PASS) in seen or "super" in options
     controller.close()
+    scene.deleteLater()
 
 
 def test_a_line_too_long_is_cut_and_told_in_full(window: MainWindow, tmp_path: Path) -> None:
@@ -354,4 +355,4 @@ def test_a_line_too_long_is_cut_and_told_in_full(window: MainWindow, tmp_path: P
     for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
         assert index.data(role).startswith("Camille passes: ")
     assert moves.textElideMode() is Qt.TextElideMode.ElideRight
-    assert moves.columnSpan(0, 1) == 2
+    assert moves.model().columnCount() == 2  # the number, and one column for whoever acted

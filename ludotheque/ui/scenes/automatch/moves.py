@@ -1,6 +1,7 @@
 """The list of tricks: a row for each trick, a column for each seat, lines for what else is done."""
 
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from ludotheque.core.contract import State
@@ -8,7 +9,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
 from ludotheque.games.automatch.cards import NAMES, PUMP
 from ludotheque.table.controller import TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.automatch.names import named
 from ludotheque.ui.scenes.seatnames import player
 
@@ -19,46 +20,30 @@ TAKES = "•"
 """Stands behind the card which has taken its trick."""
 
 
-class Moves:
-    """Tells what has been played, each action once for everybody who looks."""
-
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._known: dict[int | None, tuple[list[State], list[MoveEntry]]] = {}
-
-    def entries(self, controller: TableController) -> list[MoveEntry]:
-        """Return what has been played, as the eyes on the table may know it."""
-        states = controller.timeline.states
-        observer = controller.observer()
-        known, entries = self._known.get(observer, ([], []))
-        # States are never made twice: the same one stands for the same way to it.
-        if not known or len(known) > len(states) or states[len(known) - 1] is not known[-1]:
-            known, entries = list(states[:1]), []
-        for ply in range(len(known) - 1, len(states) - 1):
-            _tell(controller, ply, observer, entries)
-        self._known[observer] = list(states), entries
-        return list(entries)
-
-
-def _tell(
-    controller: TableController, ply: int, observer: int | None, entries: list[MoveEntry]
-) -> None:
+def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
     """Append what one action did."""
-    timeline, action = controller.timeline, controller.timeline.line[ply]
+    timeline = controller.timeline
+    state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
+    parts = take_apart(timeline.action_at(ply))
+    assert parts is not None  # it has been played
+    if parts.kind is Kind.CARD:
+        log.add(ply, state.actors()[0], round=len(state.past) + 1)
+    elif parts.kind not in {Kind.START, Kind.LET, Kind.DECLINE}:
+        log.add(ply, None)
+    if len(after.past) > len(state.past):
+        _mark_winner(controller, log, after, ply)
+
+
+def move_words(controller: TableController, ply: int) -> Words:
+    """Return how the list of tricks tells of an action, as the eyes on the table may know it."""
+    timeline, action = controller.timeline, controller.timeline.action_at(ply)
     state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
     parts = take_apart(action)
     assert parts is not None  # it has been played
+    sentence = named(controller, controller.told.at(ply, state, action, controller.observer())[1])
     if parts.kind is Kind.CARD:
-        sentence = named(controller, controller.told.at(ply, state, action, observer)[1])
-        number = len(state.past) + 1
-        entry = MoveEntry(ply, state.actors()[0], _card_text(parts), sentence, round=number)
-        entries.append(entry)
-    elif parts.kind not in {Kind.START, Kind.LET, Kind.DECLINE}:
-        sentence = named(controller, controller.told.at(ply, state, action, observer)[1])
-        text = _line(controller, state, after, parts)
-        entries.append(MoveEntry(ply, None, text, sentence))
-    if len(after.past) > len(state.past):
-        _mark_winner(controller, entries, after)
+        return Words(_card_text(parts), sentence)
+    return Words(_line(controller, state, after, parts), sentence)
 
 
 def _state(state: State) -> "AutoMatchState":
@@ -96,16 +81,21 @@ def _line(
 
 
 def _mark_winner(
-    controller: TableController, entries: list[MoveEntry], after: "AutoMatchState"
+    controller: TableController, log: MoveLog, after: "AutoMatchState", ply: int
 ) -> None:
-    """Mark the card which has taken the trick just gathered."""
+    """Mark the card which has taken the trick just gathered, by action number ``ply``."""
     winner = after.past[-1].winner
     assert winner is not None  # it has been gathered
-    takes = M("{name} takes the trick.", name=player(controller, winner))
-    for index in reversed(range(len(entries))):
-        entry = entries[index]
+    for index in reversed(range(len(log.entries))):
+        entry = log.entries[index]
         if entry.seat == winner:
-            text = M("{card} {mark}", card=entry.text, mark=TAKES)
-            told = M("{first} {second}", first=entry.sentence, second=takes)
-            entries[index] = MoveEntry(entry.ply, winner, text, told, round=entry.round)
+            log.exchange(index, entry.ply, partial(_winner_words, controller, winner), ply)
             return
+
+
+def _winner_words(controller: TableController, winner: int, ply: int) -> Words:
+    """Return how the card which has taken its trick is told."""
+    card = move_words(controller, ply)
+    takes = M("{name} takes the trick.", name=player(controller, winner))
+    text = M("{card} {mark}", card=card.text, mark=TAKES)
+    return Words(text, M("{first} {second}", first=card.sentence, second=takes))

@@ -10,13 +10,12 @@ from ludotheque.core.contract import State
 from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelist import MoveEntry
-from ludotheque.ui.scenes.automatch import layout, spoken, table_art, words
+from ludotheque.ui.movelog import MoveLog, Words
+from ludotheque.ui.scenes.automatch import layout, moves, spoken, table_art, words
 from ludotheque.ui.scenes.automatch.announce import Announcing
 from ludotheque.ui.scenes.automatch.cards import back
 from ludotheque.ui.scenes.automatch.curtain import Curtain
 from ludotheque.ui.scenes.automatch.motions import AutoMatchMotions
-from ludotheque.ui.scenes.automatch.moves import Moves
 from ludotheque.ui.scenes.automatch.names import named, side_names
 from ludotheque.ui.scenes.automatch.placing import PlacingScene
 from ludotheque.ui.scenes.automatch.sheets import Sheets
@@ -54,7 +53,6 @@ class AutoMatchScene(PlacingScene):
         self.cards = TableCards(self)
         self.motions = AutoMatchMotions(self)
         self.sheets = self.sheets_of(self)
-        self.moves = Moves()
         for height, draw in ((1, self.sheets.under), (48, self.sheets.over),
                              (90, self.curtain.paint)):  # fmt: skip
             layer = Layer(_SHEET, draw)
@@ -265,9 +263,13 @@ class AutoMatchScene(PlacingScene):
         """Return the title of the list of tricks."""
         return M("Tricks")
 
-    def move_entries(self) -> list[MoveEntry]:
-        """Return what has been played so far."""
-        return self.moves.entries(self.controller)
+    def list_move(self, log: MoveLog, ply: int) -> None:
+        """Append an action to the list of tricks."""
+        moves.list_move(self.controller, log, ply)
+
+    def move_words(self, ply: int) -> Words:
+        """Return how the list tells of an action."""
+        return moves.move_words(self.controller, ply)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

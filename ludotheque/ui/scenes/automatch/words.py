@@ -100,7 +100,7 @@ def happening(controller: TableController) -> Message | None:
     timeline, place = controller.timeline, controller.place
     if not place or timeline.state_at(place - 1).is_chance():
         return None
-    state, action = timeline.state_at(place - 1), timeline.line[place - 1]
+    state, action = timeline.state_at(place - 1), timeline.action_at(place - 1)
     told = controller.told.at(place - 1, state, action, controller.observer())
     won = next((event for event in told[0] if isinstance(event, TrickWon)), None)
     if won is not None:
@@ -256,7 +256,7 @@ def recent(scene: "AutoMatchScene") -> list[Message]:
     timeline, seat = controller.timeline, scene.position.actors[0]
     found: list[Message] = []
     for ply in reversed(range(controller.place)):
-        state, action = timeline.state_at(ply), timeline.line[ply]
+        state, action = timeline.state_at(ply), timeline.action_at(ply)
         if state.is_chance():
             break
         told = controller.told.at(ply, state, action, None)

@@ -9,7 +9,7 @@ from ludotheque.core.events import Event, LotDrawn, Rolled, SetUp
 from ludotheque.core.messages import Message
 from ludotheque.games.cambio import names
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.accessible import Place
 from ludotheque.ui.scenes.cambio import art, words
 from ludotheque.ui.scenes.cambio import geometry as geo
@@ -228,13 +228,17 @@ class CambioScene(PlayingScene):
         """Return a sentence of the rules with the players’ names."""
         return words.named(self.controller, message)
 
-    def move_entries(self) -> list[MoveEntry]:
-        """Return the moves so far."""
-        entries = words.move_entries(self.controller)
-        if self._rolling() is None:
-            return entries
-        told = entries[:-1]
-        return told if told and told[-1].seat is not None else []
+    def list_move(self, log: MoveLog, ply: int) -> None:
+        """Append an action to the list of moves."""
+        words.list_move(self.controller, log, ply)
+
+    def move_words(self, ply: int) -> Words:
+        """Return how the list tells of an action."""
+        return words.move_words(self.controller, ply)
+
+    def listed_until(self) -> int | None:
+        """Leave out the symbol whose die still rolls."""
+        return None if self._rolling() is None else self.controller.timeline.ply - 1
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

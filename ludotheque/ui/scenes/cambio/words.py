@@ -1,6 +1,6 @@
 """What Cambio's table says: the sentence of what to do, the ribbon, the moves of the list."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -11,7 +11,7 @@ from ludotheque.games.cambio import actions, names
 from ludotheque.games.cambio.observation import Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
 from ludotheque.ui.scenes.ribbon import Ribbon, ended_by_players
 from ludotheque.ui.scenes.seatnames import player
@@ -198,7 +198,7 @@ def _pass_before(controller: TableController) -> Message | None:
     timeline, place = controller.timeline, controller.place
     if not place:
         return None
-    before, action = timeline.state_at(place - 1), timeline.line[place - 1]
+    before, action = timeline.state_at(place - 1), timeline.action_at(place - 1)
     if actions.kind(action) != actions.PASS:
         return None
     return named(controller, before.describe(action, controller.observer()))
@@ -243,34 +243,40 @@ def banner(controller: TableController) -> Ribbon | None:
 
 # The moves
 
+_BEFORE_PLAY: Final = frozenset({actions.TURN, actions.SYMBOL})
+_PREPARATION: Final = Words(M("Preparation"), M("Preparation"))
+_PLAY: Final = Words(M("Play begins"), M("Play begins"))
 
-def move_entries(controller: TableController) -> list[MoveEntry]:
-    """Return the moves so far: preparation and pushes, each under a heading of its own."""
-    timeline, observer = controller.timeline, controller.observer()
-    entries: list[MoveEntry] = []
-    prepared, number, before = False, 0, len(timeline.seats)
-    for ply, action in enumerate(timeline.actions):
-        state = timeline.state_at(ply)
-        assert isinstance(state, CambioState)
-        kind = actions.kind(action)
-        if kind in {actions.TRAY, actions.START, actions.DEAL, actions.FILL}:
-            continue
-        events, sentence = controller.told.at(ply, state, action, observer)
-        before_play = kind in {actions.TURN, actions.SYMBOL}
-        if before_play and not prepared:
-            prepared = True
-            entries.append(MoveEntry(ply - 1, None, M("Preparation"), M("Preparation")))
-        elif prepared and not before_play:
-            prepared = False
-            entries.append(MoveEntry(ply - 1, None, M("Play begins"), M("Play begins")))
-        if entries and entries[-1].seat is None:
-            number, before = 0, len(timeline.seats)  # each part counts for itself
-        number += state.side <= before
-        before = state.side
-        text = "–" if isinstance(events[0], Passed) else _text(state, action)
-        told = named(controller, sentence)
-        entries.append(MoveEntry(ply, state.side, text, told, number))
-    return entries
+
+def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
+    """Append an action to the list: preparation and pushes, each under a heading of its own."""
+    timeline = controller.timeline
+    kind = actions.kind(timeline.action_at(ply))
+    if kind in {actions.TRAY, actions.START, actions.DEAL, actions.FILL}:
+        return
+    state = cast(CambioState, timeline.state_at(ply))
+    last = log.entries[-1] if log.entries else None
+    preparing = kind in _BEFORE_PLAY
+    prepared = last is not None and actions.kind(timeline.action_at(last.ply)) in _BEFORE_PLAY
+    number = 1  # each part counts for itself
+    if preparing and not prepared:
+        log.add(ply - 1, None, _PREPARATION)
+    elif prepared and not preparing:
+        log.add(ply - 1, None, _PLAY)
+    elif last is not None:
+        assert last.round is not None
+        assert last.seat is not None
+        number = last.round + (state.side <= last.seat)
+    log.add(ply, state.side, round=number)
+
+
+def move_words(controller: TableController, ply: int) -> Words:
+    """Return how the list tells of an action."""
+    timeline = controller.timeline
+    state, action = cast(CambioState, timeline.state_at(ply)), timeline.action_at(ply)
+    events, sentence = controller.told.at(ply, state, action, controller.observer())
+    text = "–" if isinstance(events[0], Passed) else _text(state, action)
+    return Words(text, named(controller, sentence))
 
 
 def _text(state: CambioState, action: int) -> str:

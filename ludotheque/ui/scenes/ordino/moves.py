@@ -4,10 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-import attrs
-from PySide6.QtGui import QPixmap
-
 from ludotheque.core.messages import M, Message
+from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import (
     actions,
     arrangements,
@@ -20,72 +18,66 @@ from ludotheque.games.ordino import (
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangement_reasons import pass_reason
 from ludotheque.table.controller import TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.players import named
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
 
-Picture = Callable[[float, float], QPixmap]
 _FOLLOWS = {int(number) for number in (kernel.TAKE, kernel.BACK, kernel.STAY)}
 
 
-@attrs.frozen
-class _Told:
-    """An action as it is written: its effect, and the instruction or the reason."""
-
-    state: "OrdinoState"
-    action: int
-    effect: Message
-    why: Message | None
-    picture: Picture
+SeatCode = Callable[[int], str]
+"""Names a piece which stands for a seat, as events do."""
 
 
-class Moves:
-    """The lines of one table; each is worked out once, for lists are brought up to date often."""
+def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
+    """Append an action; what the centre brings stands behind the move it follows."""
+    timeline = controller.timeline
+    state = cast("OrdinoState", timeline.state_at(ply))
+    if state.is_chance():
+        return
+    seat, last = state.actor_of(timeline.action_at(ply)), len(log.entries) - 1
+    if kind(timeline.action_at(ply)) in _FOLLOWS and last >= 0 and log.entries[last].seat == seat:
+        log.exchange(last, ply, None, ply)
+    else:
+        log.add(ply, seat, wide=True)
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._known: dict[int, _Told] = {}
 
-    def entries(self, controller: TableController, seat_code: Callable[[int], str]) -> list[
-        MoveEntry
-    ]:  # fmt: skip
-        """Return the moves so far; what the centre brings stands behind the move it follows.
+def move_words(controller: TableController, ply: int, seat_code: SeatCode) -> Words:
+    """Return how the list tells of an action, and of those it follows: effect and instruction.
 
-        ``seat_code`` names a piece which stands for a seat, as events do.
-        """
-        timeline, observer = controller.timeline, controller.observer()
-        found: list[MoveEntry] = []
-        told: list[tuple[Message, Message | None]] = []
-        for ply, action in enumerate(timeline.actions):
-            state = cast("OrdinoState", timeline.state_at(ply))
-            if state.is_chance():
-                continue
-            sentence = named(controller, controller.told.at(ply, state, action, observer)[1])
-            seat, one = state.actor_of(action), self._told(ply, state, action, seat_code)
-            effect, why, picture = one.effect, one.why, one.picture
-            if kind(action) in _FOLLOWS and found and found[-1].seat == seat:
-                last = found.pop()
-                before, why = told.pop()
-                effect = M("{effect}, {more}", effect=before, more=effect)
-                sentence = M("{passes} {ask}", passes=last.sentence, ask=sentence)
-                picture = last.picture or picture
-            text = effect if why is None else M("{effect} · {why}", effect=effect, why=why)
-            found.append(MoveEntry(ply, seat, text, sentence, picture=picture))
-            told.append((effect, why))
-        return found
+    ``seat_code`` names a piece which stands for a seat, as events do.
+    """
+    timeline, observer = controller.timeline, controller.observer()
+    first, *rest = _together(timeline, ply)
+    state, action = cast("OrdinoState", timeline.state_at(first)), timeline.action_at(first)
+    effect, why = _effect(state, action), _why(state, action)
+    picture = partial(pieces.piece, _code(state, action, seat_code))
+    sentence = named(controller, controller.told.at(first, state, action, observer)[1])
+    for number in rest:
+        state, action = cast("OrdinoState", timeline.state_at(number)), timeline.action_at(number)
+        effect = M("{effect}, {more}", effect=effect, more=_effect(state, action))
+        more = named(controller, controller.told.at(number, state, action, observer)[1])
+        sentence = M("{passes} {ask}", passes=sentence, ask=more)
+    text = effect if why is None else M("{effect} · {why}", effect=effect, why=why)
+    return Words(text, sentence, picture)
 
-    def _told(
-        self, ply: int, state: "OrdinoState", action: int, seat_code: Callable[[int], str]
-    ) -> _Told:
-        known = self._known.get(ply)
-        if known is None or known.state is not state or known.action != action:
-            effect, why = _effect(state, action), _why(state, action)
-            picture = partial(pieces.piece, _code(state, action, seat_code))
-            known = self._known[ply] = _Told(state, action, effect, why, picture)
-        return known
+
+def _together(timeline: Timeline, ply: int) -> list[int]:
+    """Return the action and those before it which it follows, in the order of play."""
+    found = [ply]
+    seat = timeline.state_at(ply).actor_of(timeline.action_at(ply))
+    place = ply - 1
+    while place >= 0 and kind(timeline.action_at(found[-1])) in _FOLLOWS:
+        state = timeline.state_at(place)
+        if not state.is_chance():
+            if state.actor_of(timeline.action_at(place)) != seat:
+                break
+            found.append(place)
+        place -= 1
+    return found[::-1]
 
 
 def _code(state: "OrdinoState", action: int, seat_code: Callable[[int], str]) -> str:

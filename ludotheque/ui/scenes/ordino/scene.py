@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelist import MoveEntry
+from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.ordino import board_art, card_art, pieces, words
+from ludotheque.ui.scenes.ordino import board_art, card_art, moves, pieces, words
 from ludotheque.ui.scenes.ordino.geometry import Geometry
 from ludotheque.ui.scenes.ordino.layout import WHOLE, WIDE, Layout, layout_for
 from ludotheque.ui.scenes.ordino.motions import OrdinoMotions
-from ludotheque.ui.scenes.ordino.moves import Moves
 from ludotheque.ui.scenes.ordino.names import cell_about, place_text
 from ludotheque.ui.scenes.ordino.players import LETTERS, named
 from ludotheque.ui.scenes.ordino.playing import PlayingScene
@@ -57,7 +56,6 @@ class OrdinoScene(PlayingScene):
         self.standing = Standing(self)
         self.motions = OrdinoMotions(self)
         self.sheets = OrdinoSheets(self)
-        self._moves = Moves()
         under = Layer(WHOLE, self.sheets.under)
         under.setZValue(1)
         over = Layer(WHOLE, self.sheets.over)
@@ -262,9 +260,13 @@ class OrdinoScene(PlayingScene):
         """Return who rolls."""
         return None if self.position.phase == "lot" else self.position.side
 
-    def move_entries(self) -> list[MoveEntry]:
-        """Return the moves so far."""
-        return self._moves.entries(self.controller, self.seat_code)
+    def list_move(self, log: MoveLog, ply: int) -> None:
+        """Append an action to the list of moves."""
+        moves.list_move(self.controller, log, ply)
+
+    def move_words(self, ply: int) -> Words:
+        """Return how the list tells of an action."""
+        return moves.move_words(self.controller, ply, self.seat_code)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

@@ -123,7 +123,7 @@ class Tray:
         """Return the dice as the last roll left them."""
         timeline = self.scene.controller.timeline
         for ply in range(self.scene.controller.place - 1, -1, -1):
-            action, payload = timeline.line[ply], timeline.line[ply] >> 4
+            action, payload = timeline.action_at(ply), timeline.action_at(ply) >> 4
             match kind(action):
                 case kernel.REROLL:
                     slots = (0, None, 1, None, None, None)

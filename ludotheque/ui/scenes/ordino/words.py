@@ -98,7 +98,7 @@ def passes_before(controller: TableController) -> list[Message]:
     timeline = controller.timeline
     found: list[Message] = []
     for ply in range(controller.place - 1, -1, -1):
-        before, action = timeline.state_at(ply), timeline.line[ply]
+        before, action = timeline.state_at(ply), timeline.action_at(ply)
         told = kind(action) in {kernel.PASS, kernel.REROLL, kernel.START}
         if before.is_chance() and not told:
             continue
@@ -299,7 +299,7 @@ def _drawn(controller: TableController) -> int | None:
     place = controller.place
     if place == 0 or controller.reviewing:
         return None
-    action = controller.timeline.line[place - 1]
+    action = controller.timeline.action_at(place - 1)
     return action >> 4 if kind(action) == kernel.START else None
 
 

@@ -1,0 +1,183 @@
+"""What a list of moves holds: entries which are told when they are shown, kept as a game grows."""
+
+from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import attrs
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.messages import Message, catalogue
+from ludotheque.core.timeline import Following
+
+if TYPE_CHECKING:
+    from ludotheque.table.controller import TableController
+
+Key = tuple[int | None, str]
+Picture = Callable[[float, float], QPixmap]
+
+
+@attrs.frozen
+class Words:
+    """How an entry is told: in the list, as a sentence, and with which picture before it.
+
+    The picture is made for a width and a pixel ratio.
+    """
+
+    text: str | Message
+    sentence: Message
+    picture: Picture | None = attrs.field(default=None, eq=False)
+
+
+Told = Words | Callable[[int], Words] | None
+"""Words, or what works them out for an action's number; None: what the log works them out with."""
+
+
+class MoveEntry:
+    """One action of a seat as the list shows it, with its sentence as tool tip.
+
+    ``seat`` None makes a line of its own (a new game of a match, a set-up). Entries with the same
+    ``round`` share a row, whoever began it; without one a row goes from the first seat to the last.
+    A ``wide`` entry, which has a picture, has a whole row for itself.
+    """
+
+    __slots__ = ("_known", "_log", "_tell", "ply", "round", "seat", "wide")
+
+    def __init__(
+        self,
+        ply: int,
+        seat: int | None,
+        told: Told = None,
+        round: int | None = None,  # noqa: A002 - the game's word
+        *,
+        wide: bool = False,
+        log: "MoveLog | None" = None,
+    ) -> None:
+        """Make an entry for action number ``ply``; ``told`` may work its words out when shown.
+
+        None: as ``log`` tells of any action. They are worked out anew for other eyes and in
+        another language.
+        """
+        self.ply, self.seat, self.round, self.wide = ply, seat, round, wide
+        self._log = log
+        self._tell = told
+        self._known: tuple[Key, Words] | None = None
+
+    @property
+    def words(self) -> Words:
+        """Return how it is told, to the eyes at the table and in the language in use."""
+        tell = self._tell
+        if isinstance(tell, Words):
+            return tell
+        log = self._log
+        assert log is not None  # the words of any other entry stand
+        if self._known is None or self._known[0] != log.key:
+            self._known = log.key, (log.tell if tell is None else tell)(self.ply)
+        return self._known[1]
+
+    @property
+    def text(self) -> str | Message:
+        """Return what stands in the list."""
+        return self.words.text
+
+    @property
+    def sentence(self) -> Message:
+        """Return the whole sentence."""
+        return self.words.sentence
+
+    @property
+    def picture(self) -> Picture | None:
+        """Return what makes the picture before it, None where there is none."""
+        return self.words.picture
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MoveEntry):
+            return NotImplemented
+        mine, its = (self.ply, self.seat, self.round), (other.ply, other.seat, other.round)
+        return self is other or (mine == its and self.words == other.words)
+
+    __hash__ = None  # type: ignore[assignment]  # words change with the language
+
+    def __repr__(self) -> str:
+        return f"MoveEntry({self.ply}, {self.seat}, {str(self.text)!r})"
+
+
+class MoveLog:
+    """The entries of the game on a table: only what has changed is looked at again.
+
+    ``extend(log, ply)`` appends what action number ``ply`` adds, and may exchange an entry from
+    before; when the action goes, that one comes back.
+    """
+
+    def __init__(
+        self,
+        controller: "TableController",
+        extend: Callable[["MoveLog", int], None],
+        tell: Callable[[int], Words],
+    ) -> None:
+        """Know nothing yet of the game on the controller's table; ``tell`` tells of an action."""
+        self._controller = controller
+        self._extend = extend
+        self.tell = tell
+        self.entries: list[MoveEntry] = []
+        self.key: Key = (None, "")
+        self._following = Following()
+        self._lengths = array("L")  # how many entries stood before each action looked at
+        self._exchanged: dict[int, list[tuple[int, MoveEntry]]] = {}
+        self._same = 0  # so many entries are as they were when somebody last looked
+
+    def add(
+        self,
+        ply: int,
+        seat: int | None,
+        told: Told = None,
+        round: int | None = None,  # noqa: A002 - the game's word
+        *,
+        wide: bool = False,
+    ) -> None:
+        """Append an entry; call in ``extend``."""
+        self.entries.append(MoveEntry(ply, seat, told, round, wide=wide, log=self))
+
+    def exchange(
+        self,
+        index: int,
+        ply: int,
+        told: Told,
+        during: int,
+    ) -> None:
+        """Put another entry in the place of one, with its seat and round; ``during`` an action."""
+        old = self.entries[index]
+        self._exchanged.setdefault(during, []).append((index, old))
+        self.entries[index] = MoveEntry(ply, old.seat, told, old.round, wide=old.wide, log=self)
+        self._same = min(self._same, index)
+
+    def follow(self, upto: int | None = None) -> None:
+        """Look at what has changed: list all actions up to now, or those before ``upto``."""
+        fresh = self._following.catch_up(self._controller.timeline, upto)
+        self._back(fresh.start)
+        observer = self._controller.observer() if self._controller.hides else None
+        self.key = observer, catalogue().language
+        for ply in fresh:
+            self._lengths.append(len(self.entries))
+            self._extend(self, ply)
+
+    def settled(self) -> int:
+        """Return how many entries are as at the last call; for the one list which shows them."""
+        same, self._same = self._same, len(self.entries)
+        return same
+
+    def _back(self, ply: int) -> None:
+        """Forget what the actions from ``ply`` on have added."""
+        while len(self._lengths) > ply:
+            length = self._lengths.pop()
+            del self.entries[length:]
+            for index, old in reversed(self._exchanged.pop(len(self._lengths), ())):
+                if index < length:  # else it came with the same action
+                    self.entries[index] = old
+                    self._same = min(self._same, index)
+            self._same = min(self._same, length)
+
+
+def entry(ply: int, seat: int | None, text: str | Message, sentence: Message) -> MoveEntry:
+    """Return an entry whose words stand, for what is no action of the record."""
+    return MoveEntry(ply, seat, Words(text, sentence))
