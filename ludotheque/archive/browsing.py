@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.archive.database import ArchiveError, open_to_read, transaction
+from ludotheque.archive.database import ArchiveError, is_damaged, open_to_read, transaction
 from ludotheque.archive.store import read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
@@ -33,6 +33,8 @@ class Stored:
 
     def record(self) -> Record:
         """Return the record; raises SaveError where it is damaged."""
+        if not self.fields:
+            raise SaveError(M("This game in the archive is damaged."))
         return record_of(self.fields, self.actions)
 
 
@@ -72,6 +74,10 @@ def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:
                 found = Stored(number, *read_rows(connection, number))
         except SaveError:
             continue
+        except sqlite3.DatabaseError as problem:
+            if not is_damaged(problem):
+                raise
+            found = Stored(number, {}, [])  # its page is damaged; those of others may be good
         yield found
 
 

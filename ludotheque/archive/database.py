@@ -1,17 +1,27 @@
 """The SQLite file of the archive: opening, transactions, and what to do when it is damaged."""
 
 import errno
+import secrets
+import shutil
 import sqlite3
+import stat
+import tempfile
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
+import attrs
+
+from ludotheque.archive.salvage import Salvaged
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, folder_name
+from ludotheque.core.locking import alone
 from ludotheque.core.messages import M, Message
 
 T = TypeVar("T")
+Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], Salvaged]
 
 SCHEMA_VERSION: Final = 1
 _SCHEMA: Final = (
@@ -49,6 +59,11 @@ _SCHEMA: Final = (
 )
 _WAIT_SECONDS: Final = 0.5
 """Other programs write for milliseconds; longer waits would hold the window up."""
+_JUST_MADE: Final = 10.0
+"""Seconds after which an empty file is none that another program is just making."""
+_BESIDE: Final = ("-wal", "-shm")
+_LARGEST: Final = 64 * 1024 * 1024
+"""Bytes of one row; no game needs as many."""
 # Primary result codes of SQLite.
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _FOREIGN: Final = ("no such table", "no such column", "has no column")
@@ -64,21 +79,35 @@ class ArchiveError(LudothequeError):
 class Database:
     """One connection, opened when first needed and again after trouble.
 
-    Where nothing may be written, a file which is there is opened to be read alone.
+    Where nothing may be written, a file which is there is opened to be read alone. A damaged file
+    is set aside, and a new one takes its place with all that could be read of it.
     """
 
-    def __init__(self, path: Path, on_notice: Callable[[Message], None]) -> None:
-        """Remember where; nothing is touched yet."""
+    def __init__(
+        self, path: Path, on_notice: Callable[[Message], None], rescue: Rescue | None = None
+    ) -> None:
+        """Remember where; nothing is touched yet.
+
+        ``rescue`` writes all that can be read of a damaged file into a new one.
+        """
         self.path = path
         self._notice = on_notice
+        self._rescue = rescue
         self._open: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._protected = False
         """Whether the open connection can only read."""
         self._told = False
+        self._elsewhere: _Elsewhere | None = None
 
     def close(self) -> None:
         """Close the connection; it opens again when needed."""
+        self._shut()
+        if self._elsewhere is not None:
+            self._elsewhere.folder.cleanup()
+            self._elsewhere = None
+
+    def _shut(self) -> None:
         if self._open is not None:
             self._open.close()
             self._open = None
@@ -97,49 +126,49 @@ class Database:
                 return work(connection)
 
         if self._protected:
-            self.close()  # the trouble may be over
+            self._shut()  # the trouble may be over
         return self._guarded(in_transaction)
 
     def _guarded(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        before = None
         try:
+            before = identity(self.path)
             return work(self._connection())
         except sqlite3.Error as problem:
-            self.close()
-            if not _is_damaged(problem):
+            self._shut()
+            if not is_damaged(problem):
                 raise _refusal(problem, self.path) from problem
         except OSError as problem:
             raise _refusal(problem, self.path) from problem
         try:
-            self._move_aside()
+            self._renew(before)
             return work(self._connection())
         except (sqlite3.Error, OSError) as problem:
-            self.close()
+            self._shut()
             raise _refusal(problem, self.path) from problem
 
-    def _is_there(self) -> bool:
-        """Tell whether the path still names the open file: SQLite would write to a deleted one."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return False
-        return (found.st_dev, found.st_ino) == self._file
-
     def _connection(self) -> sqlite3.Connection:
-        if self._open is not None and not self._is_there():
-            self.close()
+        # SQLite would go on writing to a file which has been deleted or replaced.
+        if self._open is not None and identity(self.path) != self._file:
+            self._shut()
         if self._open is None:
+            _check_file(self.path)
             try:
                 self._open = self._opened()
                 self._told = False
             except (sqlite3.Error, OSError) as problem:
                 if not _is_unwritable(problem) or not self.path.is_file():
                     raise
-                self._open = open_to_read(self.path)
+                self._open = self._to_read()
                 self._protected = True
                 self._tell_protected()
-            found = self.path.stat()
-            self._file = found.st_dev, found.st_ino
+            self._file = identity(self.path)
         return self._open
+
+    def _to_read(self) -> sqlite3.Connection:
+        if self._elsewhere is not None and self._elsewhere.of == identity(self.path):
+            return open_to_read(self._elsewhere.path)
+        return open_to_read(self.path)
 
     def _tell_protected(self) -> None:
         if not self._told:
@@ -154,37 +183,148 @@ class Database:
 
     def _opened(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        emptied = _was_emptied(self.path)
         connection = sqlite3.connect(self.path, _WAIT_SECONDS, isolation_level=None)
         try:
             _prepare(connection)
         except BaseException:
             connection.close()
             raise
+        if emptied:
+            self._notice(
+                M("The archive of games was empty, its games are gone: a new one has been begun.")
+            )
         return connection
 
-    def _move_aside(self) -> None:
+    # Damage
+
+    def _renew(self, damaged: tuple[int, int] | None) -> None:
+        """Put a new archive in the place of the damaged one, with all that can be read of it."""
+        with alone(self.path.parent):
+            if damaged is not None and identity(self.path) != damaged:
+                return  # another program has done it meanwhile
+            try:
+                aside = self._set_aside()
+                fresh = self.path.with_name(f".{self.path.name}.{secrets.token_hex(6)}.tmp")
+                salvaged = self._rescued(aside, fresh)
+            except (sqlite3.Error, OSError) as problem:
+                if not _is_unwritable(problem) or not self.path.is_file():
+                    raise
+                self._rescue_elsewhere()
+                return
+            # The old log would be played into the new file.
+            for suffix in _BESIDE:
+                Path(f"{self.path}{suffix}").unlink(missing_ok=True)
+            fresh.replace(self.path)
+        self._notice(salvaged.sentence(file_name(aside)))
+
+    def _set_aside(self) -> Path:
+        """Give the damaged file a second name, and return it; it keeps its first one for now.
+
+        Whatever kills the program meanwhile, the file is there with its log, and is found again.
+        """
         number = 1
         while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
+            if aside.samefile(self.path):
+                return aside
             number += 1
-        for suffix in ("-wal", "-shm"):
-            extra = Path(f"{self.path}{suffix}")
-            if extra.exists():
-                extra.replace(f"{aside}{suffix}")
-        self.path.replace(aside)
-        self._notice(
+        for suffix in _BESIDE:
+            if Path(f"{self.path}{suffix}").exists():
+                _link(Path(f"{self.path}{suffix}"), Path(f"{aside}{suffix}"))
+        _link(self.path, aside)
+        return aside
+
+    def _rescued(self, damaged: Path, fresh: Path) -> Salvaged:
+        """Make a new archive of what can be read; raises sqlite3.Error, OSError, ArchiveError."""
+        try:
+            connection = sqlite3.connect(fresh, _WAIT_SECONDS, isolation_level=None)
+            try:
+                _prepare(connection)
+                with transaction(connection):
+                    if self._rescue is None:
+                        return Salvaged()
+                    return self._rescue(damaged, connection)
+            finally:
+                connection.close()
+        except BaseException:
+            for suffix in ("", *_BESIDE):
+                Path(f"{fresh}{suffix}").unlink(missing_ok=True)
+            raise
+
+    def _rescue_elsewhere(self) -> None:
+        """Make an archive to read from in a place of its own: nothing may be written beside it."""
+        of = identity(self.path)
+        if self._elsewhere is None or self._elsewhere.of != of:
+            folder = tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True)
+            found = _Elsewhere(folder, Path(folder.name, self.path.name), of)
+            salvaged = self._rescued(self.path, found.path)
+            self._elsewhere = found
+            self._notice(salvaged.sentence(file_name(self.path)))
+        self._open = open_to_read(self._elsewhere.path)
+        self._file = of
+        self._protected = True
+        self._tell_protected()
+
+
+@attrs.frozen
+class _Elsewhere:
+    """Where the games of a damaged archive are read that cannot be replaced."""
+
+    folder: "tempfile.TemporaryDirectory[str]"
+    path: Path
+    of: tuple[int, int] | None
+    """Which file they come from."""
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another of the same name, None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _link(path: Path, other: Path) -> None:
+    """Give a file a second name, or copy it where the file system knows no such thing."""
+    try:
+        other.hardlink_to(path)
+    except FileExistsError:
+        raise
+    except OSError:
+        shutil.copyfile(path, other)
+
+
+def _check_file(path: Path) -> None:
+    """Refuse what is there and no file: a pipe or a device would be waited for."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return
+    if not stat.S_ISREG(mode):
+        raise ArchiveError(
             M(
-                "The archive of games was damaged; it has been set aside as “{name}” and a new one "
-                "begun.",
-                name=file_name(aside),
+                "“{name}” is not a file: no archive of games can be kept there.",
+                name=file_name(path),
             )
         )
+
+
+def _was_emptied(path: Path) -> bool:
+    """Tell whether a file lost all it held, long enough ago not to be just being made."""
+    try:
+        found = path.stat()
+        return found.st_size == 0 and time.time() - found.st_mtime > _JUST_MADE
+    except OSError:
+        return False
 
 
 def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
     """Return a connection which never writes, not even beside the file.
 
-    Raises sqlite3.Error, and ArchiveError for the archive of a newer program.
+    Raises sqlite3.Error, and ArchiveError for what is no file or the archive of a newer program.
     """
+    _check_file(path)
     address = f"{path.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
     try:
@@ -211,6 +351,7 @@ def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
 def _check(connection: sqlite3.Connection) -> None:
     if _version(connection) > SCHEMA_VERSION:
         raise _newer()
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST)
 
 
 def _newer() -> ArchiveError:
@@ -226,6 +367,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     # NORMAL: whatever kills the program, no committed action is lost; only a power cut may take
     # the last ones, and never damages the file.
     connection.execute("PRAGMA synchronous = NORMAL")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST)
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.execute("PRAGMA foreign_keys = ON")
     version = _version(connection)
@@ -233,6 +375,8 @@ def _prepare(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
         with transaction(connection):
             if _version(connection) == 0:  # another process may have been faster
+                if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                    raise sqlite3.DatabaseError("no such table")  # a database of something else
                 for statement in _SCHEMA:
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -263,7 +407,15 @@ def _code(problem: sqlite3.Error) -> int:
     return getattr(problem, "sqlite_errorcode", 0) & 0xFF
 
 
-def _is_damaged(problem: sqlite3.Error) -> bool:
+def columns() -> tuple[tuple[str, ...], ...]:
+    """Return the columns of the table of games in each version of the archive, the first first."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(_SCHEMA[0])
+        table = connection.execute("PRAGMA table_info(games)").fetchall()
+    return (tuple(row[1] for row in table),)
+
+
+def is_damaged(problem: sqlite3.Error) -> bool:
     """Tell whether the file is damaged, or a database of something else."""
     return _code(problem) in _DAMAGED or any(text in str(problem) for text in _FOREIGN)
 

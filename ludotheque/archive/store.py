@@ -9,7 +9,8 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
-from ludotheque.archive.database import ArchiveError, Database
+from ludotheque.archive.database import ArchiveError, Database, columns
+from ludotheque.archive.salvage import Found, Salvaged, salvage
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
@@ -56,7 +57,7 @@ class Archive:
     def __init__(self, path: Path | None = None) -> None:
         """Use this file, by default the one in the user's data folder."""
         self._notices: list[Message] = []
-        self._database = Database(path or data_folder() / NAME, self._notices.append)
+        self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
         # For each game this program has written or loaded: its revision and line of actions.
         self._known: dict[int, tuple[int, tuple[int, ...]]] = {}
 
@@ -132,6 +133,20 @@ class Archive:
         found = int(cursor.lastrowid or 0)
         _write_actions(connection, found, game, 0)
         return found
+
+    def _rescue(self, damaged: Path, connection: sqlite3.Connection) -> Salvaged:
+        """Add the games which can be read of a damaged file; raises ArchiveError, sqlite3.Error."""
+
+        def keep(found: Found) -> None:
+            self._insert(connection, found.number, found.timeline, found.modified)
+            connection.execute(
+                "UPDATE games SET revision = ? WHERE id = ?", (found.revision, found.number)
+            )
+
+        try:
+            return salvage(damaged, columns(), record_of, keep)
+        except SaveError as problem:
+            raise ArchiveError(problem.message) from problem
 
     # Reading
 

@@ -1,0 +1,201 @@
+"""What can still be read of a damaged archive: every game is played through before it is kept."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.archive.pages import Row, Value, rows
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.record import Record
+from ludotheque.core.timeline import MAX_ACTIONS, Timeline
+
+Fields = dict[str, Any]
+Reader = Callable[[Fields, list[tuple[Any, Any]]], Record]
+
+_COLUMN: Final = re.compile(r'[(,]\s*"?(\w+)"?\s+(?:INTEGER|TEXT)\b')
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_MOST_GAMES: Final = 100_000
+
+
+@attrs.frozen
+class Found:
+    """A game that could be read: ``whole`` or up to its last good action."""
+
+    number: int
+    revision: int
+    timeline: Timeline
+    modified: str
+    whole: bool
+
+
+@attrs.define
+class Salvaged:
+    """How many games the damaged archive told of, how many were kept, how many of them cut."""
+
+    games: int = 0
+    saved: int = 0
+    cut: int = 0
+
+    def sentence(self, name: str) -> Message:
+        """Return what the user is told; the damaged file is kept under ``name``."""
+        if not self.games:
+            return M(
+                "The archive of games was damaged; it has been set aside as “{name}” and a new one "
+                "begun.",
+                name=name,
+            )
+        found = MN(
+            "The archive of games was damaged: {saved} of {n} game could be saved.",
+            "The archive of games was damaged: {saved} of {n} games could be saved.",
+            self.games,
+            saved=self.saved,
+        )
+        if not self.cut:
+            return M("{found} The damaged file is kept as “{name}”.", found=found, name=name)
+        cut = MN(
+            "One of them lacks its last moves.", "{n} of them lack their last moves.", self.cut
+        )
+        return M("{found} {cut} The damaged file is kept as “{name}”.",
+                 found=found, cut=cut, name=name)  # fmt: skip
+
+
+@attrs.define
+class _Seen:
+    """The rows of an archive, sorted by what they are."""
+
+    games: dict[int, list[Fields]] = attrs.Factory(lambda: defaultdict(list))
+    actions: dict[int, dict[int, str]] = attrs.Factory(lambda: defaultdict(dict))
+    named: set[int] = attrs.Factory(set)
+    """Games which an index tells of."""
+
+
+def salvage(
+    path: Path, layouts: Sequence[Sequence[str]], reader: Reader, keep: Callable[[Found], object]
+) -> Salvaged:
+    """Hand every game of a damaged archive that can be read to ``keep``, in order.
+
+    ``layouts`` are the columns of the table of games in each version of the archive, ``reader``
+    makes a record of a row and its actions. A game whose later actions are lost is kept up to the
+    last good one. Raises SaveError where the file cannot be read at all, and what ``keep`` raises.
+    """
+    seen = _sorted(path, layouts)
+    numbers = sorted({*seen.games, *seen.named, *_told_by_actions(seen)})[:_MOST_GAMES]
+    result = Salvaged(len(numbers))
+    for number in numbers:
+        found = _best(number, seen, reader)
+        if found is not None:
+            keep(found)
+            result.saved += 1
+            result.cut += not found.whole
+    return result
+
+
+def _sorted(path: Path, layouts: Sequence[Sequence[str]]) -> _Seen:
+    seen = _Seen()
+    named = {len(columns): tuple(columns) for columns in layouts}
+    candidates: list[Row] = []
+    for row in rows(path):
+        values = row.values
+        if row.number is None:
+            _take_index(values, seen)
+        elif len(values) == 5 and values[:3] == ("table", "games", "games"):
+            columns = tuple(_COLUMN.findall(str(values[4])))
+            named[len(columns)] = columns
+        elif len(values) >= len(layouts[0]) and values[0] is None and row.number > 0:
+            candidates.append(row)
+    for row in candidates:
+        names = named.get(len(row.values))
+        if names is not None and row.number is not None:
+            fields = dict(zip(names, row.values, strict=True))
+            if isinstance(fields.get("game"), str) and isinstance(fields.get("seed"), str):
+                seen.games[row.number].append({**fields, "id": row.number})
+    return seen
+
+
+def _take_index(values: tuple[Value, ...], seen: _Seen) -> None:
+    if len(values) != 3:
+        return
+    one, two, three = values
+    if isinstance(one, int) and isinstance(two, int) and isinstance(three, str):
+        if one > 0 and 0 <= two < MAX_ACTIONS:
+            seen.actions[one].setdefault(two, three)
+    elif one in (0, 1) and isinstance(two, str) and isinstance(three, int) and _DATE.fullmatch(two):
+        seen.named.add(three)
+
+
+def _told_by_actions(seen: _Seen) -> Iterator[int]:
+    """Yield the games of which actions are there: a lone one may be a damaged number."""
+    return (number for number, found in seen.actions.items() if 0 in found and 1 in found)
+
+
+def _best(number: int, seen: _Seen, reader: Reader) -> Found | None:
+    """Return the game as it was kept last, as far as it can be played; None where it is lost."""
+    found = seen.actions.get(number, {})
+    texts: list[tuple[Any, Any]] = []
+    while len(texts) in found:
+        texts.append((len(texts), found[len(texts)]))
+    for fields in sorted(seen.games.get(number, ()), key=_revision, reverse=True):
+        best = _longest(fields, texts, len(found) > len(texts), reader)
+        if best is not None:
+            return best
+    return None
+
+
+def _revision(fields: Fields) -> int:
+    revision = fields.get("revision")
+    return revision if isinstance(revision, int) and 0 < revision < 10**15 else 1
+
+
+def _longest(
+    fields: Fields, texts: list[tuple[Any, Any]], more: bool, reader: Reader
+) -> Found | None:
+    ply = fields.get("ply")
+    if isinstance(ply, int) and 0 <= ply <= len(texts):
+        # Actions behind a gap were taken back before, or their place would have been played.
+        timeline = _replayed(fields, texts, reader)
+        if timeline is not None:
+            return _found(fields, timeline, whole=not more)
+    good = _cut(fields, 0, texts, reader)
+    if good is None:
+        return None
+    low, high = 0, len(texts)
+    while low < high:  # the last good action: all before a good one are good
+        middle = (low + high + 1) // 2
+        timeline = _cut(fields, middle, texts, reader)
+        if timeline is None:
+            high = middle - 1
+        else:
+            low, good = middle, timeline
+    return _found(fields, good, whole=False)
+
+
+def _cut(
+    fields: Fields, count: int, texts: list[tuple[Any, Any]], reader: Reader
+) -> Timeline | None:
+    """Return the game after its first actions, going on."""
+    return _replayed({**fields, "ply": count, "ending": "null", "ended": 0}, texts[:count], reader)
+
+
+def _replayed(fields: Fields, texts: list[tuple[Any, Any]], reader: Reader) -> Timeline | None:
+    try:
+        return Timeline.from_record(reader(fields, texts))
+    except (LudothequeError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _found(fields: Fields, timeline: Timeline, *, whole: bool) -> Found:
+    modified = fields.get("modified")
+    dated = isinstance(modified, str) and _DATE.fullmatch(modified) is not None
+    # A game that has been cut is another state of it than the one of its revision.
+    return Found(
+        number=fields["id"],
+        revision=_revision(fields) + (0 if whole else 1),
+        timeline=timeline,
+        modified=str(modified) if dated else timeline.created,
+        whole=whole,
+    )
