@@ -25,7 +25,7 @@ from typing import Any, Final, Protocol
 
 import attrs
 
-from ludotheque.core.ending import at_end
+from ludotheque.core.ending import at_end, held
 from ludotheque.core.errors import SaveError
 from ludotheque.core.locking import WINDOWS, try_lock
 from ludotheque.core.messages import LANGUAGES
@@ -175,9 +175,10 @@ def meet(wish: Wish, folder: Path | None = None) -> Desk | None:
     until = time.monotonic() + ANSWER_SECONDS
     try:
         while True:
-            server = _first(name)
-            if server is not None:
-                return Desk(server)
+            with held():  # a signal's end takes away what is made here, or it is not made
+                server = _first(name)
+                if server is not None:
+                    return Desk(server)
             answer = _asked(name, wish)
             if answer == _TAKEN:
                 return None
