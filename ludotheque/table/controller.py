@@ -121,9 +121,10 @@ class TableController(TableMachine):
         """Take back the last decision; where somebody has seen it, return why not."""
         if not self.can_undo:
             return None
-        self.settle()
+        # Before the curtain falls: what is still being laid nobody else has been shown.
         place = self.timeline.undo_place()
         reason = None if place is None else self.seeing.why_not_back(self.timeline, place)
+        self.settle()
         if reason is None:
             self._jump(self.timeline.undo)
         return reason
@@ -189,7 +190,7 @@ class TableController(TableMachine):
         before = self.state
         change()
         self.seeing.back(self.timeline.ply)
-        self.seeing.alone = False
+        self.seeing.alone = self.seeing.laid = False
         self._keep()
         self._perform(Step("jump", before, self.state))
 
@@ -218,6 +219,12 @@ class TableController(TableMachine):
         else:
             self._go_on()
         return True
+
+    def conceal(self) -> None:
+        """Hide every hand before something is asked which concerns several players."""
+        if self.hides and self.curtains:
+            self._finish()
+            self.cover()
 
     def pass_on(self) -> bool:
         """Be done with looking at what one's action has told; tell whether somebody was looking."""

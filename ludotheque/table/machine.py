@@ -94,7 +94,7 @@ class TableMachine(QObject):
 
     def _drop_eyes(self) -> None:
         self.seeing.eyes = None
-        self.seeing.alone = False
+        self.seeing.alone = self.seeing.laid = False
 
     def _wants_curtain(self) -> bool:
         """Tell whether the seat on turn has to lift the curtain first."""
@@ -121,6 +121,7 @@ class TableMachine(QObject):
         if self.hides:
             self.seeing.look(observer, self.timeline.ply)
             self.seeing.alone = observer is not None and before.is_secret(action)
+            self.seeing.laid = self.curtains and not before.is_secret(action)
         self._pulse.stop()
         self._keep()
         self._perform(Step("play", before, self.state, events, message))
@@ -130,12 +131,13 @@ class TableMachine(QObject):
         """Return the seat through whose eyes the table is seen: the one on turn, else nobody.
 
         For a picture (nothing has begun) it is ``watcher``. Who looks back is still the one on
-        turn now, whoever was on turn there. With hidden hands it is who lifted the curtain.
+        turn now, whoever was on turn there. With hidden hands it is who lifted the curtain, and
+        nobody while all look at what he has laid.
         """
         if self.mode is Mode.VIEWING:
             return self.watcher
         if self.hides:
-            return self.seeing.eyes
+            return None if self.seeing.laid else self.seeing.eyes
         actors = self.timeline.state.actors()
         return actors[0] if actors and actors[0] >= 0 else None
 
@@ -182,6 +184,8 @@ class TableMachine(QObject):
 
     def _go_on(self) -> None:
         """Wait for whoever or whatever is next."""
+        if self._seeing is not None:
+            self._seeing.laid = False
         if self.reviewing:
             self._set(Mode.REVIEW)
         elif self.timeline.is_over():
@@ -198,6 +202,7 @@ class TableMachine(QObject):
                 self._set(Mode.LOOKING)
             else:
                 self._drop_eyes()
+                self.seeing.name(self.state.actors()[0], self.timeline.ply)
                 self._set(Mode.COVERED)
         else:
             self._wait_for_seat()

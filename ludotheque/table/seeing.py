@@ -15,34 +15,46 @@ class Seeing:
 
     An action which told a seat something (State.reveals_to) is final once that seat has looked. A
     game that hides nothing tells nobody anything, so nothing is ever final there.
+    A seat which the curtain has named has seen what lies open, though not yet its own hand.
     ``eyes`` is the seat whose hand lies open, None behind the curtain; ``alone`` tells that it
-    looks at what its last action has told it and nobody else.
+    looks at what its last action has told it and nobody else; ``laid`` that its hand lies face
+    down while the others look at what it has done.
     """
 
     eyes: int | None = None
     alone: bool = False
+    laid: bool = False
 
     def __init__(self, timeline: Timeline) -> None:
         """Begin with a record as it stands: whoever played it has seen it."""
         self._begun = timeline.ply
         self._seen = [timeline.ply] * len(timeline.seats)
+        self._named = list(self._seen)
 
     def look(self, seat: int | None, place: int) -> None:
         """Take note that a seat sees what the actions before ``place`` led to."""
         if seat is not None:
             self._seen[seat] = max(self._seen[seat], place)
 
+    def name(self, seat: int, place: int) -> None:
+        """Take note that the curtain shows a seat what everybody may know at ``place``."""
+        self._named[seat] = max(self._named[seat], place)
+
     def back(self, place: int) -> None:
         """Take note that the record has gone back to a place."""
         self._begun = min(self._begun, place)
         self._seen = [min(seen, place) for seen in self._seen]
+        self._named = [min(named, place) for named in self._named]
 
     def why_not_back(self, timeline: Timeline, place: int) -> Reason | None:
         """Return why the record does not go back to a place, None where it may."""
         for ply in reversed(range(place, timeline.ply)):
             state, action = timeline.state_at(ply), timeline.action_at(ply)
             told = state.reveals_to(action)
-            seats = [seat for seat in told if self._seen[seat] > ply]
+            known = self._seen
+            if not state.is_chance() and not state.is_secret(action):
+                known = list(map(max, self._seen, self._named))
+            seats = [seat for seat in told if known[seat] > ply]
             if seats:
                 return Reason(CODE, self._sentence(timeline, ply, seats))
         return None

@@ -208,6 +208,7 @@ class MainWindow(FilesWindow):
 
         if not key:
             key = self.current_key()
+        self._conceal()
         known = self.settings.names
         offered = remembered(self.settings, key)
         dialog = NewGameDialog(key, self, names=known[:2], known=known, options=offered)
@@ -278,8 +279,8 @@ class MainWindow(FilesWindow):
         """Roll the die."""
         if self.game is None:
             self.visits.roll()
-        elif not self.game.controller.hurry():
-            self.game.controller.roll()
+        elif self.table is not None:
+            self.table.roll()
 
     def show_rules(self, key: str = "") -> None:
         """Show the rules: beside the board, or in a window of their own."""
@@ -314,10 +315,16 @@ class MainWindow(FilesWindow):
         """Show the settings; they apply at once."""
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
 
+        self._conceal()
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(lambda settings: self._set(dialog, settings))
         dialog.exec()
         let_go(dialog)
+
+    def _conceal(self) -> None:
+        """Have what concerns all players come behind the curtain."""
+        if self.game is not None:
+            self.game.controller.conceal()
 
     # Settings
 

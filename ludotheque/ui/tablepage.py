@@ -13,6 +13,7 @@ from ludotheque.core.timeline import Following
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
+from ludotheque.table.turnguard import Spot
 from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.lesson.sidetab import SideTab
@@ -81,6 +82,7 @@ class TablePage(StartPage):
         self.scene.told.connect(self._told)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
+        self.panel.button.pressed.connect(self.scene.stir)
         self.panel.acted_otherwise.connect(self._return)
         self.panel.moves.picked.connect(self.replay.go_after)
         self.panel.moves.went.connect(self._go)
@@ -291,7 +293,8 @@ class TablePage(StartPage):
 
     def _return(self) -> None:
         if not self.controller.reviewing:
-            self.scene.act_otherwise()
+            if not self.scene.strays(Spot("other button")):
+                self.scene.act_otherwise()
             self.view.setFocus()
             return
         self.replay.go(self.replay.count)
@@ -304,7 +307,8 @@ class TablePage(StartPage):
         if self.controller.mode is Mode.OVER:
             self.again.emit()
             return
-        self.scene.act()
+        if not self.scene.strays(Spot("button")):
+            self.scene.act()
         self.view.setFocus()
 
     def _told(self, message: Message) -> None:
@@ -327,6 +331,11 @@ class TablePage(StartPage):
         message = self.scene.named(reason.message)
         QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
         announce(self.view, str(message))
+
+    def roll(self) -> None:
+        """Finish what is being shown, else roll the dice which wait for a hand."""
+        if not self.scene.hurries(Spot("roll")) and not self.scene.strays(Spot("roll")):
+            self.controller.roll()
 
     def show_rules(self) -> None:
         """Bring the rules to the front of the panel."""

@@ -28,7 +28,7 @@ ENGLISH = Words(
     rightwards="",
     over="Well played, ",
 )
-GUARD = 0.45
+GUARD = 1.05
 """Seconds after which a fallen curtain may be lifted, and a little more."""
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 CARD = re.compile(r"\(([FIDG]\d{1,2})\)|\b(petrol pump|motorway)\b")

@@ -13,6 +13,7 @@ from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.ui import mainwindow, securing, theme
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.mainwindow import MainWindow
+from tests.clocks import HandClock, HastyClock, ticking
 
 OpenWindow = Callable[..., MainWindow]
 
@@ -41,6 +42,21 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / "user" / "data"))
     monkeypatch.setenv("LUDOTHEQUE_CONFIG", str(tmp_path / "user" / "config"))
     return tmp_path / "user"
+
+
+@pytest.fixture(autouse=True)
+def hasty() -> Iterator[None]:
+    """No guard against a press too many holds a test up which is about something else."""
+    with ticking(HastyClock()):
+        yield
+
+
+@pytest.fixture
+def hand_clock() -> Iterator[HandClock]:
+    """The clock of the guards, turned by the test."""
+    made = HandClock()
+    with ticking(made):
+        yield made
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The curtain between hidden hands, and undo which stops at what has been seen."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -12,7 +13,7 @@ from ludotheque.games import create
 from ludotheque.games.automatch.actions import Kind, take_apart
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.games.automatch.state import AutoMatchState
-from ludotheque.table.controller import Mode, TableController
+from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.seeing import CODE
 from tests.table.tables import laid, run
 
@@ -91,16 +92,54 @@ def test_a_curtain_falls_before_every_other_seat(players: str) -> None:
             assert controller.mode is (Mode.CHOOSING if same else Mode.COVERED)
 
 
-def test_a_step_is_seen_through_the_eyes_of_who_made_it() -> None:
-    """While it is shown nobody else's hand lies open."""
+def test_the_hand_lies_face_down_as_soon_as_its_card_is_laid() -> None:
+    """All look at what is shown then; who goes on has his hand before him again."""
+    controller = table(players="2")
+    source = RandomSource(6)
+    seen: list[int | None] = []
+    controller.stepped.connect(lambda _step: seen.append(controller.observer()))
+    for _ in range(12):
+        lift(controller)
+        before = actor(controller)
+        act(controller, source)
+        if actor(controller) == before:
+            assert controller.mode is Mode.CHOOSING
+            assert controller.observer() == before
+            break
+        assert controller.observer() is None
+    else:
+        raise AssertionError("nobody has led after his own trick")
+    assert set(seen) == {None}
+
+
+def test_what_a_seat_alone_has_been_told_is_shown_to_it() -> None:
+    """An exchange is seen through the eyes of who made it."""
+    controller = table(seed=2, **ANNOUNCED)
+    seen: list[tuple[bool, int | None]] = []
+
+    def note(step: Step) -> None:
+        if step.before is not None and not step.before.is_chance():
+            action = controller.timeline.line[controller.place - 1]
+            seen.append((step.before.is_secret(action), controller.observer()))
+
+    controller.stepped.connect(note)
+    act_until(controller, Kind.EXCHANGE, RandomSource(2))
+    secret, eyes = seen[-1]
+    assert secret
+    assert eyes is not None
+    assert {eyes for secret, eyes in seen if not secret} == {None}
+
+
+def test_one_person_alone_keeps_his_hand_open() -> None:
+    """Where there are no curtains nobody else looks at the table."""
     controller = table()
+    controller.curtains = False
     controller.lift()
-    before = actor(controller)
+    seat = actor(controller)
     seen: list[int | None] = []
     controller.stepped.connect(lambda _step: seen.append(controller.observer()))
     act(controller, RandomSource(2))
-    assert seen == [before]
-    assert controller.observer() is None
+    assert seen == [seat]
 
 
 def test_new_cards_are_taken_up_behind_the_curtain() -> None:
@@ -207,7 +246,15 @@ def test_nobody_plays_on_from_before_what_has_been_seen() -> None:
     controller.play_on()
     assert controller.mode is Mode.REVIEW
     controller.look_at(controller.timeline.ply - 1)
-    assert controller.why_not_play_on() is None
+    assert controller.why_not_play_on() is not None, "the curtain shows it to the next seat"
+    controller.look_at(len(line))
+    source = RandomSource(6)
+    while controller.mode is not Mode.CHOOSING:
+        lift(controller)
+        act(controller, source)
+    line = controller.timeline.line
+    controller.look_at(len(line) - 1)
+    assert controller.why_not_play_on() is None, "no curtain has fallen since"
     controller.play_on()
     assert controller.timeline.redo_tail == line[-1:]
 
@@ -215,15 +262,37 @@ def test_nobody_plays_on_from_before_what_has_been_seen() -> None:
 # Undo
 
 
-def test_a_card_nobody_else_has_seen_is_taken_back() -> None:
-    """Its seat lifts the curtain again, and may play another one."""
+class Waiting:
+    """A stage on which a step is shown until it is told to finish."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        self.done: Callable[[], None] | None = None
+
+    def perform(self, step: Step, done: Callable[[], None]) -> None:
+        """Begin to show a step."""
+        self.done = done
+
+    def finish(self) -> None:
+        """End it."""
+        done, self.done = self.done, None
+        if done is not None:
+            done()
+
+
+def test_a_card_which_is_still_being_laid_is_taken_back() -> None:
+    """Nobody else has been asked to look; its seat lifts the curtain and may play another one."""
     controller = table()
     controller.lift()
     seat = actor(controller)
-    act(controller, RandomSource(1))
+    controller.stage = stage = Waiting()
+    assert controller.commit(controller.state.legal_actions()[0]) is None
+    assert controller.mode is Mode.ANIMATING
     ply = controller.timeline.ply
     assert controller.can_undo
     assert controller.undo() is None
+    stage.finish()
+    controller.stage = None
     assert controller.timeline.ply == ply - 1
     assert controller.mode is Mode.COVERED
     assert actor(controller) == seat
@@ -235,23 +304,21 @@ def test_a_card_nobody_else_has_seen_is_taken_back() -> None:
 
 
 def test_a_card_another_seat_has_seen_stays() -> None:
-    """The reason names who has seen it."""
+    """The reason names who has seen it, be it on the curtain before he has lifted it."""
     controller = table()
     source = RandomSource(1)
     controller.lift()
     act(controller, source)
-    controller.lift()
-    ply = controller.timeline.ply
-    reason = controller.undo()
-    assert reason is not None
-    assert reason.code == CODE
-    name = NAMES[actor(controller)]
-    assert Catalogue("en").render(reason.message).startswith(f"{name} has seen this")
-    assert controller.timeline.ply == ply
-    assert controller.mode is Mode.CHOOSING
-    act(controller, source)
-    assert controller.undo() is None, "his own card is still his"
-    assert controller.undo() is not None
+    ply, name = controller.timeline.ply, NAMES[actor(controller)]
+    for mode in (Mode.COVERED, Mode.CHOOSING):
+        assert controller.mode is mode
+        reason = controller.undo()
+        assert reason is not None
+        assert reason.code == CODE
+        assert Catalogue("en").render(reason.message).startswith(f"{name} has seen this")
+        assert controller.timeline.ply == ply
+        assert controller.mode is mode
+        controller.lift()
 
 
 def test_who_wins_a_trick_may_still_take_his_card_back() -> None:
@@ -327,11 +394,13 @@ def test_a_game_taken_up_again_stands_as_it_is() -> None:
     assert "before the table was left" in Catalogue("en").render(reason.message)
     again.lift()
     act(again, source)
-    assert again.undo() is None
+    reason = again.undo()
+    assert reason is not None
+    assert "has seen this" in Catalogue("en").render(reason.message)
 
 
-def test_the_deal_before_stands_once_the_next_has_been_looked_at() -> None:
-    """Behind the curtain it can still be taken back, with the deal."""
+def test_the_deal_before_stands_once_the_curtain_has_told_its_result() -> None:
+    """Whoever is named there has been shown how the last card fell."""
     controller = table(players="2", target="200")
     source = RandomSource(3)
     for _ in range(50):
@@ -340,11 +409,10 @@ def test_the_deal_before_stands_once_the_next_has_been_looked_at() -> None:
     state = controller.state
     assert isinstance(state, AutoMatchState)
     assert (state.number, controller.mode) == (2, Mode.COVERED)
-    assert controller.undo() is None
-    assert isinstance(controller.state, AutoMatchState)
-    assert controller.state.number == 1
-    controller.redo()
-    run(controller)
+    reason = controller.undo()
+    assert reason is not None
+    name = NAMES[actor(controller)]
+    assert Catalogue("en").render(reason.message).startswith(f"{name} has seen this")
     controller.lift()
     reason = controller.undo()
     assert reason is not None

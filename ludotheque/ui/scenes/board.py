@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.table.controller import Mode, TableController
+from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.selection import Selection
+from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.movelog import MoveEntry, MoveLog, Words
 from ludotheque.ui.scenes.accessible import Telling, tell_focus
 from ludotheque.ui.scenes.seatnames import named
@@ -24,6 +25,8 @@ EARLIER = M(
     "This is an earlier point of the game: go back to the game, or choose to play on from here."
 )
 """Why nothing can be moved while the players look back."""
+AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
+"""The modes in which somebody in particular is to do something."""
 
 
 class BoardScene(BoardStage):
@@ -55,7 +58,9 @@ class BoardScene(BoardStage):
         self._seen: tuple[object, Mode] | None = None
         self._telling = Telling(self)
         self.log = MoveLog(controller, self.list_move, self.move_words)
+        self.guard = TurnGuard()
         controller.changed.connect(self.follow)
+        controller.stepped.connect(self._note_step)
 
     # For the game's scene
 
@@ -208,6 +213,8 @@ class BoardScene(BoardStage):
         """Follow a change at the table."""
         if self.controller.is_empty:
             return
+        if self.controller.mode in AT_REST:
+            self.guard.follow(self.whose_turn())
         seen = (self.controller.state, self.controller.mode)
         if self._seen is None or seen[0] is not self._seen[0] or seen[1] is not self._seen[1]:
             self._seen = seen
@@ -237,6 +244,54 @@ class BoardScene(BoardStage):
         """Follow the language."""
         self.ground_changed.emit()
         self.refresh()
+
+    # Whose press it is
+
+    def whose_turn(self) -> object:
+        """Return whose turn it is; behind the curtain it is not yet his."""
+        return self._whose(), self.controller.mode is Mode.COVERED
+
+    def _whose(self) -> int | None:
+        actors = self.controller.state.actors()
+        return actors[0] if actors and actors[0] >= 0 else self.next_seat()
+
+    def stir(self) -> bool:
+        """Take note of any press; tell whether nothing may be done by any press yet."""
+        return False
+
+    def strays(self, spot: Spot, *, silent: bool = False) -> bool:
+        """Take note of a press; tell whether it is one too many of the player before.
+
+        Such a press does nothing; a short note says so unless it is ``silent``. Where one person
+        alone sits at the table nobody else can be meant.
+        """
+        if self.stir():
+            return True
+        if self.controller.is_empty or not self.controller.curtains:
+            return False
+        if self.controller.mode not in AT_REST:
+            self.guard.use(spot)
+            return False
+        if not self.guard.strays(spot):
+            return False
+        seat = self._whose()
+        if seat is not None and not silent and self.controller.mode is not Mode.COVERED:
+            name = self.controller.timeline.player_name(seat)
+            note = M("{name} is next: press again in a moment.", name=name)
+            place = spot.name if spot.name in self.places else None
+            self.refused.emit(Reason("table.turn", note), place or next(iter(self.places)))
+        return True
+
+    def hurries(self, spot: Spot) -> bool:
+        """End what is being shown; tell whether there was something. The press does no more."""
+        running = self.hurry()
+        if running:
+            self.guard.use(spot)
+        return running
+
+    def _note_step(self, step: Step) -> None:
+        if step.kind != "play":
+            self.guard.forget()
 
     # Pointer
 
@@ -367,8 +422,13 @@ class BoardScene(BoardStage):
 
     def press_key(self, *, space: bool) -> None:
         """Do what Enter or Space means: finish, roll, or act on the cursor's place."""
-        if self.hurry():
+        spot = self.key_spot(space=space)
+        if self.hurries(spot) or self.strays(spot):
             return
+        self.key_acts(space=space)
+
+    def key_acts(self, *, space: bool) -> None:
+        """Do what Enter or Space means where nothing is being shown."""
         if space and self.controller.mode is Mode.IDLE:
             self.controller.roll()
             return
@@ -376,6 +436,12 @@ class BoardScene(BoardStage):
             self.show_cursor()
             return
         self.activate(self.cursor)
+
+    def key_spot(self, *, space: bool) -> Spot:
+        """Return where Enter or Space presses."""
+        if space and self.controller.mode is Mode.IDLE:
+            return Spot("roll")
+        return Spot(self.cursor if self.cursor_shown else "key")
 
     def _cursor_moved(self) -> None:
         self.refresh()

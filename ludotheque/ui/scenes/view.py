@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from ludotheque.table.turnguard import Spot
 from ludotheque.ui.keys import latin_key
 from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.sprites import guarded
@@ -27,6 +28,11 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+_MODIFIERS = (
+    Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta,
+)  # fmt: skip
+"""Keys which mean nothing alone; a screen reader has them held."""
 
 
 class Drag(Enum):
@@ -107,6 +113,9 @@ class BoardView(QGraphicsView):
     def _place(self, pos: QPoint) -> str | None:
         return self._scene.place_at(self.mapToScene(pos))
 
+    def _spot(self, pos: QPoint) -> Spot:
+        return Spot(self._place(pos), (pos.x(), pos.y()))
+
     def _drop_ground(self) -> None:
         self._ground = None
         self.viewport().update()
@@ -180,23 +189,26 @@ class BoardView(QGraphicsView):
 
     def _press(self, event: QMouseEvent, *, double: bool) -> None:
         event.accept()
+        self._scene.stir()
         if event.button() == Qt.MouseButton.RightButton:
             self.cancel()  # the left button, still down, then means nothing
             return
         if event.button() != Qt.MouseButton.LeftButton or self.drag is not Drag.NONE:
             return
         self._scene.hide_cursor()
-        if self._scene.hurry():
+        pos = event.position().toPoint()
+        spot = self._spot(pos)
+        if self._scene.hurries(spot) or self._scene.strays(spot, silent=double):
             self.drag = Drag.DEAD
             return
-        place = self._place(event.position().toPoint())
+        place = self._place(pos)
         again = double and self._scene.acts_once(place)
         if again and not (place and self._scene.may_lift(place)):
             self.drag = Drag.DEAD
             return
         self._again = again
         self.drag = Drag.PRESSED
-        self._pressed_at = event.position().toPoint()
+        self._pressed_at = pos
         self._pressed_place = place
         self._scene.press(place)
 
@@ -227,6 +239,7 @@ class BoardView(QGraphicsView):
         pos = event.position().toPoint()
         place = self._place(pos) if self.viewport().rect().contains(pos) else None
         if drag is Drag.DRAGGING:
+            self._scene.guard.use(self._spot(pos))
             self._scene.end_drag(place)
         elif drag is Drag.PRESSED and self._again:
             self._scene.press(None)  # only a drag could have been meant
@@ -252,6 +265,8 @@ class BoardView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, act on its place, or cancel."""
         key = Qt.Key(event.key())
+        if key not in _MODIFIERS:
+            self._scene.stir()
         if event.modifiers() & ~(
             Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         ):

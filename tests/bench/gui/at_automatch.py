@@ -21,7 +21,6 @@ class Hand:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.scene = cast(AutoMatchScene, table.board)
-        self.scene.curtain.guard = 0
         self.scene.controller.lift()
         table.until(lambda: table.page.controller.mode is Mode.CHOOSING)
         table.rest(0.6)

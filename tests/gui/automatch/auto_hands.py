@@ -87,7 +87,6 @@ class AutoHands(Hands):
 
     def _settle_down(self) -> None:
         let_go()
-        self.board.curtain.guard = 0
         self.rest()
 
     @property

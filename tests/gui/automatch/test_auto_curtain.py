@@ -1,19 +1,29 @@
 """The curtain at the window: lifted by hand, guarded against a click too many, falling alone."""
 
+import math
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
+from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from ludotheque.core.contract_types import CHANCE
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
+from ludotheque.table.turnguard import GUARD
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.automatch.cards import PROPORTION
+from ludotheque.ui.scenes.automatch.curtain import WAIT
+from ludotheque.ui.scenes.automatch.layout import layout_for
+from ludotheque.ui.scenes.automatch.table_cards import POINTED
+from tests.clocks import HandClock
 from tests.gui.automatch.auto_hands import PLAYERS, WAYS, AutoHands, phase, played_until
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import NO_BUTTON, Key, until
+from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, RIGHT, Key, until
 
 
 def cards_seen(hands: AutoHands) -> set[str]:
@@ -46,22 +56,153 @@ def test_a_click_beside_the_plaque_lifts_nothing(window: MainWindow) -> None:
         hands.check()
 
 
-def test_a_click_too_many_does_not_lift_it(window: MainWindow) -> None:
-    """Who plays with a double click does not see the next hand by a third one."""
+def covered_by_a_card(window: MainWindow, clock: HandClock) -> AutoHands:
+    """A match in which somebody has just laid a card by a double click."""
     hands = AutoHands(window).begin(players="2")
+    clock.advance(WAIT)
     hands.lift()
-    card = hands.board.starter_places()[0]
-    hands.board.curtain.guard = 60_000
-    hands.double_click(card)
+    clock.advance(WAIT)
+    hands.double_click(hands.board.starter_places()[0])
     hands.rest()
     assert hands.mode is Mode.COVERED
-    hands.double_click("curtain")
-    hands.key(Key.Key_Return)
-    hands.page.panel.button.click()
-    assert hands.mode is Mode.COVERED
-    hands.board.curtain.guard = 0
-    hands.lift()
+    assert hands.timeline.ply == 3
+    return hands
+
+
+def hold_enter(hands: AutoHands, widget: QWidget, times: int = 5) -> None:
+    """Send what the keyboard repeats while Enter is held down."""
+    for _ in range(times):
+        held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, PLAIN, "\r", autorep=True)
+        QApplication.sendEvent(widget, held)
+
+
+STRAY: dict[str, Callable[[AutoHands], object]] = {
+    "click": lambda hands: hands.click("curtain"),
+    "double click": lambda hands: hands.double_click("curtain"),
+    "click beside": lambda hands: hands.click_at(hands.view.viewport().rect().center()),
+    "right button": lambda hands: hands.press(hands.at("curtain"), RIGHT),
+    "Enter": lambda hands: hands.key(Key.Key_Return),
+    "Space": lambda hands: hands.key(Key.Key_Space),
+    "a letter": lambda hands: hands.key(Key.Key_X),
+    "the panel's button": lambda hands: hands.page.panel.button.click(),
+    "held Enter": lambda hands: hold_enter(hands, hands.view),
+}
+
+
+@pytest.mark.parametrize("way", STRAY)
+def test_a_press_too_many_lifts_nothing_and_begins_the_waiting_anew(
+    window: MainWindow, hand_clock: HandClock, way: str
+) -> None:
+    """However long somebody goes on pressing; who waits a second lifts it."""
+    hands = covered_by_a_card(window, hand_clock)
+    for pause in (0, 450, 700, 999, 999):
+        hand_clock.advance(pause)
+        STRAY[way](hands)
+        assert hands.mode is Mode.COVERED
+        assert not hands.board.curtain.ready
+    assert hands.timeline.ply == 3
+    hand_clock.advance(WAIT - 1)
+    assert not hands.board.curtain.ready
+    hand_clock.advance(1)
+    assert hands.board.curtain.ready
+    hands.lift("keys")
     assert hands.mode is Mode.CHOOSING
+
+
+def test_a_button_held_while_the_waiting_ends_lifts_nothing(
+    window: MainWindow, hand_clock: HandClock
+) -> None:
+    """It was pressed before: on the tag, in the panel, and with Enter held down."""
+    hands = covered_by_a_card(window, hand_clock)
+    button = hands.page.panel.button
+    middle = button.rect().center()
+    hand_clock.advance(900)
+    hands.press(hands.at("curtain"))
+    hand_clock.advance(WAIT + 1)
+    hands.release(hands.at("curtain"))
+    assert hands.mode is Mode.COVERED
+    hands.key(Key.Key_X)
+    hands.board.curtain._wait()
+    QTest.mousePress(button, LEFT, PLAIN, middle)
+    hand_clock.advance(900)
+    QTest.mouseRelease(button, LEFT, PLAIN, middle)
+    assert hands.mode is Mode.COVERED
+    hand_clock.advance(WAIT)
+    for widget in (hands.view, button):
+        hold_enter(hands, widget)
+        assert hands.mode is Mode.COVERED, "a key held down lifts nothing, however long"
+
+
+def test_who_lifts_with_a_double_click_does_nothing_more(
+    window: MainWindow, hand_clock: HandClock, tmp_path: Path
+) -> None:
+    """The button beside the board says something else at once; the second press is none of it."""
+    timeline = played_until(lambda state: phase(state) == "contest", players="3", announce="always")
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    hand_clock.advance(WAIT)
+    ply = hands.timeline.ply
+    for _ in range(5):
+        hands.page.panel.button.click()
+        hand_clock.advance(200)
+        hands.rest()
+    assert hands.mode is Mode.CHOOSING
+    assert hands.timeline.ply == ply
+    hand_clock.advance(GUARD)
+    hands.page.panel.button.click()
+    hands.rest()
+    assert hands.timeline.ply == ply + 1
+
+
+def test_the_waiting_is_shown_and_told(window: MainWindow, hand_clock: HandClock) -> None:
+    """The tag fills up, the button stands out at the end, and a screen reader is told."""
+    hands = AutoHands(window).begin(players="2")
+    told: list[str] = []
+    hands.board.told.connect(lambda message: told.append(str(message)))
+    curtain, panel = hands.board.curtain, hands.page.panel
+    pictures = [picture_of(hands)]
+    hand_clock.advance(WAIT // 2)
+    assert 0.4 < curtain.waited < 0.6
+    pictures.append(picture_of(hands))
+    assert not hands.board.action_expected()
+    assert told == []
+    hand_clock.advance(WAIT // 2)
+    assert told == ["The curtain can be lifted now."]
+    assert hands.board.action_expected()
+    assert panel.button.isEnabled()
+    pictures.append(picture_of(hands))
+    assert pictures[0] == pictures[1] != pictures[2], "no movement without animations"
+    hands.board.pace = 1.0
+    curtain._wait()
+    hand_clock.advance(WAIT // 2)
+    assert picture_of(hands) not in pictures
+    hands.board.pace = 0.0
+
+
+def picture_of(hands: AutoHands) -> QImage:
+    """What the view shows."""
+    return hands.view.grab().toImage()
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+@pytest.mark.parametrize("market", ["no", "yes"])
+@pytest.mark.parametrize("tall", [False, True])
+def test_no_card_lies_where_the_curtain_is_lifted(players: str, market: str, tall: bool) -> None:
+    """Nor the table, on which a card is laid, nor anything else which is pressed in play."""
+    lay = layout_for(int(players), tall=tall, market=market == "yes")
+    for rect in (lay.table, lay.hand_area, lay.last, lay.cover, lay.ruling):
+        assert not rect.intersects(lay.lift)
+    for count in range(1, 27):
+        rows = lay.rows([0] * count)
+        width = lay.card_width(rows)
+        for slot in lay.hand(rows):
+            reach = math.hypot(width, width * PROPORTION) / 2 + POINTED
+            card = QRectF(slot.centre.x() - width / 2, slot.centre.y() - reach, width, 2 * reach)
+            assert not card.intersects(lay.lift)
+    for seat in lay.seats:
+        high = seat.back * PROPORTION
+        fan = QRectF(seat.fan.x() - 90, seat.fan.y() - high / 2, 180, high)
+        assert not fan.intersects(lay.lift)
+    assert lay.area.contains(lay.lift)
 
 
 def test_a_falling_curtain_shows_no_hand(open_window: OpenWindow) -> None:
@@ -190,7 +331,6 @@ def test_another_page_brings_the_curtain_back(window: MainWindow) -> None:
     assert window.table is None
     window.resume(str(number))
     hands = AutoHands(window)
-    hands.board.curtain.guard = 0
     hands.rest()
     assert hands.mode is Mode.COVERED
     hands.undo()
@@ -240,26 +380,74 @@ def test_without_the_setting_nothing_is_watched(window: MainWindow) -> None:
 
 
 def test_undo_at_the_window(window: MainWindow) -> None:
-    """A card no one has seen comes back; one that has been seen stays, and the note says why."""
+    """A card the curtain has shown to the next player stays, and the note says why."""
     hands = AutoHands(window).begin(players="4")
     hands.lift()
     hands.one_action(random.Random(1), "click")
     ply = hands.timeline.ply
+    for mode in (Mode.COVERED, Mode.CHOOSING):
+        assert hands.mode is mode
+        name = PLAYERS[hands.deal.actors()[0]]
+        hands.undo()
+        hands.rest()
+        assert window.toast.words.startswith(f"{name} has seen this")
+        assert hands.timeline.ply == ply
+        assert hands.mode is mode
+        hands.lift()
+
+
+def test_a_card_on_its_way_is_taken_back(lively: MainWindow) -> None:
+    """The curtain has named nobody yet: its seat lifts it again and plays another one."""
+    hands = AutoHands(lively).begin(players="2")
+    hands.lift()
+    seat, ply = hands.controller.observer(), hands.timeline.ply
+    hands.double_click(hands.board.starter_places()[0])
+    until(lambda: hands.timeline.ply > ply, "for the card")
+    assert hands.mode is Mode.ANIMATING
+    assert cards_seen(hands) == set(), "the hand lies face down as soon as its card is laid"
     hands.undo()
     hands.rest()
-    assert hands.timeline.ply == ply - 1
-    assert window.toast.words == ""
-    hands.check()
+    assert hands.timeline.ply == ply
+    assert lively.toast.words == ""
+    hands.lift()
+    assert hands.controller.observer() == seat
     hands.redo()
     hands.rest()
-    assert hands.timeline.ply == ply
+    assert hands.timeline.ply == ply + 1
+
+
+def test_in_the_pause_after_a_trick_the_hand_lies_face_down(
+    lively: MainWindow, tmp_path: Path
+) -> None:
+    """All look at the trick then, also when its winner leads the next one."""
+    timeline = played_until(leads_after_his_own_trick, players="2")
+    hands = AutoHands(lively).open_timeline(tmp_path, timeline)
     hands.lift()
-    name = PLAYERS[hands.deal.actors()[0]]
-    hands.undo()
+    seat = hands.controller.observer()
+    action = next(a for a in hands.deal.legal_actions() if leads_on(hands.deal, a))
+    assert hands.controller.commit(action) is None
+    assert hands.mode is Mode.ANIMATING
+    names = [hands.board.place_text(place) for place in hands.board.places]
+    assert any("face down" in name for name in names)
+    assert cards_seen(hands) == set()
     hands.rest()
-    assert window.toast.words.startswith(f"{name} has seen this")
-    assert hands.timeline.ply == ply
     assert hands.mode is Mode.CHOOSING
+    assert hands.controller.observer() == seat
+    hands.check()
+
+
+def leads_on(state: AutoMatchState, action: int) -> bool:
+    """Tell whether a seat goes on after an action which wins it the trick."""
+    after = state.child(action)
+    assert isinstance(after, AutoMatchState)
+    return len(after.past) > len(state.past) and after.actors() == state.actors()
+
+
+def leads_after_his_own_trick(state: AutoMatchState) -> bool:
+    """Tell whether a seat may win the trick and lead the next one."""
+    if phase(state) != "play" or not state.trick.cards:
+        return False
+    return any(leads_on(state, action) for action in state.legal_actions())
 
 
 def test_looking_back_offers_no_playing_on_from_what_was_seen(window: MainWindow) -> None:
@@ -289,3 +477,60 @@ def test_a_contest_is_not_taken_back(window: MainWindow, tmp_path: Path) -> None
     hands.rest()
     assert hands.timeline.ply == ply
     assert "taken back" in window.toast.words
+
+
+# What concerns several players
+
+
+@pytest.mark.parametrize("asked", ["draw", "resign", "settings", "new"])
+def test_what_concerns_several_players_comes_behind_the_curtain(
+    window: MainWindow, asked: str
+) -> None:
+    """Whoever is called to the screen sees no hand, and its seat lifts the curtain afterwards."""
+    hands = AutoHands(window).begin(players="3")
+    hands.lift()
+    seat, ply = hands.controller.observer(), hands.timeline.ply
+    seen: list[tuple[Mode, set[str]]] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        seen.append((hands.mode, cards_seen(hands)))
+        dialog.reject()
+
+    QTimer.singleShot(0, look)
+    window.menus.actions[asked].trigger()
+    assert seen == [(Mode.COVERED, set())]
+    assert hands.timeline.ply == ply
+    hands.lift()
+    assert hands.controller.observer() == seat
+
+
+def test_a_hand_does_not_come_up_below_a_question(lively: MainWindow, tmp_path: Path) -> None:
+    """Asked in the pause after a trick whose winner leads the next one."""
+    timeline = played_until(leads_after_his_own_trick, players="2")
+    hands = AutoHands(lively).open_timeline(tmp_path, timeline)
+    hands.lift()
+    action = next(a for a in hands.deal.legal_actions() if leads_on(hands.deal, a))
+    assert hands.controller.commit(action) is None
+    assert hands.mode is Mode.ANIMATING
+    seen: list[tuple[Mode, set[str]]] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        seen.append((hands.mode, cards_seen(hands)))
+        dialog.reject()
+
+    QTimer.singleShot(1500, look)
+    lively.menus.actions["draw"].trigger()
+    assert seen == [(Mode.COVERED, set())]
+
+
+def test_the_cards_laid_stay_in_sight_where_nothing_is_hidden(window: MainWindow) -> None:
+    """A game without hidden hands has no curtain to fall before its questions."""
+    window.begin("finale", {}, ["", ""])
+    assert window.game is not None
+    before = window.game.controller.mode
+    window.game.controller.conceal()
+    assert window.game.controller.mode is before

@@ -77,9 +77,11 @@ class AnnounceBox(QWidget):
         painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 12, 12)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the choice back with Escape."""
+        """Take the choice back with Escape; Enter held down says nothing."""
         if watched is self.field and event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
+            if event.isAutoRepeat() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+                return True
             if event.key() == Qt.Key.Key_Escape:
                 self._announcing.cancel()
                 return True
@@ -91,7 +93,7 @@ class AnnounceBox(QWidget):
             self._announcing.cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             focus = self.focusWidget()
-            if isinstance(focus, TextButton):
+            if isinstance(focus, TextButton) and not event.isAutoRepeat():
                 focus.click()
         else:
             super().keyPressEvent(event)

@@ -12,6 +12,7 @@ from ludotheque.games.automatch.actions import Kind, take_apart
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.table.turnguard import Spot
 from ludotheque.ui.scenes.automatch.announce import Announcing
 from ludotheque.ui.scenes.automatch.curtain import Curtain
 from ludotheque.ui.scenes.automatch.offers import CONTEST, TABLE, Offers
@@ -135,6 +136,10 @@ class ChoosingScene(BoardScene):
         """End what is being shown; a click while the curtain falls or rises does no more."""
         return self.curtain.hurry() or super().hurry()
 
+    def stir(self) -> bool:
+        """Take note of any press: a curtain just fallen is not lifted, and waits anew."""
+        return self.curtain.stir()
+
     def set_hover(self, place: str | None) -> None:
         """Take the place under the pointer; a click may just have taken it away."""
         super().set_hover(place if place in self.places else None)
@@ -227,10 +232,8 @@ class ChoosingScene(BoardScene):
             return False
         return True
 
-    def press_key(self, *, space: bool) -> None:
+    def key_acts(self, *, space: bool) -> None:
         """Lift the curtain from anywhere, else act on the cursor's place."""
-        if self.hurry():
-            return
         if self.controller.mode is Mode.COVERED:
             self.curtain.lift()
         elif self.controller.mode is Mode.LOOKING:
@@ -238,7 +241,13 @@ class ChoosingScene(BoardScene):
         elif self.showing_last:
             self.show_last(on=False)
         else:
-            super().press_key(space=space)
+            super().key_acts(space=space)
+
+    def key_spot(self, *, space: bool) -> Spot:
+        """Return where Enter or Space presses: nowhere in particular while they pass the table."""
+        if self.controller.mode in {Mode.COVERED, Mode.LOOKING}:
+            return Spot("key")
+        return super().key_spot(space=space)
 
     # The panel's buttons
 
@@ -287,6 +296,10 @@ class ChoosingScene(BoardScene):
         else:
             word = {"contest": "let", "exchange": "decline", "lead": "lead"}[phase]
             self._say(word)
+
+    def action_expected(self) -> bool:
+        """Tell whether the main button is the next step; a curtain just fallen is not lifted."""
+        return self.controller.mode is not Mode.COVERED or self.curtain.ready
 
     def other_label(self) -> Message | None:
         """Return what the second button does."""

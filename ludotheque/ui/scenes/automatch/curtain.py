@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.showing import TrickView
+from ludotheque.table.clock import clock
 from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch import words
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
 
 FALL: Final = 240
 RISE: Final = 200
-GUARD: Final = 450
-"""Milliseconds after its fall in which the curtain is not lifted: a click too many of the player
-before must not show the hand of the next one."""
+WAIT: Final = 1000
+"""Milliseconds after its fall has ended, and after each press since, in which it is not lifted: a
+press too many of the player before must not show the hand of the next one."""
+TICK: Final = 40
+"""Milliseconds between two looks at how much of the waiting is over."""
 _FOLD: Final = 64.0
 _DEEP: Final = 34.0
 
@@ -34,17 +37,29 @@ class Curtain:
     def __init__(self, scene: "AutoMatchScene") -> None:
         """Hang over ``scene``, drawn up at first."""
         self.scene = scene
-        self.guard = GUARD
         self.down = 0.0
         """How far the cloth has fallen, 0 to 1."""
         self.motion = Motion(scene)
         self._wanted = False
-        self._fallen = QElapsedTimer()
+        self._since: int | None = None  # None: not down yet
+        self._waits = 0
 
     @property
     def hangs(self) -> bool:
         """Tell whether the table is covered."""
         return self._wanted
+
+    @property
+    def waited(self) -> float:
+        """Return how much of the waiting before it may be lifted is over, 0 to 1."""
+        if not self._wanted or self._since is None:
+            return 0.0
+        return min(1.0, (clock().now() - self._since) / WAIT)
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether it may be lifted now."""
+        return self.waited >= 1
 
     def follow(self) -> None:
         """Fall or rise as the table asks for it."""
@@ -53,8 +68,8 @@ class Curtain:
         if wanted == self._wanted:
             return
         self._wanted = wanted
+        self._since = None
         if wanted:
-            self._fallen.start()
             scene.told.emit(words.covered(scene))
         elif scene.controller.mode is Mode.CHOOSING:
             scene.told.emit(words.prompt(scene))
@@ -66,7 +81,42 @@ class Curtain:
             scene.update()
 
         self.motion.add(track, FALL if wanted else RISE)
-        self.motion.start(lambda: None, scene.pace if scene.views() else 0)
+        self.motion.start(self._ended, scene.pace if scene.views() else 0)
+
+    def _ended(self) -> None:
+        """Begin to wait once the cloth is down."""
+        if self._wanted:
+            self._wait()
+
+    def _wait(self) -> None:
+        """Wait from now on until somebody may lift it."""
+        self._since = clock().now()
+        self._waits += 1
+        self._tick(self._waits)
+
+    def _tick(self, number: int) -> None:
+        scene = self.scene
+        if number != self._waits or not self._wanted or scene.controller.is_empty:
+            return
+        if self.ready:
+            scene.told.emit(M("The curtain can be lifted now."))
+            scene.refresh()
+            return
+        scene.update(scene.layout_.lift)
+        left = max(1, round(WAIT * (1 - self.waited)))
+        wait = left if scene.pace == 0 else min(left, TICK)
+        clock().later(wait, scene, lambda: self._tick(number))
+
+    def stir(self) -> bool:
+        """Wait anew if it may not be lifted yet; tell whether that is so.
+
+        The press may have been one too many of the player before.
+        """
+        if not self._wanted or self.ready:
+            return False
+        if self._since is not None:
+            self._wait()
+        return True
 
     def hurry(self) -> bool:
         """End fall or rise at once; tell whether there was one."""
@@ -75,19 +125,22 @@ class Curtain:
         return running
 
     def lift(self) -> None:
-        """Lift the curtain, unless it has only just fallen."""
-        if self._wanted and (not self._fallen.isValid() or self._fallen.elapsed() >= self.guard):
+        """Lift the curtain, unless it has only just fallen or something was pressed."""
+        if self.ready:
             self.scene.controller.lift()
+        else:
+            self.stir()
 
     # Drawing
 
     def plaque(self) -> QRectF:
-        """Return the plaque with the name of who is next: pressed, it lifts the curtain."""
+        """Return the plaque with the name of who is next."""
         layout = self.scene.layout_
         area, size = layout.area, layout.text
         wide = 720.0 if not layout.tall else 740.0
-        high = 248 * size + self._minis_height() + self._line_step() * len(self._lines())
-        return QRectF(area.center().x() - wide / 2, area.center().y() - high / 2 + 18, wide, high)
+        high = 178 * size + self._minis_height() + self._line_step() * len(self._lines())
+        middle = area.center().x() + (0.0 if layout.tall else 62.0)  # beside the tag
+        return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
 
     def _lines(self) -> list[str]:
         return [str(line) for line in words.recent(self.scene)]
@@ -112,6 +165,7 @@ class Curtain:
         _cloth(painter, whole, area.bottom() + (700 if self.down >= 1 else 0))
         if self._wanted:
             self._words(painter, self.plaque())
+            self._tag(painter, self.scene.layout_.lift)
         painter.restore()
 
     def _words(self, painter: QPainter, box: QRectF) -> None:
@@ -139,9 +193,6 @@ class Curtain:
             row = QRectF(inner.left(), top, wide, self._line_step())
             art.write(painter, row, text, art.font(18 * size, 500), art.INK2, art.CENTRE)
             top += self._line_step()
-        button = QRectF(box.center().x() - 170 * size, inner.bottom() - 58 * size, 340 * size,
-                        58 * size)  # fmt: skip
-        self._button(painter, button)
 
     def _backs(self, painter: QPainter, centre: QPointF) -> None:
         """Draw the hand which waits, face down."""
@@ -183,15 +234,32 @@ class Curtain:
                 art.write(painter, below.translated(0, 23.0 * size), words_,
                           art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
 
-    def _button(self, painter: QPainter, box: QRectF) -> None:
-        scene = self.scene
-        over = scene.hovered == "curtain"
-        painter.setPen(QPen(QColor("#6E1A13"), 2))
-        painter.setBrush(QColor("#8E211A") if over else QColor("#A62B22"))
+    def _tag(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the tag on its cord by which the curtain is lifted; it fills up while one waits."""
+        scene, size = self.scene, self.scene.layout_.text
+        cord = QPen(art.colour("fringe"), 5)
+        painter.setPen(cord)
+        middle = box.center().x()
+        painter.drawLine(QPointF(middle, scene.layout_.area.top() - 700),
+                         QPointF(middle, box.top()))  # fmt: skip
+        ready, over = self.ready, scene.hovered == "curtain"
+        painter.setPen(QPen(QColor("#FFFFFF") if ready else art.colour("fringe"), 2.5))
+        painter.setBrush(QColor("#3E0F0B"))
         painter.drawRoundedRect(box, 12, 12)
-        size = scene.layout_.text
-        art.write(painter, box, str(M("Lift the curtain")), art.font(26 * size, 700, title=True),
-                  "#FFFFFF", art.CENTRE)  # fmt: skip
+        # Without animations it fills at once, when the waiting is over.
+        part = self.waited if scene.pace else float(ready)
+        if part > 0:
+            path = QPainterPath()
+            path.addRoundedRect(box.adjusted(2, 2, -2, -2), 10, 10)
+            painter.save()
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor("#8E211A") if over or not ready else QColor("#C0392B"))
+            painter.drawRect(QRectF(box.left(), box.top(), box.width() * part, box.height()))
+            painter.restore()
+        words_ = M("Lift the curtain") if ready else M("One moment…")
+        art.write(painter, box, str(words_), art.font(25 * min(size, 1.2), 700, title=True),
+                  "#FFFFFF" if ready else "#F0D9C8", art.CENTRE)  # fmt: skip
         if scene.cursor_shown and scene.cursor == "curtain":
             art.ring(painter, box)
 

@@ -56,6 +56,7 @@ class Slot:
 class Layout:
     """The places of one layout for a number of players; ``tall`` tells which.
 
+    ``lift`` is where the curtain is lifted: there no card lies below it, of no hand and no trick.
     ``text`` enlarges what is written, ``note`` what is written between the cards of a trick.
     """
 
@@ -71,6 +72,7 @@ class Layout:
     seats: tuple[SeatBox, ...]
     piles: QRectF
     cover: QRectF
+    lift: QRectF
     stock: tuple[QPointF, QPointF]
     stock_width: float
     text: float
@@ -180,6 +182,7 @@ def _wide(players: int, ruling: float) -> Layout:
         seats=seats,
         piles=QRectF(table.right() - 182, table.bottom() - 118, 178, 96 if players == 4 else 48),
         cover=QRectF(table.right() - 60, 18, 46, 46),
+        lift=QRectF(16, 474, 268, 56),
         stock=(stock, stock + QPointF(78, 0)), stock_width=66, text=1.0, note=1.0,
     )  # fmt: skip
 
@@ -220,5 +223,6 @@ def _tall(players: int, *, market: bool) -> Layout:
         seats=tuple(seats),
         piles=QRectF(table.right() - 196, table.top() + 4, 196, 76 if players == 4 else 38),
         cover=QRectF(table.right() - 56, table.bottom() - 58, 50, 50),
+        lift=QRectF(middle - 176, 88, 352, 62),
         stock=(stock, stock + QPointF(64, 0)), stock_width=54, text=1.3, note=1.12,
     )  # fmt: skip

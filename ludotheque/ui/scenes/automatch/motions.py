@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEasingCurve, QPointF
 
 from ludotheque.core.events import CardPlayed, CardsDealt, Contested, Exchanged, TrickWon
+from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Step
 from ludotheque.ui.scenes.automatch.offers import stock_place, trick_place
@@ -50,7 +51,16 @@ class AutoMatchMotions:
                 self._gather(event.seat, now, motion)
             elif isinstance(event, CardsDealt):
                 self._deal(motion)
+        self._turn_down()
         scene.update()
+
+    def _turn_down(self) -> None:
+        """Take away what is left of the own hand where its eyes are off it: its backs are drawn."""
+        scene = self.scene
+        if scene.position.seat is not None:
+            return
+        for place in [name for name in scene.sprites if name in CARD]:
+            scene.removeItem(scene.sprites.pop(place))
 
     def _lay(self, event: CardPlayed, motion: Motion) -> int:
         """Bring a card from its hand to the table; what was dragged comes from the pointer."""

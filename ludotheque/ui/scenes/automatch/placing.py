@@ -45,6 +45,12 @@ class PlacingScene(ChoosingScene):
         return self.held or self.position.trick
 
     @property
+    def seated(self) -> bool:
+        """Tell whether the table is shown as one seat has it, though its hand may lie face down."""
+        controller = self.controller
+        return controller.observer() is not None or controller.seeing.laid
+
+    @property
     def ahead(self) -> int | None:
         """Return who would take the trick as it lies, once it has more than one card."""
         seen = self.position
@@ -151,7 +157,7 @@ class PlacingScene(ChoosingScene):
             case "seat":
                 return lay.seats[(int(number) - self.me) % self.game.players - 1].plate
             case "curtain":
-                return self.curtain.plaque()
+                return lay.lift
         rects = {"table": lay.table, "ruling": lay.ruling, "last": lay.last, "cover": lay.cover}
         return rects[name]
 

@@ -91,7 +91,7 @@ class Sheets:
     def seat_words(self, seat: int) -> Message:
         """Return what stands below a player's name: what he is, what he has won."""
         scene = self.scene
-        if scene.game.players == 4 and scene.controller.observer() is not None:
+        if scene.game.players == 4 and scene.seated:
             return relation(scene.game, scene.me, seat)
         return MN("{n} trick", "{n} tricks", scene.position.tricks[seat])
 
@@ -221,7 +221,7 @@ class Sheets:
             return [(player(scene.controller, scene.me), tricks[scene.me])]
         own = scene.me % 2
         sums = tricks[own] + tricks[own + 2], tricks[1 - own] + tricks[3 - own]
-        if scene.controller.observer() is None:  # nobody in particular looks at the table
+        if not scene.seated:  # nobody in particular looks at the table
             sides = own, 1 - own
             names = [M("{names}", names=side_names(scene.controller, side)) for side in sides]
             return list(zip(names, sums, strict=True))

@@ -50,6 +50,8 @@ def place_text(scene: "AutoMatchScene", name: str) -> Message:
 
 
 def _own_card(scene: "AutoMatchScene", name: str) -> Message:
+    if name not in scene.position.hand:
+        return M("a card of your hand, face down")
     card = card_words(scene.game, name, scene.ruling)
     if name == scene.chosen_place():
         return M("{card}, chosen", card=card)
