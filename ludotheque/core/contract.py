@@ -14,8 +14,9 @@ import attrs
 from ludotheque.core.contract_types import CHANCE, Option, Outcome, Reason
 from ludotheque.core.dice import Die
 from ludotheque.core.draws import Source
-from ludotheque.core.errors import IllegalAction, PositionError
+from ludotheque.core.errors import FinishedError, IllegalAction, NotationError, PositionError
 from ludotheque.core.events import Event
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, Message
 
 Json = Any
@@ -70,7 +71,21 @@ class Game(ABC):
         """Return the state before the first action, set-up included."""
 
     def from_position(self, data: Json) -> "State":
-        """Return the state of a JSON position (docs/notation.md); raises PositionError."""
+        """Return the state of a JSON position (docs/notation.md), from which a game can begin.
+
+        Raises PositionError; FinishedError where the game is over in it, whatever ended it.
+        """
+        state = self.read_position(data)
+        result = state.outcome()
+        if result is not None:
+            raise FinishedError(M("The game is over already. {result}", result=result.message))
+        return state
+
+    def read_position(self, data: Json) -> "State":
+        """Return the state of a JSON position, over or not; ``from_position`` is for all others.
+
+        Raises PositionError.
+        """
         raise PositionError(M("This game cannot start from a position."))
 
     def is_match(self) -> bool:
@@ -191,9 +206,23 @@ class State(ABC):
     def notation(self, action: int) -> str:
         """Return the action's stable text (docs/notation.md)."""
 
-    @abstractmethod
     def parse(self, text: str) -> int:
-        """Return the action of a text, legal or not; raises NotationError for no action at all."""
+        """Return the action of a text, legal or not; raises NotationError for no action at all.
+
+        White space is part of the notation: one blank between two words, none around them.
+        """
+        if text != " ".join(text.split()):
+            raise NotationError(
+                M("“{text}” has blanks where an action has none.", text=quoted(text))
+            )
+        return self.read(text)
+
+    @abstractmethod
+    def read(self, text: str) -> int:
+        """Return the action of a text without needless blanks; ``parse`` is for all others.
+
+        Raises NotationError.
+        """
 
     def shown_notation(self, action: int, observer: int | None) -> str:
         """Return the notation as the observer may see it."""
@@ -256,7 +285,10 @@ class State(ABC):
         """Return the position as plain text in fixed pitch, as the observer may see it."""
 
     def position(self) -> Json:
-        """Return the position in the JSON shape ``from_position`` reads, None where it has none."""
+        """Return the position in the JSON shape ``from_position`` reads.
+
+        None where there is none: always once the game is over.
+        """
         return None
 
     def repetition_key(self) -> object:

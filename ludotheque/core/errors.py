@@ -49,5 +49,9 @@ class PositionError(LudothequeError):
     """A position (``--start``) which is damaged or impossible."""
 
 
+class FinishedError(PositionError):
+    """A position in which the game is over: no game begins from it, and it has no moves."""
+
+
 class SaveError(LudothequeError):
     """A file which is damaged, foreign, too new or cannot be read or written."""

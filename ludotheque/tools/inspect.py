@@ -1,6 +1,8 @@
 """The commands on games and positions: games, perft, moves."""
 
+import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,11 +10,14 @@ from ludotheque import games
 from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Option
+from ludotheque.core.errors import FinishedError
 from ludotheque.core.messages import M
 from ludotheque.core.reading import parse_json
-from ludotheque.tools.arguments import Arguments, UsageError, shown, whole_number
+from ludotheque.tools.arguments import MORE, Arguments, UsageError, shown, whole_number
 
 LONG_LIST: Final = 1_000
+_SIGNS: Final = re.compile(r"([ =:-])")
+"""The signs between the words of a notation."""
 _MAX_DEPTH: Final = 100
 _MAX_POSITION: Final = 1_000_000
 
@@ -49,6 +54,10 @@ def perft_command(arguments: Arguments) -> int:
             M("“{game}” is not without chance: its sequences cannot be counted.", game=game.key)
         )
     start = start_state(game, arguments)
+    if start is None:
+        for length in range(1, depth + 1):
+            print(length, 0, "0.000", flush=True)
+        return 0
     if start.is_chance():
         raise UsageError(
             M(
@@ -76,6 +85,8 @@ def moves_command(arguments: Arguments) -> int:
     """Print the legal actions in notation, one a line, sorted."""
     game = games.create(arguments.words["GAME"], arguments.options())
     state = start_state(game, arguments)
+    if state is None:
+        return 0
     if state.is_chance():
         print("chance")
         return 0
@@ -89,20 +100,42 @@ def moves_command(arguments: Arguments) -> int:
 
 
 def pattern(texts: list[str]) -> str:
-    """Return what all texts share, a full stop for each character which differs."""
-    if len({len(text) for text in texts}) > 1:
-        return "…"
-    columns = zip(*texts, strict=True)
-    return "".join(column[0] if len(set(column)) == 1 else "." for column in columns)
+    """Return what all texts share, a full stop for each character which differs.
+
+    Texts built in several ways (« F1 », « F1=298 ») give a pattern for each way, with « | »
+    between two; where the words at one place are not equally long, « … » stands for what differs.
+    """
+    built: dict[tuple[str, ...], list[list[str]]] = {}
+    for text in texts:
+        parts = _SIGNS.split(text)
+        built.setdefault(tuple(parts[1::2]), []).append(parts)
+    return " | ".join(
+        "".join(_shared(words) for words in zip(*built[signs], strict=True))
+        for signs in sorted(built)
+    )
 
 
-def start_state(game: Game, arguments: Arguments) -> State:
+def _shared(words: Sequence[str]) -> str:
+    """Return the pattern of the words at one place of a notation."""
+    if len({len(word) for word in words}) == 1:
+        columns = zip(*words, strict=True)
+        return "".join(column[0] if len(set(column)) == 1 else "." for column in columns)
+    shortest = min(words, key=len)
+    same = (shortest[:n] for n in range(len(shortest), 0, -1))
+    return next((n for n in same if all(w.startswith(n) for w in words)), "") + MORE
+
+
+def start_state(game: Game, arguments: Arguments) -> State | None:
     """Return the state to start from, --start FILE or the game's own.
 
+    None stands for a position in which the game is over: it has no moves, which is no fault.
     Raises SaveError, PositionError.
     """
     name = arguments.text("--start")
     if name is None:
         return game.initial()
     data: Any = parse_json(read_limited(Path(name), _MAX_POSITION))
-    return game.from_position(data)
+    try:
+        return game.from_position(data)
+    except FinishedError:
+        return None

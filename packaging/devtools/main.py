@@ -133,12 +133,20 @@ def lint(words: list[str]) -> int:
 
 
 def bench(words: list[str]) -> int:
-    """measure: tests/bench, one after another, figures shown"""
+    """measure: tests/bench, one after another (or the files named), figures shown"""
     system.need("venv", "qt", "compile", "display")
     environment.setup()
     # Benches are called bench_…, so that no run of the tests collects them.
     found = ["-o", "python_files=bench_*.py"]
-    return run_python(["-m", "pytest", "-s", "-p", "no:xdist", *found, "tests/bench", *words])
+    return run_python(
+        ["-m", "pytest", "-s", "-p", "no:xdist", *found, *_chosen(words, "tests/bench")]
+    )
+
+
+def _chosen(words: list[str], everything: str) -> list[str]:
+    """Return words for pytest with ``everything`` to collect, unless they name what to collect."""
+    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
+    return words if named else [everything, *words]
 
 
 def reliability(words: list[str]) -> int:

@@ -144,7 +144,9 @@ def check_observations(state: State) -> None:
 def check_position(state: State, legal: Sequence[int]) -> None:
     """Check that a position, where there is one, is JSON and leads back."""
     position = state.position()
-    if position is None or not state.actors():
+    if not state.actors():
+        assert position is None
+    if position is None:
         return
     again = state.game.from_position(json.loads(json.dumps(position)))
     assert again.position() == position

@@ -154,7 +154,7 @@ class ToyState(State):
             return "deal " + "".join(map(str, ORDERS[action - DEAL]))
         return f"card {action}"
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> int:
         kind, _, rest = text.partition(" ")
         if kind == "card" and rest in {"1", "2", "3", "4", "5", "6"}:
             return int(rest)

@@ -152,3 +152,30 @@ def test_a_broken_compiler_stops_only_who_demands_it(copied_project: Path) -> No
     assert "ludotheque/core/kernel_random.py" in names
     assert not any(name.endswith((".so", "kernels.json")) for name in names)
     assert _wheel(copied_project, CC="false", LUDOTHEQUE_REQUIRE_COMPILED="1").returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("words", "collected"),
+    [
+        ((), ("tests/bench",)),
+        (("-k", "perft"), ("tests/bench", "-k", "perft")),
+        (("tests/bench/bench_ordo.py",), ("tests/bench/bench_ordo.py",)),
+        (("tests/bench/bench_ordo.py::test_x", "-q"), ("tests/bench/bench_ordo.py::test_x", "-q")),
+        (("-x", "nowhere.py"), ("tests/bench", "-x", "nowhere.py")),
+    ],
+)
+def test_a_file_named_is_all_that_a_task_collects(
+    devtools: None, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], collected: tuple[str]
+) -> None:
+    main = importlib.import_module("devtools.main")
+    ran: list[list[str]] = []
+    monkeypatch.setattr(main, "run_python", lambda line, *_: ran.append(line) or 0)
+    monkeypatch.setattr(main.environment, "setup", lambda **_: None)
+    monkeypatch.setattr(main.system, "need", lambda *_: None)
+    assert main.bench(list(words)) == 0
+    assert ran[0][-len(collected) :] == list(collected)
+    assert ran[0].count("tests/bench") == collected.count("tests/bench")
+    # The task of tests has nothing of its own to collect: what is named is passed on as it is.
+    ran.clear()
+    assert main.test(["tests/core", "-x"]) == 0
+    assert ran == [["-m", "pytest", "-m", "not slow", "tests/core", "-x"]]

@@ -12,6 +12,7 @@ from ludotheque import games
 from ludotheque.__main__ import main
 from ludotheque.core import savefile
 from ludotheque.core.timeline import Timeline
+from ludotheque.tools import inspect
 from tests.tools.helpers import new_file
 
 ROOT = Path(__file__).parents[2]
@@ -120,6 +121,66 @@ def test_a_long_list_is_told_by_count_and_pattern(
     timeline.settle()
     monkeypatch.setattr(type(timeline.game), "initial", lambda self: timeline.state)
     assert run("moves", "finale", "--option", "setup=balanced").lines == ["14400 f=..... g=....."]
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (["f=23456 g=23456", "f=23456 g=23465"], "f=23456 g=234.."),
+        (["F1", "F10"], "F1…"),
+        (["F1", "G2", "F1=298", "F1=1911", "G10=?"], ".. | …=…"),
+        (["roll 1", "roll 2", "pass"], "pass | roll ."),
+        (["put 4 2.5", "put s 12.5"], "put . …"),
+    ],
+)
+def test_a_pattern_tells_each_way_of_building_a_notation(texts: list[str], expected: str) -> None:
+    assert inspect.pattern(texts) == expected
+
+
+LEAD_OF_TWO = {
+    "dealer": "2",
+    "hands": {
+        "1": "F1 F2 F4 F6 F8 F9 F11 F12 I4 I8 I11 D3 D5 D7 D8 D10 D11 D12 D13 G1 G3 G4 G6 G9 G10",
+        "2": "F3 F5 F10 F13 I1 I2 I5 I6 I9 I10 I12 I13 D1 D2 D4 D6 D9 G2 G5 G7 G11 G12 G13 pump "
+        "motorway",
+    },
+    "stock": "G8 F7 I7 I3",
+    "play": [],
+}
+
+
+def test_announcements_of_a_lead_are_told_by_count_and_pattern(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "lead.json"
+    path.write_text(json.dumps(LEAD_OF_TWO))
+    options = ("--option", "players=2", "announce=leader")
+    assert run("moves", "automatch", *options, "--start", path).lines == ["1250 … | …=…"]
+
+
+OVER: dict[str, dict[str, Any]] = {
+    "ordo": {
+        "board": [
+            ".B........", "..B.......", "..B.....W.", "B..B.B.WWW",
+            ".B.B.BWW..", "BWB.BW.WW.", ".W.W......", "..W.......",
+        ],
+        "side": "W",
+    },
+    "cambio": {"tray": ["AAAAA", "BnmBn", "nmBnm", "mnmnB", "BmnmB"], "side": "B"},
+    "finale": {"blue": {"L": 4}, "red": {"d3": 2}, "side": "red", "die": 3},
+    "ordino": {"white": {"1": "5.0", "s": []}, "black": {"s": []}, "side": "black"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", OVER)
+def test_a_finished_position_has_no_moves(run: Any, tmp_path: Path, game: str) -> None:
+    """Looked at it is good, and empty; nothing begins from it (tests/contract/test_starts.py)."""
+    path = tmp_path / "over.json"
+    path.write_text(json.dumps(OVER[game]))
+    ran = run("moves", game, "--start", path)
+    assert (ran.status, ran.lines) == (0, [])
+    if game == "ordo":
+        assert [line.split()[:2] for line in run("perft", game, "2", "--start", path).lines] == [
+            ["1", "0"], ["2", "0"],
+        ]  # fmt: skip
 
 
 # new, play, show, check

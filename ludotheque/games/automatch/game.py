@@ -84,7 +84,7 @@ class AutoMatch(Game):
         """Return the state before the lot for the first dealer."""
         return AutoMatchState(game=self)
 
-    def from_position(self, data: Json) -> AutoMatchState:
+    def read_position(self, data: Json) -> AutoMatchState:
         """Return the state of a position (docs/notation-automatch.md); raises PositionError."""
         return read_position(self, data)
 

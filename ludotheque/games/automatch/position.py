@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import NotationError, PositionError
+from ludotheque.core.errors import FinishedError, NotationError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.automatch import actions, kernel
@@ -116,7 +116,7 @@ def _dealt(game: "AutoMatch", data: dict[str, Json], dealer: int) -> "AutoMatchS
     state = state.child(actions.start(dealer)).child(actions.deal((*deck, *left)))
     scores = _points(game, "scores", data.get("scores"), number)
     if max(scores) >= game.target and scores.count(max(scores)) == 1:
-        raise PositionError(M("“scores”: with these points the match is over."))
+        raise FinishedError(M("“scores”: with these points the match is over."))
     gained = _points(game, "gained", data.get("gained"), number) if number > 1 else ()
     return attrs.evolve(
         state, number=number, scores=scores, gained=gained,
@@ -184,5 +184,5 @@ def _played(state: "AutoMatchState", play: Json) -> "AutoMatchState":
                 )  # fmt: skip
             state = state.child(action)
     if state.number != number or not state.actors() or state.is_chance():
-        raise PositionError(M("“play”: this deal has been played to its end."))
+        raise FinishedError(M("“play”: this deal has been played to its end."))
     return state

@@ -291,7 +291,7 @@ class AutoMatchState(State):
         """Return the action's text."""
         return actions.notation(action)
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> int:
         """Return the action of a text; raises NotationError."""
         return actions.parse(text)
 

@@ -93,7 +93,7 @@ class CambioGame(Game):
             return CambioState(game=self, phase=Phase.TRAY)
         return CambioState(game=self, phase=Phase.LOT, symbols=self.given)
 
-    def from_position(self, data: Json) -> CambioState:
+    def read_position(self, data: Json) -> CambioState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""
         side, tray = read_position(self, data)
         before = CambioState(

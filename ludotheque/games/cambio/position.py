@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import PositionError
+from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import actions, kernel
@@ -51,7 +51,7 @@ def read_position(game: "CambioGame", data: Json) -> tuple[int, "Tray"]:
         own = kernel.symbols(low, high, seat)
         for line in winning(three=game.three):
             if line.mask & ~own == 0:
-                raise PositionError(
+                raise FinishedError(
                     M(
                         "The game is over already: {player} has a complete line on {cells}.",
                         player=PLAYERS[seat], cells=line.cells,

@@ -261,7 +261,7 @@ class CambioState(State):
         """Return the action’s text."""
         return actions.written(action)
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> int:
         """Return the action of a text; raises NotationError."""
         return actions.read(text, len(self.game.seats))
 

@@ -125,7 +125,6 @@ def read(text: str, side: int) -> int:
 
     Raises NotationError for a text which is no action of Finale.
     """
-    text = text.strip()
     if found := _MOVE.fullmatch(text):
         return move(found[1], found[2])
     if found := _REMOVE.fullmatch(text):

@@ -103,7 +103,7 @@ class FinaleGame(Game):
             return FinaleState(game=self, phase=Phase.LOT)
         return FinaleState(game=self, phase=Phase.DEAL, side=self.starter, starter=self.starter)
 
-    def from_position(self, data: Json) -> FinaleState:
+    def read_position(self, data: Json) -> FinaleState:
         """Return the state of a JSON position; raises PositionError."""
         return read_position(self, data)
 

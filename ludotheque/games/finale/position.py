@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import PositionError
+from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.finale import cells, kernel
@@ -61,9 +61,9 @@ def read_position(game: "FinaleGame", data: Json) -> "FinaleState":
     side = cells.SIDES.index(data["side"])
     how = kernel.status(1 - side, game.elimination, *masks)
     if how == kernel.EMPTY:
-        raise PositionError(M("No pawn stands on the field: the game is over already."))
+        raise FinishedError(M("No pawn stands on the field: the game is over already."))
     if how == kernel.STUCK:
-        raise PositionError(
+        raise FinishedError(
             M(
                 "No pawn of {side} can move: the game is over already.",
                 side=game.seat_name(side),
@@ -94,6 +94,13 @@ def _pawns(game: "FinaleGame", data: Json, side: int) -> dict[str, int]:
                     cell=cell,
                 )
             )
-        if cell in "LR" and (number != 1 or cell != "RL"[side]):
+        if cell == "LR"[side]:
+            raise FinishedError(
+                M(
+                    "The game is over already: a pawn of {side} stands in goal {cell}.",
+                    side=game.seat_name(side), cell=cell,
+                )
+            )  # fmt: skip
+        if cell == "RL"[side] and number != 1:
             raise PositionError(M("Only a keeper can stand in its own goal {cell}.", cell=cell))
     return data

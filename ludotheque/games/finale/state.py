@@ -226,7 +226,7 @@ class FinaleState(State):
         """Return the action's text."""
         return cells.written(action, self.side)
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> int:
         """Return the action of a text; raises NotationError."""
         return cells.read(text, self.side)
 

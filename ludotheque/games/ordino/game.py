@@ -123,7 +123,7 @@ class OrdinoGame(Game):
         places = [int(kernel.BESIDE)] * 16 if self.is_super else list(self.board.green)
         return OrdinoState(self, (*places, int(kernel_turn.LOT), 0, 0, 0, -1, -1, 0))
 
-    def from_position(self, data: Json) -> OrdinoState:
+    def read_position(self, data: Json) -> OrdinoState:
         """Return the state of a JSON position; raises PositionError."""
         return read_position(self, data)
 

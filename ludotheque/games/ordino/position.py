@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import PositionError
+from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordino import actions, kernel, kernel_turn, names
@@ -67,7 +67,7 @@ def read_position(game: "OrdinoGame", data: Json) -> "OrdinoState":
                 raise PositionError(M("Two pieces stand on {cell}.", cell=game.board.names[place]))
             kernel_turn.place(p, at, piece, place)
         if all(place == kernel.CAPTURED for place in p[8 * side : 8 * side + 8]):
-            raise PositionError(
+            raise FinishedError(
                 M("{side} has no pieces: the game is over already.", side=game.side_name(side))
             )
     name = data.get("side")

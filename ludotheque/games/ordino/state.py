@@ -222,7 +222,7 @@ class OrdinoState(State):
         """Return the action's text."""
         return actions.written(action, self.game.board, self.game.seats)
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> int:
         """Return the action of a text; raises NotationError."""
         return actions.read(text, self.game.board, self.game.seats)
 

@@ -60,7 +60,7 @@ class OrdoGame(Game):
         board = kernel.start()
         return opened(self, 0, board[:2], board[2:])
 
-    def from_position(self, data: Json) -> OrdoState:
+    def read_position(self, data: Json) -> OrdoState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""
         side, white, black = read_position(data)
         return opened(self, side, white, black)

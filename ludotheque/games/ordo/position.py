@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import PositionError
+from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
@@ -81,10 +81,10 @@ def _check_possible(masks: list[int]) -> None:
         if mask.bit_count() > _PIECES:
             raise PositionError(M("{player} has more than 20 pieces.", player=player))
         if mask == 0:
-            raise PositionError(M("{player} has no pieces.", player=player))
+            raise FinishedError(M("{player} has no pieces.", player=player))
         reached = [s for s in GOALS[seat] if mask >> s & 1]
         if reached:
-            raise PositionError(
+            raise FinishedError(
                 M(
                     "The game is over already: a piece of {player} stands on {square}, "
                     "the opponent’s home row.",

@@ -160,7 +160,7 @@ class OrdoState(State):
         """Return the action’s text."""
         return notation.written(action)
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> int:
         """Return the action of a text; raises NotationError."""
         return notation.read(text)
 
@@ -173,8 +173,8 @@ class OrdoState(State):
         return telling.board(self)
 
     def position(self) -> Json:
-        """Return the JSON position, None where a side has reached its goal or lost every piece."""
-        return as_position(self) if kernel.lost(*self.board, self.side == 0) == _ONGOING else None
+        """Return the JSON position, None where the game is over."""
+        return as_position(self) if self.legal_actions() else None
 
     def repetition_key(self) -> object:
         """Return the board and the side to move, None where repetition is not counted (D4)."""

@@ -22,8 +22,8 @@ def scaled(count: int) -> int:
 
 
 def at(rows: list[str], side: str = "W", **options: str) -> OrdoState:
-    """The state of a position; every column of ``rows`` from a on, row 8 first."""
-    state = games.create("ordo", options).from_position({"board": rows, "side": side})
+    """The state of a position, lost or not; columns from a on, row 8 first."""
+    state = games.create("ordo", options).read_position({"board": rows, "side": side})
     assert isinstance(state, OrdoState)
     return state
 
