@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import hashlib
 import itertools
 import os
 import re
@@ -23,7 +24,38 @@ _TEMPORARY: Final = re.compile(r"\.(.+)\.[0-9a-f]{12}\.tmp", re.DOTALL)
 _OLD: Final = 3600.0
 """Seconds after which nobody writes on at a temporary file."""
 _MOST_LOOKED_AT: Final = 10_000
+ANYTHING: Final = "*"
+"""In place of a digest: whatever stands in the file may be replaced."""
+NOTHING: Final = ""
+"""In place of a digest: no file stands there."""
 _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+class FileChangedError(SaveError):
+    """What stands in a file is not what was last read or written there; nothing was written."""
+
+
+def digest(data: bytes) -> str:
+    """Return what tells one content of a file from any other (BLAKE2b, 64 hex digits)."""
+    return hashlib.blake2b(data, digest_size=32).hexdigest()
+
+
+def same_place(path: Path, other: Path | None) -> bool:
+    """Tell whether two paths lead to one place, by whatever names; nothing has to be there."""
+    return other is not None and os.path.realpath(path) == os.path.realpath(other)
+
+
+def standing(path: Path) -> str:
+    """Return the digest of what stands in a file, NOTHING where there is none.
+
+    Raises SaveError where something else stands there, or what may not be read.
+    """
+    with _reading(path):
+        try:
+            _regular(path, path.stat())
+            return _digest_of(path)
+        except FileNotFoundError:
+            return NOTHING
 
 
 def read_limited(path: Path, limit: int) -> bytes:
@@ -109,25 +141,33 @@ def _reading(path: Path) -> Iterator[None]:
         raise SaveError(M("“{name}” is no name a file can have.", name=name)) from problem
 
 
-def write_atomic(path: Path, data: bytes) -> None:
+def write_atomic(
+    path: Path, data: bytes, *, expected: str = ANYTHING, keep: bool = False
+) -> Path | None:
     """Write a file so that a failure or a kill at any instant leaves the old or the new one.
 
     The bytes go to a temporary file in the same folder, reach the disk and then take the name;
-    the previous file stays as « NAME~ » until the new one has been read back whole. What killed
-    writes of saved games and of this file left in the folder goes, when it is old. Raises
-    SaveError, with the previous file in its place.
+    the previous file stays under another name until the new one has been read back whole. With
+    ``keep`` it stays for good, as « NAME~ » or the first of « NAME~2~ », « NAME~3~ » … that is
+    free, which is returned. What killed writes of saved games and of this file left in the folder
+    goes, when it is old.
+
+    ``expected`` is the digest of what may be replaced. Raises FileChangedError where something else
+    stands there (a file that is gone is written anew), SaveError for any other trouble; the
+    previous file is then in its place.
     """
     try:
         real = Path(os.path.realpath(path))
-        # No signal leaves a temporary file behind, and no other window's backup is taken for ours.
+        # No signal leaves a temporary file behind, and no other window of ours writes meanwhile.
         with held(), alone(real.parent):
-            _write(real, data)
+            backup = _write(real, data, expected, keep=keep)
     except SaveError:
         raise
     except (OSError, ValueError) as problem:
         raise _refusal(path, problem) from problem
     with contextlib.suppress(OSError):  # the clock of that disk, which may be another computer's
         clear_unfinished(real.parent, real.stat().st_mtime, real.name)
+    return backup
 
 
 def clear_unfinished(folder: Path, now: float, name: str | None = None) -> None:
@@ -153,28 +193,62 @@ def _is_mine(info: os.stat_result) -> bool:
     return not hasattr(os, "getuid") or info.st_uid == os.getuid()
 
 
-def _write(path: Path, data: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
-    backup = path.with_name(path.name + "~")
+def _write(path: Path, data: bytes, expected: str, *, keep: bool) -> Path | None:
+    temporary, backup = _passing(path), None
     try:
         _fill(temporary, data, _mode(path))
-        kept = _keep(path, backup)
-        os.replace(temporary, path)  # noqa: PTH105 - one module to make fail in the tests
+        backup = _previous(path, keep=keep)
+        if backup is not None and expected != ANYTHING and _digest_of(backup) != expected:
+            raise _changed(path)
+        if backup is None and expected != ANYTHING:
+            _appear(temporary, path)
+        else:
+            os.replace(temporary, path)  # noqa: PTH105 - one module to make fail in the tests
     except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)  # noqa: PTH108
+        for one in (temporary, backup):
+            if one is not None:
+                with contextlib.suppress(OSError):
+                    os.unlink(one)  # noqa: PTH108
         raise
     try:
         _flush_folder(path.parent)
         if _read_opened(path, len(data)) != data:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
     except BaseException:
-        if kept:
+        if backup is not None:
             os.replace(backup, path)  # noqa: PTH105
         raise
-    if kept:
+    if backup is not None and not keep:
         with contextlib.suppress(OSError):
             os.unlink(backup)  # noqa: PTH108
+        return None
+    return backup
+
+
+def _changed(path: Path) -> FileChangedError:
+    return FileChangedError(
+        M("“{name}” has been changed by another program: nothing was written.", name=_name(path))
+    )
+
+
+def _passing(path: Path) -> Path:
+    """Return a name for a moment; ``clear_unfinished`` removes what a kill leaves under such."""
+    return path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
+
+
+def _appear(temporary: Path, path: Path) -> None:
+    """Give a file its name where nothing stands; raises FileChangedError where something does."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError as problem:
+        raise _changed(path) from problem
+    except OSError:  # a file system without hard links
+        if os.path.lexists(path):
+            raise _changed(path) from None
+        os.replace(temporary, path)  # noqa: PTH105
+    else:
+        with contextlib.suppress(OSError):  # the file stands; a rest is cleared some day
+            os.unlink(temporary)  # noqa: PTH108
 
 
 def _mode(path: Path) -> int | None:
@@ -205,18 +279,41 @@ def _fill(path: Path, data: bytes, mode: int | None) -> None:
         os.close(handle)
 
 
-def _keep(path: Path, backup: Path) -> bool:
-    """Keep the present file under the backup's name; False where there is none."""
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(backup)  # noqa: PTH108
+def _previous(path: Path, *, keep: bool) -> Path | None:
+    """Let the present file stand under another name too; None where there is none.
+
+    A name that somebody else's file has is never taken.
+    """
+    for number in itertools.count(1):
+        backup = _passing(path)
+        if keep:
+            backup = path.with_name(path.name + ("~" if number == 1 else f"~{number}~"))
+        try:
+            try:
+                os.link(path, backup)
+            except (FileNotFoundError, FileExistsError):
+                raise
+            except OSError:  # a file system without hard links
+                previous = _read_opened(path, os.stat(path).st_size)  # noqa: PTH116
+                _fill(backup, previous, None)
+        except FileNotFoundError:
+            return None
+        except FileExistsError:
+            continue
+        return backup
+    raise AssertionError("unreachable")
+
+
+def _digest_of(path: Path) -> str:
+    found = hashlib.blake2b(digest_size=32)
+    handle = os.open(path, _OPENING)
     try:
-        os.link(path, backup)
-    except FileNotFoundError:
-        return False
-    except OSError:  # a file system without hard links
-        previous = _read_opened(path, os.stat(path).st_size)  # noqa: PTH116
-        _fill(backup, previous, None)
-    return True
+        _regular(path, os.fstat(handle))
+        while part := os.read(handle, 1 << 20):
+            found.update(part)
+    finally:
+        os.close(handle)
+    return found.hexdigest()
 
 
 def _flush_folder(folder: Path) -> None:

@@ -46,7 +46,12 @@ def load(path: Path | str) -> Record:
 
     Raises SaveError: one sentence which names the place in the file.
     """
-    return decode(read_limited(Path(path), MAX_BYTES))
+    return decode(read(path))
+
+
+def read(path: Path | str) -> bytes:
+    """Return the bytes of a file, unless it is none or too large; raises SaveError."""
+    return read_limited(Path(path), MAX_BYTES)
 
 
 def load_timeline(path: Path | str) -> Timeline:

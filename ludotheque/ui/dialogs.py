@@ -64,8 +64,12 @@ class Question(QDialog):
         *,
         icon: str = "info",
         details: str = "",
+        body: QWidget | None = None,
     ) -> None:
-        """Put a question; Escape and closing answer with the "cancel" one, else with the last."""
+        """Put a question, with ``body`` between words and buttons.
+
+        Escape and closing answer with the "cancel" one, else with the last.
+        """
         super().__init__(parent)
         self._title = title
         self._answers = tuple(answers)
@@ -93,6 +97,8 @@ class Question(QDialog):
         outer.setContentsMargins(24, 24, 24, 20)
         outer.setSpacing(24)
         outer.addLayout(top)
+        if body is not None:
+            outer.addWidget(body)
         self._row = self._buttons()
         outer.addLayout(self._row)
         keep_scaled(self.setMinimumWidth, WIDTH)
@@ -135,12 +141,16 @@ class Question(QDialog):
         beside = wide <= scaled(WIDEST)
         way = QBoxLayout.Direction
         self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
-        width = max(self.width(), self.minimumWidth(), wide if beside else 0)
+        least = self._outer.minimumSize().width()
+        width = max(self.width(), self.minimumWidth(), least, wide if beside else 0)
         self.resize(width, self._outer.totalHeightForWidth(width))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be as high as the sentences need at this width."""
+        """Be as high as the sentences need at this width; a button has the keyboard."""
         self._fit()
+        default = next((b for b in self.buttons.values() if b.isDefault()), None)
+        if default is not None and not event.spontaneous():
+            default.setFocus()
         super().showEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -163,9 +173,10 @@ def ask(
     buttons: Sequence[Answer],
     *,
     icon: str = "info",
+    body: QWidget | None = None,
 ) -> str:
     """Put a question and return the key of the answer; closing gives the "cancel" one."""
-    question = Question(parent, title, text, buttons, icon=icon)
+    question = Question(parent, title, text, buttons, icon=icon, body=body)
     question.exec()
     answer = question.answer
     let_go(question)

@@ -1,11 +1,9 @@
 """The list of moves as text: for the clipboard and for a file."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
 from ludotheque.core.timeline import Timeline
@@ -14,6 +12,7 @@ from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.language import day_words, local_moment
 from ludotheque.ui.movelist import MoveModel
 from ludotheque.ui.movelog import MoveEntry
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 
 SUFFIX = ".txt"
@@ -85,11 +84,11 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
     return lines
 
 
-def ask_text_path(parent: QWidget, settings: Settings, title: str) -> Path | None:
+def ask_text_path(parent: QWidget, settings: Settings, title: str) -> Target | None:
     """Ask for a text file to write; None where the question is left."""
     return ask_path(parent, settings, M("Export the moves"), title, SUFFIX, M("Text files"))
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(target: Target, text: str) -> None:
     """Write UTF-8, whole or not at all; raises SaveError, a former file being kept."""
-    write_atomic(path, text.encode())
+    target.write(text.encode())

@@ -9,10 +9,9 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
-from ludotheque.core.foreign import file_name, foreign
+from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.core.settings import Settings
-from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.tips import path_words, plain_tip
 
@@ -45,29 +44,21 @@ def ask_save_path(
 def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: str) -> Path | None:
     """Ask for a file to write, first offering one; its ending is added where it lacks.
 
-    ``kinds`` is the filter as Qt has it. None where the question is left.
+    ``kinds`` is the filter as Qt has it. None where the question is left. Whether a file that
+    stands there may be replaced is asked by whoever writes (ui/overwriting.py), once.
     """
-    name, _ = QFileDialog.getSaveFileName(parent, str(title), str(first), kinds)
+    options = QFileDialog.Option.DontConfirmOverwrite
+    name, _ = QFileDialog.getSaveFileName(parent, str(title), str(first), kinds, options=options)
     if not name:
         return None
     chosen = Path(name)
-    if chosen.suffix.lower() == suffix:
-        return chosen
-    # The file dialog has asked about the name without ending, not about this one.
-    chosen = chosen.with_name(chosen.name + suffix)
-    return chosen if not chosen.exists() or _may_replace(parent, title, chosen) else None
+    return chosen if chosen.suffix.lower() == suffix else chosen.with_name(chosen.name + suffix)
 
 
 def safe_name(title: str) -> str:
     """Return a title as a name which every system allows for a file, endings still to come."""
     name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
     return name.encode()[:_LONGEST].decode(errors="ignore").strip()
-
-
-def _may_replace(parent: QWidget, title: Message, path: Path) -> bool:
-    question = M("There is already a file “{name}”. Replace it?", name=file_name(path))
-    answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("replace", M("Replace"), "danger"))
-    return ask(parent, title, question, answers, icon="warning") == "replace"
 
 
 def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:

@@ -1,5 +1,6 @@
 """What the window does with files, and with what went wrong; its pages are in ``mainwindow``."""
 
+import os
 from abc import abstractmethod
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMainWindow
 
 from ludotheque.archive.store import Archive
+from ludotheque.core.atomic import NOTHING, FileChangedError, same_place
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
@@ -16,9 +18,11 @@ from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
+from ludotheque.ui.filequestions import ask_to_replace
 from ludotheque.ui.menus import Menus
 from ludotheque.ui.session import OpenGame, Session
 from ludotheque.ui.toast import Toast
+from ludotheque.ui.versions import Version
 
 
 class FilesWindow(QMainWindow):
@@ -98,17 +102,53 @@ class FilesWindow(QMainWindow):
 
     def save_to(self, path: Path) -> bool:
         """Save to a file; where that fails, say why, the game goes on."""
-        if self.game is None:
+        game, replacing = self.game, None
+        if game is None:
             return False
-        try:
-            self.session.save(self.game, path)
-        except LudothequeError as problem:
-            self.warn(problem.message)
-            return False
+        gone = same_place(path, game.path) and game.stands != NOTHING and not os.path.lexists(path)
+        while True:
+            try:
+                backup = self.session.save(game, path, replacing)
+            except FileChangedError:
+                replacing = self._ask_to_replace(game, path)
+                if replacing is None:
+                    return False
+            except LudothequeError as problem:
+                self.warn(problem.message)
+                return False
+            else:
+                break
         self._remember(path)
         self.refresh()
-        self.toast.say(M("Saved as “{name}”.", name=file_name(path)))
+        name = file_name(path)
+        words = M("Saved as “{name}”.", name=name)
+        if gone:
+            words = M("Saved as “{name}” again: the file had been removed.", name=name)
+        if backup is not None:
+            kept = file_name(backup)
+            words = M("Saved as “{name}”; what stood there is “{kept}”.", name=name, kept=kept)
+        self.toast.say(words)
         return True
+
+    def _ask_to_replace(self, game: OpenGame, path: Path) -> str | None:
+        """Ask what becomes of a file which holds something else; return what may be replaced."""
+        try:
+            found = self.session.look(path)
+        except LudothequeError as problem:
+            self.warn(problem.message)
+            return None
+        table = Version(M("On the table"), game.controller.timeline, self.session.date(game))
+        other = None
+        if found.timeline is not None:
+            other = Version(M("In the file"), found.timeline, found.modified)
+        answer = ask_to_replace(self, path, other, table, own=same_place(path, game.path))
+        if answer == "replace":
+            return found.stands
+        if answer == "elsewhere":
+            self.ask_save()
+        elif answer == "open":
+            self.open_file(path)
+        return None
 
     def _remember(self, path: Path) -> None:
         kept = self.settings.with_recent(str(path))

@@ -7,16 +7,26 @@ import attrs
 
 from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
+from ludotheque.core.atomic import NOTHING, digest, same_place, standing, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
-from ludotheque.core.record import SeatInfo
+from ludotheque.core.record import SeatInfo, now
 from ludotheque.core.seeds import new_seed
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games import info
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
 from ludotheque.ui.scenes import SCENES
+
+
+@attrs.frozen
+class Found:
+    """What stands in a file: its digest, and the game in it, if it is one, with its date."""
+
+    stands: str
+    timeline: Timeline | None = None
+    modified: str = ""
 
 
 @attrs.define
@@ -26,6 +36,9 @@ class OpenGame:
     controller: TableController
     keeper: ArchiveKeeper
     path: Path | None = None
+    stands: str = NOTHING
+    """The digest of what the program last read or wrote in its file, NOTHING where it is unknown:
+    only that may be replaced unasked."""
     saved: tuple[int, ...] | None = None
     """The actions its file or the archive surely holds, None where it was never written."""
 
@@ -53,22 +66,51 @@ class Session:
 
     def open(self, path: Path) -> OpenGame:
         """Return the table of a saved game; raises SaveError, nothing else having changed."""
-        record = savefile.load(path)
+        data = savefile.read(path)
+        record = savefile.decode(data)
         timeline = Timeline.from_record(record)
         game = self._table(timeline, None, path)
         game.keeper.found_over(timeline, record.modified)
         game.saved = timeline.actions
+        game.stands = digest(data)
         return game
+
+    def look(self, path: Path) -> Found:
+        """Return what stands in a file, whatever it is; raises SaveError where it may not be read.
+
+        Nothing is a file that is no saved game, or one the rules refuse.
+        """
+        stands = standing(path)
+        try:
+            data = savefile.read(path)
+            record = savefile.decode(data)
+            return Found(digest(data), Timeline.from_record(record), record.modified)
+        except SaveError:
+            return Found(stands)
+
+    def date(self, game: OpenGame) -> str:
+        """Return when a game was played last, as records write it."""
+        return now()
 
     def lay(self, timeline: Timeline) -> OpenGame:
         """Return the table of any game, to be kept as a new one."""
         return self._table(timeline, None, None)
 
-    def save(self, game: OpenGame, path: Path) -> None:
-        """Write the game to a file; raises SaveError."""
-        savefile.save(path, game.controller.timeline.to_record())
-        game.path = path
+    def save(self, game: OpenGame, path: Path, replacing: str | None = None) -> Path | None:
+        """Write the game to a file; raises SaveError.
+
+        Only what the program last read or wrote there for this game may stand in the file, or what
+        the user has agreed on ``replacing``, named by its digest; FileChangedError where anything
+        else does. What was replaced so stays beside it, under the name returned.
+        """
+        expected = replacing
+        if expected is None:
+            expected = game.stands if same_place(path, game.path) else NOTHING
+        data = savefile.encode(game.controller.timeline.to_record())
+        backup = write_atomic(path, data, expected=expected, keep=bool(replacing))
+        game.path, game.stands = path, digest(data)
         game.saved = game.controller.timeline.actions
+        return backup
 
     def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:
         if timeline.game.key not in SCENES:

@@ -185,15 +185,15 @@ class TableCommands(QObject):
         """Ask for a text file, offering a name made of ``title``, and write to it."""
         from ludotheque.ui.exporting import ask_text_path, write_text  # noqa: PLC0415
 
-        path = ask_text_path(self.window, self.window.settings, title)
-        if path is None:
+        target = ask_text_path(self.window, self.window.settings, title)
+        if target is None:
             return
         try:
-            write_text(path, text)
+            write_text(target, text)
         except LudothequeError as problem:
             self.window.warn(problem.message)
         else:
-            self.window.toast.say(M("The moves are in “{name}”.", name=file_name(path)))
+            self.window.toast.say(M("The moves are in “{name}”.", name=file_name(target.path)))
 
     # Pictures and paper
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.atomic import NOTHING, digest, read_limited, same_place, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
@@ -110,10 +110,23 @@ def read_drawing(path: Path) -> Drawing:
 
     Raises BoardError where the file cannot be read or holds nothing that could be drawn.
     """
+    return _drawing(_read(path))
+
+
+def read_draft(path: Path) -> "Draft":
+    """Return the board of a file to be drawn on; raises BoardError like ``read_drawing``."""
+    data = _read(path)
+    return Draft(_drawing(data), path, digest(data))
+
+
+def _read(path: Path) -> bytes:
     try:
-        data = read_limited(path, LARGEST)
+        return read_limited(path, LARGEST)
     except SaveError as problem:
         raise BoardError(problem.message) from problem
+
+
+def _drawing(data: bytes) -> Drawing:
     try:
         return drawing_of(parse_board(data))
     except BoardError as problem:
@@ -157,7 +170,12 @@ def _place(node: Node, rings: tuple[int, ...], *others: Place) -> Place:
 
 
 def write_drawing(path: Path, drawing: Drawing) -> None:
-    """Write a board in the documented format, atomically; raises SaveError.
+    """Write a board in the documented format, atomically; raises SaveError."""
+    write_atomic(path, encoded(drawing))
+
+
+def encoded(drawing: Drawing) -> bytes:
+    """Return a board as the bytes of its file.
 
     One line holds the passages of one ring, so that a person can read the file.
     """
@@ -175,7 +193,7 @@ def write_drawing(path: Path, drawing: Drawing) -> None:
         lines.append(f' "{key}": [\n{inside}\n ]' if rows else f' "{key}": []')
     quarters = ",\n".join(f'  "{key}": {json.dumps(data["start"][key])}' for key in QUARTERS)
     lines.append(f' "start": {{\n{quarters}\n }}')
-    write_atomic(path, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
 def _text(text: str) -> str:
@@ -188,13 +206,15 @@ def _text(text: str) -> str:
 class Draft:
     """A board anyone may change as he likes, possible or not, with undo and redo.
 
-    ``path`` is its file, None where it has none yet.
+    ``path`` is its file, None where it has none yet; ``stands`` the digest of what was last read
+    or written there.
     """
 
-    def __init__(self, drawing: Drawing, path: Path | None = None) -> None:
+    def __init__(self, drawing: Drawing, path: Path | None = None, stands: str = NOTHING) -> None:
         """Begin with a board."""
         self.now = drawing
         self.path = path
+        self.stands = stands
         self._saved: Drawing = drawing
         self._past: list[Drawing] = []
         self._future: list[Drawing] = []
@@ -308,12 +328,22 @@ class Draft:
         """Tell whether there are changes which no file holds."""
         return self.now != self._saved
 
-    def save(self, path: Path) -> None:
-        """Write the board to a file; raises SaveError, the draft staying as it was."""
-        write_drawing(path, self.now)
-        self.path = path
+    def save(self, path: Path, replacing: str | None = None) -> Path | None:
+        """Write the board to a file; raises SaveError, the draft staying as it was.
+
+        Only what was last read or written there for this board may stand in the file, or what the
+        user has agreed on ``replacing``, named by its digest; FileChangedError where anything else
+        does. What was replaced so stays beside it, under the name returned.
+        """
+        expected = replacing
+        if expected is None:
+            expected = self.stands if same_place(path, self.path) else NOTHING
+        data = encoded(self.now)
+        backup = write_atomic(path, data, expected=expected, keep=bool(replacing))
+        self.path, self.stands = path, digest(data)
         self._saved = self.now
         self._writing = ""
+        return backup
 
 
 def _line(text: str, most: int) -> str:

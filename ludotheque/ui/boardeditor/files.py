@@ -5,10 +5,12 @@ from typing import Final
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.core.settings import Settings
 from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.filedialogs import ask_path, first_folder, safe_name
+from ludotheque.ui.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 
 SUFFIX: Final = ".json"
 
@@ -27,6 +29,28 @@ def ask_board_to_save(
     """Ask for a file to save a board to, first offering ``path`` or a name made of ``title``."""
     first = path or first_folder(settings) / f"{_file_name(title)}{SUFFIX}"
     return ask_path(parent, M("Save the board"), first, SUFFIX, _filter())
+
+
+def ask_board_to_replace(parent: QWidget, path: Path, *, own: bool) -> str:
+    """Ask what becomes of a save where something else stands: "replace", "elsewhere", "open".
+
+    ``own`` tells whether it is the file of this board, changed meanwhile.
+    """
+    kept = M("If you replace it, the file which is there now is kept beside the new one.")
+    title, text = (
+        M("There is already a file"),
+        M("“{name}” is there already.", name=file_name(path)),
+    )
+    if own:
+        title, text = M("The file has changed"), changed_elsewhere(path)
+    answers = (
+        STAY,
+        Answer("open", M("Open the other"), ""),
+        Answer(ELSEWHERE.key, ELSEWHERE.words, "default"),
+        REPLACE,
+    )
+    return ask(parent, title, M("{first} {second}", first=text, second=kept), answers,
+               icon="warning")  # fmt: skip
 
 
 def _file_name(title: str) -> str:

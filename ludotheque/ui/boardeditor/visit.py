@@ -5,16 +5,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from ludotheque.core.atomic import FileChangedError, same_place
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
-from ludotheque.games.ordino.drafting import Draft, check, read_drawing
+from ludotheque.games.ordino.drafting import Draft, check, read_draft
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
-from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save, ask_unsaved
+from ludotheque.ui.boardeditor.files import (
+    ask_board_to_open,
+    ask_board_to_replace,
+    ask_board_to_save,
+    ask_unsaved,
+)
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.panel import KEY
 from ludotheque.ui.boardeditor.remember import OPTION
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.overwriting import standing_or_nothing
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
@@ -71,11 +78,11 @@ class BoardVisit(QObject):
     def open(self, path: Path) -> bool:
         """Open a board; where that fails, say why and leave everything as it is."""
         try:
-            drawing = read_drawing(path)
+            draft = read_draft(path)
         except LudothequeError as problem:
             self.window.warn(problem.message)
             return False
-        self.page.show_draft(Draft(drawing, path))
+        self.page.show_draft(draft)
         self.page.view.setFocus()
         self._remember(path)
         return True
@@ -93,12 +100,28 @@ class BoardVisit(QObject):
         return path is not None and self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
-        """Save to a file; where that fails, say why."""
-        try:
-            self.draft.save(path)
-        except LudothequeError as problem:
-            self.window.warn(problem.message)
-            return False
+        """Save to a file; where that fails, say why.
+
+        What stands there and is not what was read or written last is asked about first.
+        """
+        replacing: str | None = None
+        while True:
+            try:
+                backup = self.draft.save(path, replacing)
+                break
+            except FileChangedError:
+                own = same_place(path, self.draft.path)
+                replacing = standing_or_nothing(path)
+                answer = ask_board_to_replace(self.window, path, own=own)
+                if answer == "elsewhere":
+                    return self.ask_save()
+                if answer == "open":
+                    self._open_other(path)
+                if answer != "replace":
+                    return False
+            except LudothequeError as problem:
+                self.window.warn(problem.message)
+                return False
         self._remember(path)
         self.page.refresh()
         words = M("The board is saved in “{name}”.", name=file_name(path))
@@ -107,8 +130,18 @@ class BoardVisit(QObject):
                 "The board is saved in “{name}”; it has to be finished before it can be played on.",
                 name=file_name(path),
             )
+        if backup is not None:
+            words = M(
+                "The board is saved in “{name}”; what stood there is “{kept}”.",
+                name=file_name(path), kept=file_name(backup),
+            )  # fmt: skip
         self.window.toast.say(words)
         return True
+
+    def _open_other(self, path: Path) -> None:
+        """Open what stands in the file of this board, whose changes no file holds."""
+        if self.may_leave():
+            self.open(path)
 
     def _remember(self, path: Path) -> None:
         kept = self.window.settings.with_recent(str(path))

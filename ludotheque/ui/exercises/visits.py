@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
     from ludotheque.ui.exercises.aside import AsidePage
     from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.overwriting import Target
 
 WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio", "automatch")
 """The games which have exercises."""
@@ -346,26 +347,28 @@ class Visits(QObject):
 
     def _save_position(self, position: Any) -> None:
         """Ask for a file and save the position as a game not begun."""
-        from ludotheque.ui.filedialogs import ask_save_path  # noqa: PLC0415
+        from ludotheque.ui.filedialogs import SUFFIX  # noqa: PLC0415
+        from ludotheque.ui.printing.files import ask_path  # noqa: PLC0415
 
         window = self.window
-        title = str(M("Ordo position"))
-        path = ask_save_path(window, window.settings, None, title)
-        if path is not None:
-            self.save_position(position, path)
+        title, name, kind = M("Save the game"), str(M("Ordo position")), M("Ludothèque games")
+        target = ask_path(window, window.settings, title, name, SUFFIX, kind)
+        if target is not None:
+            self.save_position(position, target)
 
-    def save_position(self, position: Any, path: Any) -> bool:
+    def save_position(self, position: Any, target: "Target") -> bool:
         """Save a position as a game not begun; where that fails, say why."""
         from ludotheque.core import savefile  # noqa: PLC0415
 
         try:
-            savefile.save(path, _timeline(position, {}, ["", ""]).to_record())
+            record = _timeline(position, {}, ["", ""]).to_record()
+            target.write(savefile.encode(record))
         except LudothequeError as problem:
             self.window.warn(problem.message)
             return False
-        kept = self.window.settings.with_recent(str(path))
+        kept = self.window.settings.with_recent(str(target.path))
         self.window.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
-        self.window.toast.say(M("The position is in “{name}”.", name=file_name(path)))
+        self.window.toast.say(M("The position is in “{name}”.", name=file_name(target.path)))
         return True
 
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
@@ -20,6 +19,7 @@ from ludotheque.ui.dialogs import tell
 from ludotheque.ui.encyclopaedia.visit import ask_table
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.sheet import scroll_area
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import kits
 from ludotheque.ui.printing.choices import Choices
 from ludotheque.ui.printing.files import ask_path
@@ -57,7 +57,7 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self._settings = settings
         self._job: PdfJob | None = None
-        self._path = Path()
+        self._target = Target(Path())
         self._slices = Slices(self)
         self._slices.stepped.connect(self._stepped)
         self._slices.finished.connect(self._finished)
@@ -194,14 +194,14 @@ class PrintDialog(QDialog):
         """Ask for a file and write the pages to it."""
         title, kind = M("Save as PDF"), M("PDF documents")
         name = str(M("Ludothèque – print and play"))
-        path = ask_path(self, self._settings, title, name, SUFFIX, kind)
-        if path is not None:
-            self.save(path)
+        target = ask_path(self, self._settings, title, name, SUFFIX, kind)
+        if target is not None:
+            self.save(target)
 
-    def save(self, path: Path) -> None:
+    def save(self, target: Target) -> None:
         """Make the PDF page by page, then write it, whole or not at all."""
         self._job = PdfJob(self.pages(), self.choices.wish.paper, TITLE)
-        self._path = path
+        self._target = target
         self.progress.setMaximum(len(self._job.pages))
         self.progress.setValue(0)
         self._set_busy(busy=True)
@@ -234,7 +234,7 @@ class PrintDialog(QDialog):
         if job is None:
             return
         try:
-            write_atomic(self._path, job.data)
+            self._target.write(job.data)
         except LudothequeError as problem:
             self._refresh_words()
             tell(self, problem.message, warning=True)
@@ -242,10 +242,10 @@ class PrintDialog(QDialog):
         self._tell(
             MN(
                 "“{name}” is written: {n} page.", "“{name}” is written: {n} pages.",
-                len(job.pages), name=file_name(self._path),
+                len(job.pages), name=file_name(self._target.path),
             )
         )  # fmt: skip
-        self.saved.emit(self._path)
+        self.saved.emit(self._target.path)
 
     def _tell(self, words: Message) -> None:
         """Say something below the pages, aloud too for who hears the screen."""

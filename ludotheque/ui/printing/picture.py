@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
@@ -22,6 +21,7 @@ from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.textsize import keep_scaled
@@ -122,7 +122,7 @@ class PictureDialog(QDialog):
         self._timeline = place_shown(controller)
         self._seat = controller.observer()
         self._quarter = quarter
-        self._path = Path()
+        self._target = Target(Path())
         self.busy = False
         self.job = PictureJob(self)
         self.job.made.connect(self._write)
@@ -199,13 +199,13 @@ class PictureDialog(QDialog):
 
     def ask_save(self) -> None:
         """Ask for a file and write the picture to it."""
-        path = ask_path(self, self._settings, TITLE, self._name, SUFFIX, M("Pictures"))
-        if path is not None:
-            self.save(path)
+        target = ask_path(self, self._settings, TITLE, self._name, SUFFIX, M("Pictures"))
+        if target is not None:
+            self.save(target)
 
-    def save(self, path: Path) -> None:
+    def save(self, target: Target) -> None:
         """Draw the picture in the width chosen and write it, whole or not at all."""
-        self._path = path
+        self._target = target
         self._set_busy(busy=True)
         self.words.say(M("Drawing the picture…"))
         self.job.start(self._bands(int(self.widths.value()), 1.0, BANDS))
@@ -220,13 +220,13 @@ class PictureDialog(QDialog):
     def _write(self, data: bytes) -> None:
         self._set_busy(busy=False)
         try:
-            write_atomic(self._path, data)
+            self._target.write(data)
         except LudothequeError as problem:
             self.words.say(M("Nothing was written."))
             self.save_button.setFocus()
             tell(self, problem.message, warning=True)
             return
-        self.saved.emit(self._path)
+        self.saved.emit(self._target.path)
         self.accept()
 
     def _failed(self, problem: Exception) -> None:

@@ -1,15 +1,14 @@
 """A visit to the statistics: games opened from there, tables exported."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.stats.gathering import CACHE_NAME
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.statistics.page import StatisticsPage
 
@@ -41,18 +40,18 @@ class StatisticsVisit(QObject):
         """Ask for a file and write a table of the games chosen."""
         title, words = M("Export as CSV"), M("Tables")
         settings = self.window.settings
-        path = ask_path(self.page, settings, title, str(TITLES[kind]), SUFFIX, words)
-        if path is not None:
-            self.export(kind, path)
+        target = ask_path(self.page, settings, title, str(TITLES[kind]), SUFFIX, words)
+        if target is not None:
+            self.export(kind, target)
 
-    def export(self, kind: str, path: Path) -> bool:
+    def export(self, kind: str, target: Target) -> bool:
         """Write a table, whole or not at all; where that fails, say why."""
         try:
-            write_atomic(path, self.page.csv(kind).encode())
+            target.write(self.page.csv(kind).encode())
         except LudothequeError as problem:
             self.window.warn(problem.message)
             return False
-        kept = self.window.settings.with_recent(str(path))
+        kept = self.window.settings.with_recent(str(target.path))
         self.window.change_settings(recent_folder=kept.recent_folder)
-        self.window.toast.say(M("The table is in “{name}”.", name=file_name(path)))
+        self.window.toast.say(M("The table is in “{name}”.", name=file_name(target.path)))
         return True

@@ -89,7 +89,7 @@ def test_a_file_is_written_in_utf_8(
 ) -> None:
     asked: list[tuple[object, ...]] = []
 
-    def dialog(*arguments: object) -> tuple[str, str]:
+    def dialog(*arguments: object, **_options: object) -> tuple[str, str]:
         asked.append(arguments)
         return str(tmp_path / name), ""
 
@@ -101,7 +101,7 @@ def test_a_file_is_written_in_utf_8(
 
 
 def test_a_left_dialog_writes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: ("", ""))
     table.window.menus.actions["export"].trigger()
     assert table.window.toast.words == ""
 
@@ -110,7 +110,7 @@ def test_a_place_which_refuses_is_told(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
     target = tmp_path / "absent" / "moves.txt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), ""))
     table.window.menus.actions["export"].trigger()
     assert len(told) == 1
     told.clear()

@@ -169,7 +169,7 @@ def test_the_moves_of_a_finished_game_are_exported_from_its_card(
 ) -> None:
     keep(window, "finale", 1, plies=20_000)
     path = tmp_path / "moves.txt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     (card,) = cover(window, "finale").finished.row.cards
     if way == "corner":
         QTest.mouseMove(card)

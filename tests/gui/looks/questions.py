@@ -12,22 +12,25 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 import ludotheque.ui
 from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
-from ludotheque.ui import dialogs, filedialogs, mainwindow, securing
+from ludotheque.ui import dialogs, mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.dialogs import Question
 from ludotheque.ui.endings import ask_resignation
+from ludotheque.ui.filequestions import ask_to_replace
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing import files as printfiles
 from ludotheque.ui.shots import played
+from ludotheque.ui.versions import Version
 from tests.gui.looks import pages
 
 PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"
 DAMAGED = M("The file “{name}” is damaged: {reason}.", name=Path(PATH).name, reason=PATH)
 CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "boardeditor.files": (
-        lambda window, path: boardfiles.ask_board_to_save(window, window.settings, path, "x"),
+        lambda window, path: boardfiles.ask_board_to_replace(window, path, own=True),
+        lambda window, path: boardfiles.ask_board_to_replace(window, path, own=False),
         lambda window, _path: boardfiles.ask_unsaved(window, "Le labyrinthe de la place d’Armes"),
         lambda window, _path: boardfiles.ask_unsaved(window, ""),
     ),
@@ -35,10 +38,11 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, _path: ask_resignation(window, match(4)),
         lambda window, _path: ask_resignation(window, match(2)),
     ),
-    "filedialogs": (
-        lambda window, path: filedialogs.ask_save_path(window, window.settings, path, "x"),
-        lambda window, _path: printfiles.ask_path(
-            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
+    "filequestions": (
+        lambda window, path: ask_to_replace(window, path, None, version(), own=True),
+        lambda window, path: ask_to_replace(window, path, version(), version(6), own=True),
+        lambda window, path: ask_to_replace(window, path, version(6), version(), own=False),
+        lambda window, path: ask_to_replace(window, path, None, version(), own=False),
     ),
     "fileswindow": (lambda window, _path: window.tell_crash(PATH),),
     "frame.forget": (
@@ -46,6 +50,10 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, _path: confirm_forget(window, kept(finished=True)),
     ),
     "mainwindow": (lambda window, _path: window.warn(DAMAGED),),
+    "overwriting": (
+        lambda window, _path: printfiles.ask_path(
+            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
+    ),
     "printing.dialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
@@ -59,6 +67,12 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
 def match(seats: int) -> Timeline:
     """A match at its beginning."""
     return played({"players": str(seats)}, 4, pages.NAMES[:seats], key="automatch")
+
+
+def version(moves: int = 10) -> Version:
+    """A match as a file has it."""
+    timeline = played({"players": "4"}, moves, pages.NAMES, key="automatch")
+    return Version(M("In the file"), timeline, "2026-01-02T03:04:05Z")
 
 
 def kept(*, finished: bool) -> ResumeItem:
@@ -104,9 +118,8 @@ def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
         there = Path(folder) / Path(PATH).name
         there.write_text("", "utf-8")
-        (there.with_suffix(".json")).write_text("", "utf-8")
         without = str(there.with_suffix(""))
-        patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (without, ""))
+        patch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (without, ""))
         patch.setattr(game.controller, "keep_now", lambda: False)
         for module, name in ((securing, "ask"), (mainwindow, "tell")):
             patch.setattr(module, name, getattr(dialogs, name))

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.drawing import Drawing
-from ludotheque.ui import filedialogs
+from ludotheque.ui import overwriting
 from ludotheque.ui.boardeditor import files
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.rings import Choice
@@ -95,10 +95,10 @@ class Answers:
         self.asked: list[str] = []
         monkeypatch.setattr(QFileDialog, "getSaveFileName", self._file)
         monkeypatch.setattr(QFileDialog, "getOpenFileName", self._file)
-        for module in (files, filedialogs):
+        for module in (files, overwriting):
             monkeypatch.setattr(module, "ask", self._ask)
 
-    def _file(self, *_: object) -> tuple[str, str]:
+    def _file(self, *_: object, **__: object) -> tuple[str, str]:
         return ("" if self.path is None else str(self.path)), ""
 
     def _ask(self, _parent: object, title: object, *_: object, **__: object) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from ludotheque.core.paths import resources
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import dialog as dialog_module
 from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.dialog import PrintDialog
@@ -45,8 +46,8 @@ def dialog(window: MainWindow) -> Iterator[PrintDialog]:
 
 def answer(monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
     """Have the file dialogs answer with a path."""
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
 
 
 @pytest.mark.parametrize("by", ["menu", "keys"])
@@ -206,7 +207,7 @@ def test_the_window_has_its_turn_many_times_a_page(
     timer = QTimer(interval=0)
     timer.timeout.connect(lambda: turns.append(dialog.busy))
     timer.start()
-    dialog.save(tmp_path / "all.pdf")
+    dialog.save(Target(tmp_path / "all.pdf"))
     until(lambda: not dialog.busy)
     assert sum(turns) > 4 * shown_pages(dialog)
 
@@ -221,7 +222,7 @@ def test_escape_and_cancel_leave_a_pdf_but_not_the_dialog(
         lambda: press(dialog.cancel_button), lambda: key(Key.Key_Escape),
     )  # fmt: skip
     for leave in ways:
-        dialog.save(path)
+        dialog.save(Target(path))
         started = dialog.busy
         leave()
         assert (started, dialog.busy) == (True, False)
@@ -237,7 +238,7 @@ def test_escape_and_cancel_leave_a_pdf_but_not_the_dialog(
 def test_a_place_which_refuses_is_told_in_a_sentence(
     dialog: PrintDialog, tmp_path: Path, refused: list[str]
 ) -> None:
-    dialog.save(tmp_path / "absent" / "x.pdf")
+    dialog.save(Target(tmp_path / "absent" / "x.pdf"))
     until(lambda: not dialog.busy)
     (words,) = refused
     assert words.startswith("“x.pdf” cannot be written")

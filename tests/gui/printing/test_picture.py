@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.export import position_bands, position_image
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import picture as picture_module
 from ludotheque.ui.printing.picture import WIDTHS, PictureDialog
 from tests.gui.automatch.auto_hands import AutoHands
@@ -45,7 +46,7 @@ def shown(window: MainWindow) -> PictureDialog:
 
 def saved(dialog: PictureDialog, path: Path) -> QImage:
     """The picture as it was written, in the smallest width."""
-    dialog.save(path)
+    dialog.save(Target(path))
     until(lambda: not dialog.busy)
     image = QImage(str(path))
     assert not image.isNull()
@@ -86,7 +87,7 @@ def test_the_picture_has_the_width_chosen(
     assert min(WIDTHS) >= 2000
     press(dialog.widths.pill("3000"))
     path = tmp_path / "position"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     press(dialog.save_button)
     until(lambda: not dialog.busy)
     image = QImage(str(path.with_suffix(".png")))
@@ -101,7 +102,7 @@ def test_it_opens_from_the_menu_and_says_where_the_picture_is(
     window.commands.picture()  # nothing on the table: nothing happens
     laid(window, "ordo")
     path = tmp_path / "ordo.png"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
 
     def save(dialog: object) -> None:
         assert isinstance(dialog, PictureDialog)
@@ -165,7 +166,7 @@ def test_a_place_which_refuses_is_told_and_the_dialog_stays(
     )
     laid(window, "ordo")
     dialog = shown(window)
-    dialog.save(tmp_path / "absent" / "x.png")
+    dialog.save(Target(tmp_path / "absent" / "x.png"))
     until(lambda: not dialog.busy)
     assert len(told) == 1
     assert dialog.isVisible()
@@ -176,7 +177,7 @@ def test_a_place_which_refuses_is_told_and_the_dialog_stays(
 def test_leaving_while_it_is_drawn_writes_nothing(window: MainWindow, tmp_path: Path) -> None:
     laid(window, "ordo")
     dialog = shown(window)
-    dialog.save(tmp_path / "never.png")
+    dialog.save(Target(tmp_path / "never.png"))
     QTest.keyClick(dialog, Key.Key_Escape)
     QTest.qWait(400)
     assert not dialog.isVisible()
@@ -197,7 +198,7 @@ def test_a_dialog_which_goes_while_its_picture_is_packed_leaves_no_trace(
     monkeypatch.setattr(picture_module, "png", slowly)
     laid(window, "ordo")
     dialog = shown(window)
-    dialog.save(tmp_path / "never.png")
+    dialog.save(Target(tmp_path / "never.png"))
     until(packing.is_set)
     dialog.reject()
     dialog.deleteLater()

@@ -12,6 +12,7 @@ from ludotheque.core import savefile
 from ludotheque.games import create
 from ludotheque.ui import newgame
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.overwriting import Target
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.page import SetupPage
 from tests.gui.exercises.hands import CONTROL, SHIFT, Hands, Key, until
@@ -307,7 +308,7 @@ def test_a_position_which_cannot_be_saved_is_told(
     window: MainWindow, told: list[str], tmp_path: Path
 ) -> None:
     position = set_up_small(open_setup(window))
-    assert not window.visits.save_position(position, tmp_path / "no" / "x.ludo")
+    assert not window.visits.save_position(position, Target(tmp_path / "no" / "x.ludo"))
     assert "no folder" in told.pop()
 
 

@@ -20,7 +20,9 @@ def answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     """What the file dialog answers next; what it offered is put behind it."""
     said = [str(tmp_path / "out.csv")]
 
-    def dialog(_parent: object, _title: str, first: str, _kinds: str) -> tuple[str, str]:
+    def dialog(
+        _parent: object, _title: str, first: str, _kinds: str, **_: object
+    ) -> tuple[str, str]:
         said.append(first)
         return said[0], ""
 

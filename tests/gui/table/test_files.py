@@ -16,7 +16,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.settings import SettingsFile
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui import app, filedialogs
+from ludotheque.ui import app, filequestions
 from ludotheque.ui.frame.resume import ResumeCard
 from ludotheque.ui.mainwindow import MainWindow
 from tests.core.ordinary import ordinary_folder, ordinary_user
@@ -29,7 +29,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Answers file dialogs with ``asked["answer"]``; keeps what they offered."""
     found = {"answer": "", "count": "0"}
 
-    def dialog(_parent: object, title: str, first: str, _filter: str) -> tuple[str, str]:
+    def dialog(
+        _parent: object, title: str, first: str, _filter: str, **_: object
+    ) -> tuple[str, str]:
         found.update(title=title, first=first, count=str(int(found["count"]) + 1))
         return found["answer"], ""
 
@@ -116,7 +118,7 @@ def test_an_added_ending_never_replaces_a_file_unasked(
         questions.append(str(text))
         return answer
 
-    monkeypatch.setattr(filedialogs, "ask", ask)
+    monkeypatch.setattr(filequestions, "ask", ask)
     hands = Hands(window).begin()
     there = tmp_path / "partie.ludo"
     there.write_bytes(b"precious")

@@ -1,0 +1,69 @@
+"""Two histories of one game: how far they go together, and what each has beyond."""
+
+import attrs
+
+from ludotheque.core.replay import moves_before
+from ludotheque.core.timeline import Timeline
+
+
+@attrs.frozen
+class Parting:
+    """Where two histories part.
+
+    ``common`` counts the actions both begin with, ``shared`` the moves among them; ``first`` and
+    ``second`` count the moves each has beyond. Chance and an end by the players are no moves, yet
+    a history goes on by them.
+    """
+
+    common: int
+    shared: int
+    first: int
+    second: int
+    first_goes_on: bool
+    second_goes_on: bool
+
+    @property
+    def alike(self) -> bool:
+        """Tell whether both are the same history."""
+        return not (self.first_goes_on or self.second_goes_on)
+
+    @property
+    def apart(self) -> bool:
+        """Tell whether each has something the other has not."""
+        return self.first_goes_on and self.second_goes_on
+
+
+def parting(first: Timeline, second: Timeline) -> Parting:
+    """Return where two histories part, what undo took back not counted.
+
+    An end by the players is one more thing that has happened. Histories with different rules or
+    starts have nothing in common.
+    """
+    a, b = first.actions, second.actions
+    common = 0
+    if _setting(first) == _setting(second):
+        most = min(len(a), len(b))
+        common = most if a[:most] == b[:most] else next(i for i in range(most) if a[i] != b[i])
+    shared = moves_before(first, common)
+    same_end = first.ending == second.ending
+    return Parting(
+        common,
+        shared,
+        moves_before(first, len(a)) - shared,
+        moves_before(second, len(b)) - moves_before(second, common),
+        len(a) > common or (first.ending is not None and not same_end),
+        len(b) > common or (second.ending is not None and not same_end),
+    )
+
+
+def same_game(first: Timeline, second: Timeline) -> bool:
+    """Tell whether two histories are of one game, however far each has gone."""
+    return first.game.key == second.game.key and (first.seed, first.created) == (
+        second.seed,
+        second.created,
+    )
+
+
+def _setting(timeline: Timeline) -> tuple[object, ...]:
+    game = timeline.game
+    return game.key, dict(game.options), game.embedded(), timeline.start

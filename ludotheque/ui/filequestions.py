@@ -1,0 +1,47 @@
+"""What is asked where a file and a game differ: before a save, and when a file is opened."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from ludotheque.core.foreign import file_name
+from ludotheque.core.messages import M, Message
+from ludotheque.core.parting import parting, same_game
+from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
+from ludotheque.ui.versions import Version, Versions, relation
+
+_KEPT = M("If you replace it, the file which is there now is kept beside the new one.")
+
+
+def ask_to_replace(
+    parent: QWidget, path: Path, found: Version | None, table: Version, *, own: bool
+) -> str:
+    """Ask what becomes of a save where something else stands: "replace", "elsewhere", "open".
+
+    ``found`` is the game in the file, None where there is none; ``own`` tells whether it is the
+    file of the game on the ``table``, changed meanwhile. Any other answer leaves all as it is.
+    """
+    name = file_name(path)
+    title, why = M("The file has changed"), changed_elsewhere(path)
+    if not own:
+        title = M("There is already a file")
+        why = M("“{name}” is there already. It holds another game.", name=name)
+        if found is None:
+            why = M("“{name}” is there already. It is no saved game.", name=name)
+        elif same_game(found.timeline, table.timeline):
+            why = M("“{name}” is there already. It holds this game.", name=name)
+    text: Message = M("{first} {second}", first=why, second=_KEPT)
+    answers = [STAY, Answer(ELSEWHERE.key, ELSEWHERE.words, "default"), REPLACE]
+    body = None
+    if found is not None:
+        if same_game(found.timeline, table.timeline):
+            how = relation(
+                parting(found.timeline, table.timeline),
+                M("There the game has been played on."),
+                M("The game on the table goes on from there."),
+            )
+            text = M("{first} {second} {third}", first=why, second=how, third=_KEPT)
+        answers.insert(1, Answer("open", M("Open the other"), ""))
+        body = Versions(found, table)
+    return ask(parent, title, text, answers, icon="warning", body=body)

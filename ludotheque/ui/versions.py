@@ -1,0 +1,196 @@
+"""Two versions of one game beside each other: where they stand, how old, how far they go."""
+
+from typing import Final
+
+import attrs
+from PySide6.QtCore import Qt, QTime
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.parting import Parting, parting
+from ludotheque.core.timeline import Timeline
+from ludotheque.ui.endings import seat_names
+from ludotheque.ui.fonts import scaled
+from ludotheque.ui.language import day_words, local_moment, locale
+from ludotheque.ui.leaving import let_go
+from ludotheque.ui.scenes import scene_class
+from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.widgets import Capital, Card, TextLabel, Words, draw_focus, rounded
+
+PICTURE: Final = (268, 150)
+_LOW: Final = 640
+"""Height of a screen, at a text scale of 1, from which on there is room for the whole picture."""
+_LAST: Final = 2
+"""So many of the last moves are shown."""
+
+
+@attrs.frozen
+class Version:
+    """One of the two: where it stands, its history, and when it was played last (UTC)."""
+
+    heading: Message
+    timeline: Timeline
+    modified: str
+
+
+class Moment(Capital):
+    """A day and time as the user writes them, in the language in use."""
+
+    def __init__(self, text: str) -> None:
+        """Keep a record's date."""
+        super().__init__(text)
+        self._text = text
+
+    def __str__(self) -> str:
+        try:
+            moment = local_moment(self._text)
+        except ValueError:  # a date nobody wrote
+            return ""
+        time = locale().toString(QTime(moment.hour, moment.minute), "HH:mm")
+        return str(M("{date}, {time}", date=day_words(moment), time=time))
+
+
+class VersionCard(Card):
+    """One version as a card with a picture of its position, for the eye, Tab and the ear."""
+
+    def __init__(self, version: Version, more: int, *, goes_on: bool) -> None:
+        """Show a version; ``more`` moves of it, or its end, the other one has not."""
+        super().__init__(margin=12, spacing=4)
+        timeline = version.timeline
+        self._key = timeline.game.key
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._picture = _Picture(timeline)
+        names = tuple(str(name) for name in seat_names(timeline))
+        count = timeline_moves(timeline)
+        lines: list[tuple[Words, str, str]] = [
+            (M("{names}", names=names), "body", "ink"),
+            (Moment(version.modified), "body", "ink"),
+            (_moves(count, more, goes_on=goes_on), "strong", "accent" if goes_on else "ink"),
+        ]
+        lines += [(words, "small", "ink2") for words in last_moves(timeline)]
+        self._said: list[Words] = [version.heading, *(words for words, _, _ in lines)]
+        self.column.addWidget(TextLabel(version.heading, "card", wrap=True))
+        self.column.addSpacing(2)
+        self.column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.column.addSpacing(4)
+        for words, font, tone in lines:
+            game = self._key if tone == "accent" else ""
+            self.column.addWidget(TextLabel(words, font, tone, wrap=True, game=game))
+        self.column.addStretch(1)
+        self.setAccessibleName(self.spoken())
+
+    def spoken(self) -> str:
+        """Return all the card shows, as one sentence."""
+        return "; ".join(text for words in self._said if (text := str(words)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave every key to the question."""
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the card, and the ring of who has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_focus(painter, self.rect().toRectF(), 8, current_theme().accent(self._key))
+
+
+class _Picture(QWidget):
+    """The position as nobody in particular sees it, in the colours in use."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        super().__init__()
+        self._timeline = timeline
+        self._made: tuple[tuple[str, int, int, float], QPixmap] | None = None
+        width, height = (scaled(side) for side in PICTURE)
+        if self.screen().availableGeometry().height() < scaled(_LOW):
+            height = scaled(PICTURE[1] // 2)
+        self.setFixedSize(width, height)
+        manager().changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        from ludotheque.ui.export import thumbnail  # noqa: PLC0415 - scenes load late
+
+        wanted = current_theme().name, self.width(), self.height(), self.devicePixelRatioF()
+        if self._made is None or self._made[0] != wanted:
+            self._made = wanted, thumbnail(self._timeline, *wanted[1:])
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipPath(rounded(self.rect().toRectF(), 6))
+        painter.drawPixmap(0, 0, self._made[1])
+
+
+class Versions(QWidget):
+    """Two versions side by side, their cards reached with Tab."""
+
+    def __init__(self, first: Version, second: Version) -> None:
+        """Show both; what each has beyond the other is told in the accent of the game."""
+        super().__init__()
+        found = parting(first.timeline, second.timeline)
+        self.cards = (
+            VersionCard(first, found.first, goes_on=found.first_goes_on),
+            VersionCard(second, found.second, goes_on=found.second_goes_on),
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        for card in self.cards:
+            row.addWidget(card, 1)
+
+    def spoken(self) -> str:
+        """Return all that is shown, for who hears the question."""
+        return ". ".join(card.spoken() for card in self.cards) + "."
+
+
+def timeline_moves(timeline: Timeline) -> int:
+    """Return how many moves have been played."""
+    return sum(not state.is_chance() for state in timeline.states[:-1])
+
+
+def _moves(count: int, more: int, *, goes_on: bool) -> Message:
+    said = MN("{n} move", "{n} moves", count)
+    if more and more < count:
+        new = MN("{n} of them only here", "{n} of them only here", more)
+        return M("{moves}, {new}", moves=said, new=new)
+    if goes_on and not more:
+        return M("{moves}, and what followed", moves=said)
+    return said
+
+
+def last_moves(timeline: Timeline) -> list[Message]:
+    """Return the last moves as the list of moves has them, as nobody in particular sees them."""
+    from ludotheque.table.controller import TableController  # noqa: PLC0415 - loads late
+
+    controller = TableController()
+    controller.lay(timeline)
+    scene = scene_class(timeline.game.key)(controller)
+    entries = [
+        entry
+        for entry in scene.move_entries()
+        if entry.seat is not None and entry.ply < timeline.ply
+    ]
+    names = seat_names(timeline)
+    said = [
+        M("{side}: {name}", side=names[entry.seat or 0], name=entry.text)
+        for entry in entries[-_LAST:]
+    ]
+    let_go(scene, controller)
+    return said
+
+
+def relation(found: Parting, first: Message, second: Message) -> Message:
+    """Return how two versions stand to each other; each says where it stands, as a subject."""
+    if found.apart and found.shared:
+        return MN(
+            "Both have the same first move; then each goes on in its own way.",
+            "Both have the same first {n} moves; then each goes on in its own way.",
+            found.shared,
+        )
+    if found.apart:
+        return M("They have no move in common.")
+    if found.alike:
+        return M("Both have the same moves.")
+    return first if found.first_goes_on else second
