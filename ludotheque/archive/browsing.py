@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from ludotheque.archive.database import ArchiveError, is_damaged, open_to_read, transaction
-from ludotheque.archive.store import read_rows, record_of
+from ludotheque.archive.rows import Actions, read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.record import Record
@@ -23,12 +23,14 @@ class Stored:
 
     number: int
     fields: dict[str, Any]
-    actions: list[tuple[Any, Any]]
+    actions: Actions
 
     def digest(self) -> bytes:
         """Return 16 bytes which differ where anything kept of the game differs."""
         kept = {key: value for key, value in self.fields.items() if key not in _UNKEPT}
-        text = "\n".join([repr(sorted(kept.items())), *(f"{n} {text}" for n, text in self.actions)])
+        text = "\n".join(
+            [repr(sorted(kept.items())), *(f"{n} {time} {text}" for n, text, time in self.actions)]
+        )
         return blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).digest()
 
     def record(self) -> Record:

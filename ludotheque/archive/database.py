@@ -15,6 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from ludotheque.archive.salvage import Salvaged
+from ludotheque.archive.upgrading import UNIQUE, one_to_two
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, folder_name
 from ludotheque.core.locking import alone
@@ -23,7 +24,7 @@ from ludotheque.core.messages import M, Message
 T = TypeVar("T")
 Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], Salvaged]
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 _SCHEMA: Final = (
     """
     CREATE TABLE games (
@@ -44,7 +45,15 @@ _SCHEMA: Final = (
         ended INTEGER NOT NULL,
         turn INTEGER NOT NULL,
         result TEXT NOT NULL,
-        finished INTEGER NOT NULL
+        finished INTEGER NOT NULL,
+        uid TEXT NOT NULL,
+        branched_from TEXT NOT NULL,
+        events TEXT NOT NULL,
+        agreements TEXT NOT NULL,
+        hints TEXT NOT NULL,
+        notes TEXT NOT NULL,
+        path TEXT NOT NULL DEFAULT '',
+        digest TEXT NOT NULL DEFAULT ''
     )
     """,
     """
@@ -52,10 +61,12 @@ _SCHEMA: Final = (
         game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
         text TEXT NOT NULL,
+        time INTEGER,
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID
     """,
     "CREATE INDEX games_by_date ON games (finished, modified)",
+    UNIQUE,
 )
 _WAIT_SECONDS: Final = 0.5
 """Other programs write for milliseconds; longer waits would hold the window up."""
@@ -382,6 +393,11 @@ def _prepare(connection: sqlite3.Connection) -> None:
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     elif version > SCHEMA_VERSION:
         raise _newer()
+    elif version == 1:
+        with transaction(connection):
+            if _version(connection) == 1:
+                one_to_two(connection)
+                connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     else:
         connection.execute("SELECT count(*) FROM games WHERE id = 0").fetchone()
 
@@ -412,7 +428,8 @@ def columns() -> tuple[tuple[str, ...], ...]:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute(_SCHEMA[0])
         table = connection.execute("PRAGMA table_info(games)").fetchall()
-    return (tuple(row[1] for row in table),)
+    names = tuple(row[1] for row in table)
+    return names[: names.index("uid")], names  # schema 2 added its own at the end
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:

@@ -1,5 +1,6 @@
 """What can still be read of a damaged archive: every game is played through before it is kept."""
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -11,11 +12,12 @@ import attrs
 from ludotheque.archive.pages import Row, Value, rows
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.record import Record
-from ludotheque.core.timeline import MAX_ACTIONS, Timeline
+from ludotheque.core.record import MAX_ACTIONS, Record
+from ludotheque.core.timeline import Timeline
 
 Fields = dict[str, Any]
-Reader = Callable[[Fields, list[tuple[Any, Any]]], Record]
+Texts = list[tuple[Any, Any, Any]]
+Reader = Callable[[Fields, Texts], Record]
 
 _COLUMN: Final = re.compile(r'[(,]\s*"?(\w+)"?\s+(?:INTEGER|TEXT)\b')
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
@@ -69,7 +71,7 @@ class _Seen:
     """The rows of an archive, sorted by what they are."""
 
     games: dict[int, list[Fields]] = attrs.Factory(lambda: defaultdict(list))
-    actions: dict[int, dict[int, str]] = attrs.Factory(lambda: defaultdict(dict))
+    actions: dict[int, dict[int, tuple[str, Any]]] = attrs.Factory(lambda: defaultdict(dict))
     named: set[int] = attrs.Factory(set)
     """Games which an index tells of."""
 
@@ -118,12 +120,12 @@ def _sorted(path: Path, layouts: Sequence[Sequence[str]]) -> _Seen:
 
 
 def _take_index(values: tuple[Value, ...], seen: _Seen) -> None:
-    if len(values) != 3:
+    if len(values) not in {3, 4}:
         return
-    one, two, three = values
+    one, two, three = values[:3]
     if isinstance(one, int) and isinstance(two, int) and isinstance(three, str):
         if one > 0 and 0 <= two < MAX_ACTIONS:
-            seen.actions[one].setdefault(two, three)
+            seen.actions[one].setdefault(two, (three, values[3] if len(values) == 4 else None))
     elif one in (0, 1) and isinstance(two, str) and isinstance(three, int) and _DATE.fullmatch(two):
         seen.named.add(three)
 
@@ -136,9 +138,9 @@ def _told_by_actions(seen: _Seen) -> Iterator[int]:
 def _best(number: int, seen: _Seen, reader: Reader) -> Found | None:
     """Return the game as it was kept last, as far as it can be played; None where it is lost."""
     found = seen.actions.get(number, {})
-    texts: list[tuple[Any, Any]] = []
+    texts: Texts = []
     while len(texts) in found:
-        texts.append((len(texts), found[len(texts)]))
+        texts.append((len(texts), *found[len(texts)]))
     for fields in sorted(seen.games.get(number, ()), key=_revision, reverse=True):
         best = _longest(fields, texts, len(found) > len(texts), reader)
         if best is not None:
@@ -151,9 +153,7 @@ def _revision(fields: Fields) -> int:
     return revision if isinstance(revision, int) and 0 < revision < 10**15 else 1
 
 
-def _longest(
-    fields: Fields, texts: list[tuple[Any, Any]], more: bool, reader: Reader
-) -> Found | None:
+def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found | None:
     ply = fields.get("ply")
     if isinstance(ply, int) and 0 <= ply <= len(texts):
         # Actions behind a gap were taken back before, or their place would have been played.
@@ -174,14 +174,29 @@ def _longest(
     return _found(fields, good, whole=False)
 
 
-def _cut(
-    fields: Fields, count: int, texts: list[tuple[Any, Any]], reader: Reader
-) -> Timeline | None:
-    """Return the game after its first actions, going on."""
-    return _replayed({**fields, "ply": count, "ending": "null", "ended": 0}, texts[:count], reader)
+def _cut(fields: Fields, count: int, texts: Texts, reader: Reader) -> Timeline | None:
+    """Return the game after its first actions, going on, with what belongs to them."""
+    cut = {**fields, "ply": count, "ending": "null", "ended": 0}
+    for name in ("events", "hints", "notes"):
+        if name in cut:
+            cut[name] = _until(cut[name], count)
+    return _replayed(cut, texts[:count], reader)
 
 
-def _replayed(fields: Fields, texts: list[tuple[Any, Any]], reader: Reader) -> Timeline | None:
+def _until(text: Any, count: int) -> Any:
+    """Return the JSON of a column without what belongs to later places; damaged as it is."""
+    try:
+        value = json.loads(text)
+        if isinstance(value, dict):
+            value["moves"] = [one for one in value["moves"] if one["ply"] <= count]
+        else:
+            value = [one for one in value if one["ply"] <= count]
+        return json.dumps(value)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return text
+
+
+def _replayed(fields: Fields, texts: Texts, reader: Reader) -> Timeline | None:
     try:
         return Timeline.from_record(reader(fields, texts))
     except (LudothequeError, ValueError, TypeError, KeyError):

@@ -1,40 +1,55 @@
 """The archive: every game as it is being played, redo tail included, and the shelf of games."""
 
-import json
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import attrs
 
-from ludotheque import __version__
 from ludotheque.archive.database import ArchiveError, Database, columns
+from ludotheque.archive.rows import (
+    Kept,
+    Row,
+    fields_of,
+    options_of,
+    read,
+    reconcile,
+    record_of,
+    seats_of,
+    update,
+)
 from ludotheque.archive.salvage import Found, Salvaged, salvage
+from ludotheque.core.circumstances import new_id
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
-from ludotheque.core.reading import Node, parse_json
-from ludotheque.core.record import FORMAT, VERSION, Record, SeatInfo, now
-from ludotheque.core.savefile import (
-    ending_to_json,
-    from_json,
-    seat_from_node,
-    stored_action,
-)
-from ludotheque.core.timeline import Timeline
-from ludotheque.core.veil import veil
+from ludotheque.core.reading import Node
+from ludotheque.core.record import Record, SeatInfo
+from ludotheque.core.timeline import LineMark, Timeline
 
 __all__ = ["Archive", "ArchiveError", "Shelved"]
 
 NAME: Final = "games.sqlite"
-_AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
-_COLUMNS: Final = "id, game, options, seats, created, modified, ply, turn, result"
+PARTED: Final = M(
+    "This game has also been played on in another window: both are kept, and yours goes on as a "
+    "game of its own."
+)
+_COLUMNS: Final = (
+    "id", "game", "options", "seats", "created", "modified", "ply", "turn", "result",
+    "revision",
+)  # fmt: skip
+_NEW_COLUMNS: Final = ("uid", "path")
 
 
 @attrs.frozen
 class Shelved:
-    """A game in the archive as the shelf shows it, without its actions."""
+    """A game in the archive as the shelf shows it, without its actions.
+
+    ``id`` is its number there, ``uid`` the game's own id, ``revision`` how often it was written,
+    ``path`` the saved file it belongs to, "" for none.
+    """
 
     id: int
     game: str
@@ -45,21 +60,42 @@ class Shelved:
     ply: int
     turn: int
     result: str
+    uid: str
+    revision: int
+    path: str = ""
+
+
+@attrs.frozen
+class _Known:
+    """How a history stood when it was last read or written as ``number``.
+
+    ``revision`` is None where the archive holds more of the game than the history does.
+    """
+
+    number: int
+    revision: int | None
+    stamp: tuple[object, ...]
+    mark: LineMark
+
+    def is_of(self, timeline: Timeline) -> bool:
+        """Tell whether the history still stands as it did."""
+        return self.stamp == timeline.stamp and self.mark.same == timeline.length
 
 
 class Archive:
-    """The games of one archive file.
+    """The games of one archive file, each known by its own id.
 
-    Nothing is opened before it is needed. Several programs may use one file; who writes a game
-    last leaves it wholly as he has it.
+    Nothing is opened before it is needed. Several programs may use one file: nothing is written
+    over or deleted that was not read. Where two have played one game differently, both are kept,
+    the later writer's under a new id.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         """Use this file, by default the one in the user's data folder."""
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
-        # For each game this program has written or loaded: its revision and line of actions.
-        self._known: dict[int, tuple[int, tuple[int, ...]]] = {}
+        # Known by the history itself, not by its number: the shelf reads games for its cards too.
+        self._known: WeakKeyDictionary[Timeline, _Known] = WeakKeyDictionary()
 
     @property
     def path(self) -> Path:
@@ -79,68 +115,77 @@ class Archive:
     # Writing
 
     def begin(self, timeline: Timeline, modified: str | None = None) -> int:
-        """Add a game and return its number in the archive; raises ArchiveError.
+        """Keep a game which comes from elsewhere and return its number; raises ArchiveError.
 
-        It is dated now, unless ``modified`` says when a game was over that comes from elsewhere.
+        It is dated now, unless ``modified`` says when a game was over. A game the archive holds
+        already stays the one it is: as far as it is played further here, that is written; where it
+        has been played differently, this becomes a new one (``Timeline.becomes``), and a notice.
         """
+        return self._keep(timeline, None, modified)
 
-        def work(connection: sqlite3.Connection) -> int:
-            return self._insert(connection, None, timeline, modified)
-
-        number = self._database.write(work)
-        self._known[number] = (1, timeline.line)
-        return number
-
-    def sync(self, number: int, timeline: Timeline) -> None:
+    def sync(self, number: int, timeline: Timeline) -> int:
         """Keep the game as it stands now, writing only what changed; raises ArchiveError.
 
-        One transaction. A game which is no longer there is added again under its number.
+        Return its number, another one where it had to become a new game. One transaction; nothing
+        where nothing has been done since the game was read. A game no longer there is added again.
         """
+        known = self._known.get(timeline)
+        if known is not None and known.number == number and known.is_of(timeline):
+            return number
+        return self._keep(timeline, number, None)
 
-        def work(connection: sqlite3.Connection) -> int:
-            revision, line = self._known.get(number, (0, ()))
-            changed = _update(connection, number, revision, timeline)
-            if not changed:
-                # Another program wrote it, or it is gone: the whole line is written.
-                connection.execute("DELETE FROM actions WHERE game = ?", (number,))
-                row = connection.execute("SELECT revision FROM games WHERE id = ?", (number,))
-                found = row.fetchone()
-                if found is None:
-                    self._insert(connection, number, timeline)
-                    return 1
-                revision, line = int(found[0]), ()
-                _update(connection, number, revision, timeline)
-            _write_actions(connection, number, timeline, _common(line, timeline.line))
-            return revision + 1
+    def _keep(self, timeline: Timeline, number: int | None, modified: str | None) -> int:
+        known = self._known.get(timeline)
+        fresh = new_id()
 
-        revision = self._database.write(work)
-        self._known[number] = (revision, timeline.line)
+        def work(connection: sqlite3.Connection) -> Kept:
+            if known is not None and known.number == number and known.revision is not None:
+                row = Row(known.number, known.revision)
+                if update(connection, row, timeline, known.mark.same):
+                    return Kept(known.number, known.revision + 1)
+            return reconcile(connection, timeline, number, fresh, modified)
 
-    def delete(self, number: int) -> None:
-        """Forget a game; raises ArchiveError."""
-        self._database.write(lambda c: c.execute("DELETE FROM games WHERE id = ?", (number,)))
-        self._known.pop(number, None)
+        kept = self._database.write(work)
+        if kept.branch is not None:
+            timeline.becomes(fresh, kept.branch)
+            self._notices.append(PARTED)
+        self._known[timeline] = _known(kept.number, kept.revision, timeline)
+        return kept.number
 
-    def _insert(
-        self, connection: sqlite3.Connection, number: int | None, game: Timeline,
-        modified: str | None = None,
-    ) -> int:  # fmt: skip
-        fields = {"id": number, "revision": 1, **_fields(game)}
-        fields["modified"] = modified or fields["modified"]
-        names, marks = ", ".join(fields), ", ".join("?" * len(fields))
-        statement = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608 - own names
-        cursor = connection.execute(statement, tuple(fields.values()))
-        found = int(cursor.lastrowid or 0)
-        _write_actions(connection, found, game, 0)
-        return found
+    def delete(self, game: Shelved | Timeline) -> bool:
+        """Forget a game as it was shown or read; raises ArchiveError.
+
+        Return False, nothing being deleted, where another program has played on in it since.
+        """
+        if isinstance(game, Shelved):
+            number, uid, revision = game.id, game.uid, game.revision
+        else:
+            known = self._known.get(game)
+            if known is None:
+                return True  # never kept here
+            number, uid, revision = known.number, game.id, known.revision or 0
+
+        def work(connection: sqlite3.Connection) -> bool:
+            where = "WHERE id = ? AND uid = ?"
+            statement = f"DELETE FROM games {where} AND revision = ?"  # noqa: S608 - own words
+            connection.execute(statement, (number, uid, revision))
+            query = f"SELECT 1 FROM games {where}"  # noqa: S608 - own words
+            return connection.execute(query, (number, uid)).fetchone() is None
+
+        gone = self._database.write(work)
+        if gone and isinstance(game, Timeline):
+            self._known.pop(game, None)
+        return gone
 
     def _rescue(self, damaged: Path, connection: sqlite3.Connection) -> Salvaged:
         """Add the games which can be read of a damaged file; raises ArchiveError, sqlite3.Error."""
 
         def keep(found: Found) -> None:
-            self._insert(connection, found.number, found.timeline, found.modified)
+            # A damaged file of schema 1 may hold a game twice.
+            kept = reconcile(connection, found.timeline, found.number, new_id(), found.modified)
             connection.execute(
-                "UPDATE games SET revision = ? WHERE id = ?", (found.revision, found.number)
+                "UPDATE games SET revision = ? WHERE id = ? AND id = ?",
+                (found.revision, found.number, kept.number),
             )
 
         try:
@@ -166,19 +211,38 @@ class Archive:
 
         def work(connection: sqlite3.Connection) -> tuple[int, Record]:
             with _same_moment(connection):
-                return _read(connection, number)
+                return read(connection, number)
 
         revision, record = self._database.read(work)
         timeline = Timeline.from_record(record)
-        self._known[number] = (revision, timeline.line)
+        self._known[timeline] = _known(number, revision, timeline)
         return timeline
 
+    def number_of(self, uid: str) -> int | None:
+        """Return the number of the game with this id, None where there is none.
+
+        Raises ArchiveError. In an archive of schema 1, which may only be read, none has an id.
+        """
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            if not _knows_ids(connection):
+                return None
+            query = "SELECT id FROM games WHERE uid = ?"
+            found = connection.execute(query, (uid,)).fetchone()
+            return None if found is None else int(found[0])
+
+        return self._database.read(work)
+
     def _shelf(self, *, finished: bool) -> tuple[Shelved, ...]:
-        statement = (
-            f"SELECT {_COLUMNS} FROM games WHERE finished = ? ORDER BY modified DESC, id DESC"  # noqa: S608
-        )
+        def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+            names = ", ".join(_COLUMNS + (_NEW_COLUMNS if _knows_ids(connection) else ()))
+            order = "ORDER BY modified DESC, id DESC"
+            statement = f"SELECT {names} FROM games WHERE finished = ? {order}"  # noqa: S608
+            cursor = connection.execute(statement, (int(finished),))
+            return [fields_of(cursor, row) for row in cursor]
+
         try:
-            rows = self._database.read(lambda c: c.execute(statement, (int(finished),)).fetchall())
+            rows = self._database.read(work)
         except ArchiveError as problem:
             self._notices.append(problem.message)
             return ()
@@ -205,123 +269,28 @@ class _same_moment:  # noqa: N801 - used like a function
             self._connection.execute("COMMIT")
 
 
-def _fields(timeline: Timeline) -> dict[str, Any]:
-    """Return the columns of a game but its number and revision."""
-    ending = timeline.ending or timeline.undone_ending
-    return {
-        "version": VERSION,
-        "program": __version__,
-        "game": timeline.game.key,
-        "options": _text(dict(timeline.game.options)),
-        "seats": _text([{"name": s.name, "colour": s.colour} for s in timeline.seats]),
-        "seed": veil(str(timeline.seed), "seed"),
-        "start": _text(timeline.start),
-        "embedded": _text(timeline.game.embedded()),
-        "created": timeline.created,
-        "modified": now(),
-        "ply": timeline.ply,
-        "ending": _text(ending_to_json(ending)),
-        "ended": int(timeline.ending is not None),
-        "turn": timeline.state.turn,
-        "result": timeline.result(),
-        "finished": int(timeline.is_over()),
-    }
+def _knows_ids(connection: sqlite3.Connection) -> bool:
+    """Tell whether the file is of this schema; one which may only be read may be older."""
+    query = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'uid'"
+    return connection.execute(query).fetchone() is not None
 
 
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+def _known(number: int, revision: int | None, timeline: Timeline) -> _Known:
+    return _Known(number, revision, timeline.stamp, timeline.mark())
 
 
-def _update(connection: sqlite3.Connection, number: int, revision: int, game: Timeline) -> bool:
-    fields = _fields(game)
-    settings = ", ".join(f"{name} = ?" for name in fields)
-    statement = (
-        f"UPDATE games SET revision = revision + 1, {settings} WHERE id = ? AND revision = ?"  # noqa: S608
-    )
-    cursor = connection.execute(statement, (*fields.values(), number, revision))
-    return cursor.rowcount == 1
-
-
-def _write_actions(connection: sqlite3.Connection, number: int, game: Timeline, kept: int) -> None:
-    connection.execute("DELETE FROM actions WHERE game = ? AND number >= ?", (number, kept))
-    line = game.line
-    rows = []
-    for i in range(kept, len(line)):
-        secret = game.state_at(i).is_secret(line[i])
-        rows.append((number, i, stored_action(game.notation_at(i), i, secret=secret)))
-    connection.executemany("INSERT INTO actions (game, number, text) VALUES (?, ?, ?)", rows)
-
-
-def _common(before: tuple[int, ...], after: tuple[int, ...]) -> int:
-    size = min(len(before), len(after))
-    if before[:size] == after[:size]:
-        return size
-    return next(i for i in range(size) if before[i] != after[i])
-
-
-def read_rows(
-    connection: sqlite3.Connection, number: int
-) -> tuple[dict[str, Any], list[tuple[Any, Any]]]:
-    """Return the columns of a game and its actions as (number, text), nothing checked.
-
-    Raises SaveError where the game is gone, sqlite3.Error.
-    """
-    cursor = connection.execute("SELECT * FROM games WHERE id = ?", (number,))
-    row = cursor.fetchone()
-    if row is None:
-        raise SaveError(M("This game is no longer in the archive."))
-    names = [column[0] for column in cursor.description]
-    query = "SELECT number, text FROM actions WHERE game = ? ORDER BY number"
-    return dict(zip(names, row, strict=True)), connection.execute(query, (number,)).fetchall()
-
-
-def record_of(fields: dict[str, Any], actions: list[tuple[Any, Any]]) -> Record:
-    """Return the record of what ``read_rows`` gave; raises SaveError where it is damaged."""
-    ply = fields["ply"]
-    if [n for n, _ in actions] != list(range(len(actions))) or not (
-        isinstance(ply, int) and 0 <= ply <= len(actions)
-    ):
-        raise SaveError(M("This game in the archive is damaged."))
-    record = from_json(
-        {
-            "format": FORMAT,
-            **{key: fields[key] for key in ("version", "program", "game", "seed")},
-            **{key: _json(fields[key]) for key in _AS_JSON},
-            **{key: fields[key] for key in ("created", "modified")},
-            "actions": [text for _, text in actions],
-        }
-    )
-    undone = None if fields["ended"] else record.ending
-    return attrs.evolve(
-        record,
-        actions=record.actions[:ply],
-        actions_of_redo=record.actions[ply:],
-        ending=record.ending if fields["ended"] else None,
-        ending_of_redo=undone,
-    )
-
-
-def _read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
-    fields, actions = read_rows(connection, number)
-    record = record_of(fields, actions)
-    return Node(fields["revision"], "revision").integer(0, 10**15), record
-
-
-def _json(text: Any) -> Any:
-    return parse_json(Node(text).text(10**6).encode())
-
-
-def _shelved(row: tuple[Any, ...]) -> Shelved:
-    number, game, options, seats, created, modified, ply, turn, result = row
-    entries = Node(_json(options), "options").entries()
+def _shelved(fields: dict[str, Any]) -> Shelved:
     return Shelved(
-        id=int(number),
-        game=Node(game, "game").text(),
-        options={key: node.text(4096) for key, node in entries.items()},
-        seats=tuple(seat_from_node(node) for node in Node(_json(seats), "seats").items(16)),
-        created=Node(created, "created").text(),
-        modified=Node(modified, "modified").text(),
-        ply=Node(ply, "ply").integer(0, 10**9),
-        turn=Node(turn, "turn").integer(0, 10**9),
-        result=Node(result, "result").text(),
+        id=Node(fields["id"], "id").integer(0, 2**63 - 1),
+        game=Node(fields["game"], "game").text(),
+        options=options_of(fields),
+        seats=seats_of(fields),
+        created=Node(fields["created"], "created").text(),
+        modified=Node(fields["modified"], "modified").text(),
+        ply=Node(fields["ply"], "ply").integer(0, 10**9),
+        turn=Node(fields["turn"], "turn").integer(0, 10**9),
+        result=Node(fields["result"], "result").text(),
+        uid=Node(fields.get("uid", ""), "uid").text(),
+        revision=Node(fields["revision"], "revision").integer(0, 10**15),
+        path=Node(fields.get("path", ""), "path").text(4096),
     )

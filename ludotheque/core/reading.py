@@ -208,12 +208,13 @@ class Node:
         self._not_longer(most)
         return [Node(item, f"{self.place}[{i}]") for i, item in enumerate(self.value)]
 
-    def text(self, most: int = 200) -> str:
-        """Return a text of at most ``most`` characters, all printable."""
+    def text(self, most: int = 200, *, lines: bool = False) -> str:
+        """Return a text of at most ``most`` characters, all printable; ``lines`` may end in it."""
         if not isinstance(self.value, str):
             raise self.wrong(M("The file is damaged: “{place}” is not a text."))
         self._not_longer(most)
-        if not self.value.isprintable() and any(map(_is_control, self.value)):
+        line = self.value.replace("\n", "") if lines else self.value
+        if not line.isprintable() and any(map(_is_control, line)):
             raise self.wrong(M("The file is damaged: “{place}” holds control characters."))
         return self.value
 

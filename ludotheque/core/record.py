@@ -7,11 +7,23 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
+from ludotheque.core.circumstances import (
+    Agreements,
+    Branch,
+    Hint,
+    Notes,
+    SeatChange,
+    changes_until,
+    hints_until,
+    new_id,
+)
 from ludotheque.core.names import shown_name
 
 FORMAT: Final = "ludotheque"
-VERSION: Final = 1
+VERSION: Final = 2
 """The format version this program writes; it reads this one and the older ones."""
+MAX_ACTIONS: Final = 1_000_000
+"""No record holds more actions; the longest match known is far below."""
 EMBEDDED: Final = "embedded"
 """The field of what a game took from another file, as refusals name it."""
 
@@ -22,10 +34,15 @@ Json = Any
 
 @attrs.frozen
 class SeatInfo:
-    """Who sits at a seat: a name and a colour as the players chose them, both may be empty."""
+    """Who sits at a seat when a game begins.
+
+    Name and colour are as the players chose them, both may be empty; ``level`` is None for a
+    person, 1 to 5 for a computer player.
+    """
 
     name: str = ""
     colour: str = ""
+    level: int | None = None
 
     @property
     def shown(self) -> str:
@@ -52,7 +69,8 @@ class Record:
     stored encoded. ``start`` is a JSON position, None for the game's own start; ``embedded`` what
     the game took from another file (an owner's key table), so that the record stands alone.
     Dates are UTC, ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``, what undo
-    took back, are kept by the archive and never written to a file.
+    took back, are kept by the archive and never written to a file (``played``). ``events``,
+    ``hints``, ``times`` (milliseconds) and ``notes`` go over all actions, those of redo included.
     """
 
     game: str
@@ -69,6 +87,28 @@ class Record:
     program: str = __version__
     actions_of_redo: tuple[str, ...] = ()
     ending_of_redo: Ending | None = None
+    id: str = attrs.field(factory=new_id)
+    branched_from: Branch | None = None
+    events: tuple[SeatChange, ...] = ()
+    agreements: Agreements = attrs.field(factory=Agreements)
+    hints: tuple[Hint, ...] = ()
+    times: tuple[int | None, ...] = ()
+    notes: Notes = attrs.field(factory=Notes)
+
+    def played(self) -> "Record":
+        """Return the record without what undo took back, with a time or None for each action."""
+        plies = len(self.actions)
+        unknown = (None,) * (plies - len(self.times))
+        return attrs.evolve(
+            self,
+            actions_of_redo=(),
+            ending_of_redo=None,
+            secret=frozenset(i for i in self.secret if i < plies),
+            events=changes_until(self.events, plies),
+            hints=hints_until(self.hints, plies),
+            times=(*self.times[:plies], *unknown),
+            notes=self.notes.until(plies),
+        )
 
     @property
     def format(self) -> tuple[str, int]:

@@ -1,18 +1,42 @@
 """Saved games: a record as UTF-8 JSON in a « .ludo » file (docs/save-format.md)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.circumstances_json import (
+    agreements_of,
+    agreements_to_json,
+    branch_of,
+    branch_to_json,
+    changes_of,
+    changes_to_json,
+    hints_of,
+    hints_to_json,
+    id_of,
+    level_of,
+    notes_of,
+    notes_to_json,
+    times_of,
+)
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
+from ludotheque.core.migrations import MIGRATIONS
 from ludotheque.core.reading import Node, parse_json
-from ludotheque.core.record import ENDING_KINDS, FORMAT, VERSION, Ending, Record, SeatInfo
+from ludotheque.core.record import (
+    ENDING_KINDS,
+    FORMAT,
+    MAX_ACTIONS,
+    VERSION,
+    Ending,
+    Record,
+    SeatInfo,
+)
 from ludotheque.core.seeds import LIMIT
-from ludotheque.core.timeline import MAX_ACTIONS, Timeline
+from ludotheque.core.timeline import Timeline
 from ludotheque.core.veil import MARK, unveil, veil
 
 Json = Any
@@ -35,10 +59,14 @@ _FIELDS: Final = (
     "ending",
     "created",
     "modified",
+    "id",
+    "branched_from",
+    "events",
+    "agreements",
+    "hints",
+    "times",
+    "notes",
 )
-
-MIGRATIONS: Final[dict[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {}
-"""From each older format version, the function that turns its JSON into the next version's."""
 
 
 def load(path: Path | str) -> Record:
@@ -82,6 +110,7 @@ def decode(data: bytes) -> Record:
 def to_json(record: Record) -> dict[str, Json]:
     """Return the JSON value of a save; the redo tail stays behind."""
     name, version = record.format
+    record = record.played()
     actions = [
         stored_action(text, i, secret=i in record.secret) for i, text in enumerate(record.actions)
     ]
@@ -91,12 +120,19 @@ def to_json(record: Record) -> dict[str, Json]:
         "program": record.program,
         "game": record.game,
         "options": dict(record.options),
-        "seats": [{"name": seat.name, "colour": seat.colour} for seat in record.seats],
+        "id": record.id,
+        "branched_from": branch_to_json(record.branched_from),
+        "seats": seats_to_json(record.seats),
         "seed": veil(str(record.seed), "seed"),
         "start": record.start,
         "embedded": record.embedded,
         "actions": actions,
         "ending": ending_to_json(record.ending),
+        "events": changes_to_json(record.events),
+        "agreements": agreements_to_json(record.agreements),
+        "hints": hints_to_json(record.hints),
+        "times": list(record.times),
+        "notes": notes_to_json(record.notes),
         "created": record.created,
         "modified": record.modified,
     }
@@ -107,14 +143,30 @@ def stored_action(text: str, index: int, *, secret: bool) -> str:
     return veil(text, _place(index)) if secret else text
 
 
+def stored_again(text: Json, index: int | None) -> Json:
+    """Return an encoded text of format version 1 as this version stores it, any other as it is.
+
+    ``index`` is that of the action, None for the seed; what is damaged stays damaged.
+    """
+    place = "seed" if index is None else _place(index)
+    if not isinstance(text, str) or not text.startswith(MARK):
+        return text
+    try:
+        return veil(unveil(text, place), place)
+    except ValueError:
+        return text
+
+
 def from_json(value: Json) -> Record:
     """Return the record of a JSON value of any known version; raises SaveError."""
     fields = Node(_migrated(value)).fields(_FIELDS)
     actions, secret = _actions(fields["actions"].items(MAX_ACTIONS))
+    seats = tuple(seat_from_node(node) for node in fields["seats"].items(_MAX_SEATS))
+    plies = len(actions)
     return Record(
         game=fields["game"].text(),
         options={key: node.text(4096) for key, node in fields["options"].entries().items()},
-        seats=tuple(seat_from_node(node) for node in fields["seats"].items(_MAX_SEATS)),
+        seats=seats,
         seed=_seed(fields["seed"]),
         start=fields["start"].value,
         embedded=fields["embedded"].value,
@@ -124,6 +176,13 @@ def from_json(value: Json) -> Record:
         created=_date(fields["created"]),
         modified=_date(fields["modified"]),
         program=fields["program"].text(),
+        id=id_of(fields["id"]),
+        branched_from=branch_of(fields["branched_from"]),
+        events=changes_of(fields["events"], plies, len(seats)),
+        agreements=agreements_of(fields["agreements"]),
+        hints=hints_of(fields["hints"], plies, len(seats)),
+        times=times_of(fields["times"], plies),
+        notes=notes_of(fields["notes"], plies),
     )
 
 
@@ -188,8 +247,13 @@ def _date(node: Node) -> str:
 
 def seat_from_node(node: Node) -> SeatInfo:
     """Return a seat from its JSON; raises SaveError."""
-    fields = node.fields(("name", "colour"))
-    return SeatInfo(fields["name"].text(100), fields["colour"].text(40))
+    fields = node.fields(("name", "colour", "level"))
+    return SeatInfo(fields["name"].text(100), fields["colour"].text(40), level_of(fields["level"]))
+
+
+def seats_to_json(seats: Iterable[SeatInfo]) -> Json:
+    """Return the JSON of the seats."""
+    return [{"name": seat.name, "colour": seat.colour, "level": seat.level} for seat in seats]
 
 
 def ending_to_json(ending: Ending | None) -> Json:

@@ -4,6 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import WeakSet
 
+from ludotheque.core.circumstances import (
+    Agreements,
+    Branch,
+    Hint,
+    Notes,
+    SeatChange,
+    changes_until,
+    hints_until,
+    inserted,
+    new_id,
+)
 from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.draws import HashSource
@@ -22,9 +33,6 @@ from ludotheque.core.registry import create_game
 
 Json = Any
 
-MAX_ACTIONS = 1_000_000
-"""No record holds more actions; the longest match known is far below."""
-
 
 class LineMark:
     """Tells whoever holds it how many actions of a line are as they were when it was last set."""
@@ -41,6 +49,9 @@ class Timeline:
 
     It is one line of actions with a place on it: the actions before the place have been played,
     those after it (the redo tail) have been taken back. An ending stands at the end of the line.
+
+    ``id`` is the game's own, fresh unless ``uid`` gives it; ``branched_from`` where it began.
+    Events, hints, times and notes belong to places of the line and are cut with it.
     """
 
     def __init__(
@@ -51,8 +62,10 @@ class Timeline:
         start: Json | None = None,
         seats: tuple[SeatInfo, ...] | None = None,
         created: str | None = None,
+        uid: str | None = None,
+        agreements: Agreements | None = None,
     ) -> None:
-        """Begin a record; nameless seats by default.
+        """Begin a record; nameless seats and no agreements by default.
 
         Raises PositionError for a bad ``start``, ValueError for a wrong number of seats.
         """
@@ -64,8 +77,16 @@ class Timeline:
         if len(self.seats) != len(game.seats):
             raise ValueError("one SeatInfo for each seat")
         first = game.initial() if start is None else game.from_position(start)
+        self.id = uid or new_id()
+        self.branched_from: Branch | None = None
+        self.agreements = agreements or Agreements()
+        self._events: tuple[SeatChange, ...] = ()
+        self._hints: tuple[Hint, ...] = ()
+        self._notes = Notes()
         self._states: list[State] = [first]
         self._line: list[int] = []
+        self._times: list[int | None] = []
+        self._circumstances = 0
         self._ply = 0
         self._ending: Ending | None = None
         self._ended = False
@@ -172,12 +193,95 @@ class Timeline:
         """Tell whether nothing more can be played at this place."""
         return self._ended or not self.state.actors()
 
+    # What belongs to the places
+
+    @property
+    def events(self) -> tuple[SeatChange, ...]:
+        """Return the changes at the seats, those after what was taken back included."""
+        return self._events
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """Return the hints given, those after what was taken back included."""
+        return self._hints
+
+    @property
+    def times(self) -> tuple[int | None, ...]:
+        """Return the milliseconds used for each action of the whole line, None where not known."""
+        return tuple(self._times)
+
+    @property
+    def notes(self) -> Notes:
+        """Return the notes on game and places, those after what was taken back included."""
+        return self._notes
+
+    @notes.setter
+    def notes(self, notes: Notes) -> None:
+        self._notes = notes.until(len(self._line))
+        self._circumstances += 1
+
+    def time_at(self, ply: int) -> int | None:
+        """Return the milliseconds used for action number ``ply`` of the whole line."""
+        return self._times[ply]
+
+    def change_seat(self, kind: str, seat: int, level: int | None = None) -> None:
+        """Note that from this place on somebody else sits at ``seat`` (``SeatChange``)."""
+        change = SeatChange(self._ply, kind, seat, level)
+        self._events = inserted(self._events, change)
+        self._circumstances += 1
+
+    def note_hint(self, seat: int) -> None:
+        """Note that ``seat`` was given a hint at this place."""
+        self._hints = inserted(self._hints, Hint(self._ply, seat))
+        self._circumstances += 1
+
+    def branch(self, ply: int) -> "Timeline":
+        """Return a game of its own which goes on from a place of the line (IndexError beyond).
+
+        It has a fresh id and knows where it comes from; all that was before the place is the same.
+        """
+        if not 0 <= ply <= len(self._line):
+            raise IndexError("no such place in the record")
+        found = Timeline(
+            self.game,
+            seed=self.seed,
+            start=self.start,
+            seats=self.seats,
+            agreements=self.agreements,
+        )
+        found.branched_from = Branch(self.id, ply)
+        for i in range(ply):
+            found._append(self._line[i], self._states[i + 1], self._times[i])
+        found._ply = ply
+        found._events, found._hints = self._events, self._hints
+        found._notes = self._notes
+        found._cut()
+        return found
+
+    def becomes(self, uid: str, branched_from: Branch) -> None:
+        """Take another id: two writers of one game have parted, and this goes on as a new one."""
+        self.id, self.branched_from = uid, branched_from
+
+    # What has changed, for whoever keeps the record
+
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """Return what is equal at two times if nothing of the record changed but actions.
+
+        Whether actions were replaced is told by a ``mark`` set at the first time.
+        """
+        return (
+            *(self._ply, self._ended, self._ending, len(self._line), self._circumstances),
+            *(self.id, self.branched_from, self.agreements, self.seats),
+        )
+
     # Playing
 
-    def apply(self, action: int) -> State:
+    def apply(self, action: int, time: int | None = None) -> State:
         """Play an action and return the new state; raises IllegalAction, changing nothing.
 
-        What was taken back is forgotten, unless this is its next action.
+        ``time`` is how many milliseconds it took, None where that is not known. What was taken
+        back is forgotten, unless this is its next action: that keeps the time it has.
         """
         if self._ended:
             text = M("The game has been ended; undo the ending to play on.")
@@ -187,10 +291,14 @@ class Timeline:
             return self.state
         after = self.state.apply(action)
         self._cut()
-        self._line.append(action)
-        self._states.append(after)
+        self._append(action, after, time)
         self._ply += 1
         return after
+
+    def _append(self, action: int, after: State, time: int | None) -> None:
+        self._line.append(action)
+        self._states.append(after)
+        self._times.append(time)
 
     def player_name(self, seat: int) -> str | Message:
         """Return the name of who sits there as a part of a sentence, else the seat's own name."""
@@ -250,11 +358,24 @@ class Timeline:
         self._ended = False
 
     def _cut(self) -> None:
-        for mark in self._marks:
-            mark.same = min(mark.same, self._ply)
-        del self._line[self._ply :]
-        del self._states[self._ply + 1 :]
+        if self._ply < len(self._line):
+            for mark in self._marks:
+                mark.same = min(mark.same, self._ply)
+            del self._line[self._ply :]
+            del self._times[self._ply :]
+            del self._states[self._ply + 1 :]
+        self._trim()
         self.reopen()
+
+    def _trim(self) -> None:
+        """Let nothing stand beyond the end of the line."""
+        ply = len(self._line)
+        before = (self._events, self._hints, self._notes)
+        self._events = changes_until(self._events, ply)
+        self._hints = hints_until(self._hints, ply)
+        self._notes = self._notes.until(ply)
+        if (self._events, self._hints, self._notes) != before:
+            self._circumstances += 1
 
     # Undo, redo, replay
 
@@ -339,6 +460,13 @@ class Timeline:
             modified=modified or now(),
             actions_of_redo=texts[self._ply :],
             ending_of_redo=self.undone_ending,
+            id=self.id,
+            branched_from=self.branched_from,
+            events=self._events,
+            agreements=self.agreements,
+            hints=self._hints,
+            times=tuple(self._times),
+            notes=self._notes,
         )
 
     @classmethod
@@ -356,13 +484,21 @@ class Timeline:
                 start=record.start,
                 seats=record.seats,
                 created=record.created,
+                uid=record.id,
+                agreements=record.agreements,
             )
         except SaveError:
             raise
         except LudothequeError as problem:
             raise SaveError(problem.message) from problem
-        for number, text in enumerate((*record.actions, *record.actions_of_redo), 1):
-            timeline._replay(number, text, secret=number - 1 in record.secret)
+        texts = (*record.actions, *record.actions_of_redo)
+        times = (*record.times[: len(texts)], *(None,) * (len(texts) - len(record.times)))
+        for number, (text, time) in enumerate(zip(texts, times, strict=True), 1):
+            timeline._replay(number, text, time, secret=number - 1 in record.secret)
+        timeline.branched_from = record.branched_from
+        timeline._events, timeline._hints = record.events, record.hints
+        timeline._notes = record.notes
+        timeline._trim()
         ending = record.ending or record.ending_of_redo
         if ending is not None:
             try:
@@ -375,7 +511,7 @@ class Timeline:
             timeline._ended = False
         return timeline
 
-    def _replay(self, number: int, text: str, *, secret: bool) -> None:
+    def _replay(self, number: int, text: str, time: int | None, *, secret: bool) -> None:
         try:
             action = self.state.parse(text)
             after = self.state.apply(action)
@@ -384,8 +520,7 @@ class Timeline:
                 sentence = M("Move {n}, a hidden one, cannot be played.", n=number)
                 raise SaveError(sentence) from problem
             raise _wrong(number, text, problem) from problem
-        self._line.append(action)
-        self._states.append(after)
+        self._append(action, after, time)
         self._ply += 1
 
 

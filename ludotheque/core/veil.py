@@ -12,21 +12,28 @@ MARK: Final = "~"
 """First character of an encoded text; no notation begins with it."""
 
 _CHECK: Final = 4
+_BLOCK: Final = 64
+"""Bytes a text is filled up to with zeros, or to a multiple: what is alike is equally long."""
 
 
 def veil(text: str, place: str) -> str:
     """Return ``text`` encoded: MARK, then base64url of a check and the masked UTF-8 bytes.
 
     ``place`` (« seed », « action 12 ») is part of the mask, so that equal texts look different.
+    Up to 64 bytes all texts are equally long, so that the length betrays none of them.
     """
     plain = text.encode()
+    plain += bytes(-len(plain) % _BLOCK)
     masked = _masked(plain, place)
     code = base64.urlsafe_b64encode(_check(plain, place) + masked)
     return MARK + code.decode().rstrip("=")
 
 
 def unveil(code: str, place: str) -> str:
-    """Return the text that ``veil`` encoded at the same place; raises ValueError otherwise."""
+    """Return the text that ``veil`` encoded at the same place; raises ValueError otherwise.
+
+    Format version 1 did not fill its texts up; they are read as well.
+    """
     if not code.startswith(MARK):
         raise ValueError("not an encoded text")
     letters = code[len(MARK) :]
@@ -38,7 +45,7 @@ def unveil(code: str, place: str) -> str:
     plain = _masked(masked, place)
     if check != _check(plain, place):
         raise ValueError("the encoded text is damaged")
-    return plain.decode()
+    return plain.rstrip(b"\0").decode()
 
 
 def _check(plain: bytes, place: str) -> bytes:

@@ -49,11 +49,12 @@ class Rolls:
 class GameFacts:
     """One valid game of the archive.
 
-    ``number`` is its number there. ``names`` are the players' as they stand in the record,
-    ``sides`` the seats on the same side as each seat, itself included, ``first`` the seat which
-    acted first, ``results`` "won", "lost", "drawn" or "" for each seat. ``how`` is "won", "drawn",
-    "abandoned" or "unfinished", ``code`` what ended it. ``moves`` counts the actions of seats;
-    ``created`` and ``modified`` are the record's dates (UTC). ``rolls`` go by the keys of dice;
+    ``number`` is its number there, ``id`` the game's own, which all copies share. ``names`` are the
+    players' as they stand in the record, ``sides`` the seats on the same side as each seat, itself
+    included, ``first`` the seat which acted first, ``results`` "won", "lost", "drawn" or "" for
+    each seat. ``how`` is "won", "drawn", "abandoned" or "unfinished", ``code`` what ended it.
+    ``moves`` counts the actions of seats; ``created`` and ``modified`` are the record's dates
+    (UTC). ``rolls`` go by the keys of dice;
     there are none where the dice are ``foreign``: not those the record's seed gives.
     """
 
@@ -74,6 +75,7 @@ class GameFacts:
     turns: int
     rolls: Mapping[str, Rolls]
     foreign: bool = False
+    id: str = ""
 
     @property
     def finished(self) -> bool:
@@ -118,6 +120,7 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
         turns=timeline.state.turn,
         rolls={} if foreign else rolls,
         foreign=foreign,
+        id=record.id,
     )
 
 

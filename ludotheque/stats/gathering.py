@@ -20,7 +20,7 @@ Json = Any
 
 CACHE_NAME: Final = "statistics.sqlite"
 """The file beside the archive which may be deleted at any time."""
-_SHAPE: Final = 2
+_SHAPE: Final = 3
 """Raised when the facts kept of a game change; what was kept before is then worked out anew."""
 _DAMAGED: Final = "damaged"
 _BATCH: Final = 200

@@ -188,16 +188,12 @@ def _variant(game: str, pairs: Variant) -> Variant:
 def counted(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
     """Return the games somebody has played in, each once, in the order they were kept last.
 
-    Copies of a game, as opening a saved file makes them, have the same seed and beginning: the one
-    played furthest counts.
+    Copies of a game have the same id: the one played furthest counts.
     """
-    best: dict[tuple[str, int, str], GameFacts] = {}
+    best: dict[str, GameFacts] = {}
     for one in facts:
-        if not one.moves:
-            continue
-        place = (one.game, one.seed, one.created)
-        if place not in best or _far(one) > _far(best[place]):
-            best[place] = one
+        if one.moves and (one.id not in best or _far(one) > _far(best[one.id])):
+            best[one.id] = one
     return tuple(sorted(best.values(), key=lambda one: (one.modified, one.number)))
 
 

@@ -52,4 +52,4 @@ class ArchiveKeeper:
         if self.number is None:
             self.number = self._archive.begin(timeline, self._date)
         else:
-            self._archive.sync(self.number, timeline)
+            self.number = self._archive.sync(self.number, timeline)

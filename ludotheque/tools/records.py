@@ -12,8 +12,9 @@ from ludotheque.core.contract import Game
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
+from ludotheque.core.record import MAX_ACTIONS
 from ludotheque.core.seeds import LIMIT, new_seed
-from ludotheque.core.timeline import MAX_ACTIONS, Timeline, quotes
+from ludotheque.core.timeline import Timeline, quotes
 from ludotheque.tools.arguments import Arguments, UsageError, shown
 
 

@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
@@ -22,7 +24,9 @@ class KeptGames:
     def __init__(self, window: "MainWindow") -> None:
         """Serve a window whose shelf and archive exist."""
         self._window = window
-        self._set_aside: int | None = None
+        self._set_aside: Timeline | None = None
+        self._shown: dict[str, Shelved] = {}
+        """The games as the cards show them."""
 
     # What is shown
 
@@ -30,6 +34,7 @@ class KeptGames:
         """Show the latest unfinished games on the shelf."""
         window = self._window
         kept = window.archive.unfinished()
+        self._shown |= {str(one.id): one for one in kept}
         window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
 
@@ -41,6 +46,7 @@ class KeptGames:
         archive, key = window.archive, window.cover_key
         going_on = [kept for kept in archive.unfinished() if kept.game == key]
         over = [kept for kept in archive.finished() if kept.game == key]
+        self._shown |= {str(one.id): one for one in (*going_on, *over)}
         window.cover.set_items(
             resume_items(archive, going_on), resume_items(archive, over, finished=True)
         )
@@ -59,10 +65,16 @@ class KeptGames:
         window.lay_table(game)
 
     def forget(self, number: str) -> None:
-        """Remove a game from the archive."""
+        """Remove a game from the archive, unless it has been played on since it was shown."""
         window = self._window
         try:
-            window.archive.delete(int(number))
+            if number in self._shown and not window.archive.delete(self._shown[number]):
+                window.warn(
+                    M(
+                        "This game has been played on in another window meanwhile: nothing has "
+                        "been removed, and its card now shows where it stands."
+                    )
+                )
         except LudothequeError as problem:
             window.warn(problem.message)
         self.refresh_shelf()
@@ -96,14 +108,15 @@ class KeptGames:
         if not is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
             return
         if visiting:
-            self._set_aside = game.keeper.number
+            self._set_aside = game.controller.timeline
         else:
-            self._drop(game.keeper.number)
+            self._drop(game.controller.timeline)
 
-    def _drop(self, number: int) -> None:
+    def _drop(self, timeline: Timeline) -> None:
+        """Forget a game; one in which another window has played stays."""
         window = self._window
         try:
-            window.archive.delete(number)
+            window.archive.delete(timeline)
         except LudothequeError as problem:
             window.notices.append(problem.message)
 

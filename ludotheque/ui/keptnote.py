@@ -51,9 +51,10 @@ def _go_back(window: "MainWindow", left: Left, fresh: int | None) -> None:
         and game.keeper.number == fresh
         and not moves_before(game.controller.timeline, game.controller.timeline.length)
     )
+    timeline = None if game is None or not untouched else game.controller.timeline
     window.resume(str(left.number), left.path)
-    if untouched and fresh is not None:
+    if timeline is not None:
         try:
-            window.archive.delete(fresh)
+            window.archive.delete(timeline)
         except LudothequeError as problem:
             window.warn(problem.message)

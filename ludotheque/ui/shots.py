@@ -171,7 +171,8 @@ class Camera:
     def _fill_archive(self) -> None:
         self.window.leave_table()
         while self._laid:  # what was on the table was a copy
-            self.window.archive.delete(self._laid.pop())
+            archive = self.window.archive
+            archive.delete(archive.load(self._laid.pop()))
         if self.window.archive.unfinished():
             return
         for key, options, plies, names in (

@@ -51,7 +51,7 @@ def test_it_is_said_once_that_nothing_is_kept_there(protected: Path) -> None:
         assert str(protected.parent) in str(notice)
         assert "nothing is kept" in str(notice)
         with pytest.raises(ArchiveError):
-            archive.delete(1)
+            archive.delete(archive.unfinished()[1])
         archive.unfinished()
         assert archive.take_notices() == ()
 
@@ -59,9 +59,10 @@ def test_it_is_said_once_that_nothing_is_kept_there(protected: Path) -> None:
 def test_whatever_would_write_says_why_not_and_reading_goes_on(protected: Path) -> None:
     before = contents(protected)
     archive = Archive(protected)
-    game = played(begun(1), 20)
+    game = played(begun(1), 25)
     attempts: list[Callable[[], object]] = [
-        lambda: archive.begin(game), lambda: archive.sync(1, game), lambda: archive.delete(1),
+        lambda: archive.begin(game), lambda: archive.sync(1, game),
+        lambda: archive.delete(archive.unfinished()[0]),
     ]  # fmt: skip
     with ordinary_user():
         archive.unfinished()

@@ -62,7 +62,7 @@ def found_rows(path: Path) -> tuple[set[tuple[object, ...]], set[tuple[object, .
     for row in rows(path):
         if row.number is not None and len(row.values) >= 18:
             games.add((row.number, *row.values[1:]))
-        elif row.number is None and len(row.values) == 3 and isinstance(row.values[1], int):
+        elif row.number is None and len(row.values) == 4 and isinstance(row.values[1], int):
             actions.add(row.values)
     return games, actions
 
@@ -87,13 +87,13 @@ def test_rows_are_found_while_a_log_waits_and_after_deletions(
     archive = Archive(path)
     numbers = [game.id for game in archive.unfinished()]
     timelines: dict[int, Timeline] = {}
-    for _ in range(40):
+    for turn in range(40):
         number = chance.choice(numbers)
         match chance.randrange(5):
             case 0:
-                numbers.append(archive.begin(played(begun(chance.randrange(99)), 60)))
+                numbers.append(archive.begin(played(begun(100 + turn), 60)))
             case 1 if len(numbers) > 3:
-                archive.delete(number)
+                assert archive.delete(archive.load(number))
                 numbers.remove(number)
                 timelines.pop(number, None)
             case _:
@@ -332,7 +332,7 @@ def test_a_damaged_archive_which_cannot_be_replaced_is_read_elsewhere(whole: Pat
             assert f"{len(originals)} of {len(originals)} games could be saved" in notices
             assert "nothing is kept there" in notices
             with pytest.raises(ArchiveError):
-                archive.delete(1)
+                archive.delete(archive.unfinished()[0])
             assert archive.unfinished()
             assert archive.take_notices() == ()
         archive.close()

@@ -6,14 +6,14 @@ from typing import Any
 KNOWN = {
     "$schema", "title", "description", "type", "const", "enum", "anyOf", "pattern", "maxLength",
     "maxItems", "items", "required", "properties", "additionalProperties", "maxProperties",
-    "minimum", "maximum",
+    "minimum", "maximum", "minLength", "propertyNames",
 }  # fmt: skip
 
 
 def _is(value: Any, kind: str) -> bool:
     if kind == "integer":
         return isinstance(value, int) and not isinstance(value, bool)
-    kinds = {"string": str, "array": list, "object": dict, "null": type(None)}
+    kinds = {"string": str, "array": list, "object": dict, "null": type(None), "boolean": bool}
     return isinstance(value, kinds[kind])
 
 
@@ -34,7 +34,8 @@ def valid(value: Any, schema: dict[str, Any]) -> bool:
 def _valid_inside(value: Any, schema: dict[str, Any]) -> bool:
     if isinstance(value, str):
         fits = re.search(schema.get("pattern", ""), value) is not None
-        return fits and len(value) <= schema.get("maxLength", 10**9)
+        low, high = schema.get("minLength", 0), schema.get("maxLength", 10**9)
+        return bool(fits and low <= len(value) <= high)
     if isinstance(value, list):
         return len(value) <= schema.get("maxItems", 10**9) and all(
             valid(item, schema.get("items", {})) for item in value
@@ -52,6 +53,8 @@ def _valid_object(value: dict[str, Any], schema: dict[str, Any]) -> bool:
     if len(value) > schema.get("maxProperties", 10**9):
         return False
     if not set(schema.get("required", ())) <= set(value):
+        return False
+    if not all(valid(key, schema.get("propertyNames", {})) for key in value):
         return False
     for key, item in value.items():
         rule = known.get(key, others)

@@ -14,7 +14,13 @@ from tests.contract.toy import ToyGame
 
 
 def begun(seed: int = 5, **options: str) -> Timeline:
-    return Timeline(games.create("finale", options), seed=seed)
+    """Return a fresh game; with one seed it is the same game each time, by its id as well."""
+    return Timeline(
+        games.create("finale", options),
+        seed=seed,
+        created="2026-01-02T03:04:05Z",
+        uid=f"{seed:032x}",
+    )
 
 
 def played(timeline: Timeline, plies: int, seed: int = 1) -> Timeline:

@@ -90,6 +90,7 @@ def made_up(draw: Any, number: int = 0) -> GameFacts:
         moves=draw(st.integers(0, 40)),
         turns=draw(st.integers(0, 40)),
         rolls=rolls,
+        id=f"{draw(st.integers(1, 12)):032x}",
     )
 
 

@@ -13,8 +13,7 @@ def kept(facts: list[GameFacts], chosen: Filter) -> list[GameFacts]:
     for one in facts:
         copies = [
             other for other in facts
-            if (other.game, other.seed, other.created) == (one.game, one.seed, one.created)
-            and other.moves > 0
+            if other.id == one.id and other.moves > 0
         ]  # fmt: skip
         if one.moves == 0 or one is not max(
             copies, key=lambda o: (o.how in ("won", "drawn"), o.moves, o.modified, o.number)

@@ -80,7 +80,7 @@ def test_a_game_that_changed_is_worked_out_again_and_the_old_facts_forgotten(
     before = next(one for one in facts(archive, cache) if one.number == number)
     timeline.apply(timeline.state.legal_actions()[0])
     kept.sync(number, timeline)
-    kept.delete(1)
+    kept.delete(kept.load(1))
     kept.close()
     found = facts(archive, cache)
     assert next(one for one in found if one.number == number).moves == before.moves + 1
@@ -205,7 +205,7 @@ def test_gathering_goes_on_while_the_program_plays(archive: Path) -> None:
     next(found)
     timeline.settle()
     kept.sync(len(VARIANTS) + 1, timeline)  # a writer is not held up
-    kept.delete(3)
+    kept.delete(kept.load(3))
     assert [one.number for one in found if isinstance(one, GameFacts)] == [
         2, *range(4, len(VARIANTS) + 3),
     ]  # fmt: skip

@@ -1,0 +1,123 @@
+"""What turns an archive of an older schema into one of this, in the transaction of the caller."""
+
+import json
+import sqlite3
+from collections import defaultdict
+from itertools import takewhile
+from typing import Any, Final
+
+import attrs
+
+from ludotheque.core.circumstances import derived_id
+from ludotheque.core.migrations import id_of_version_1, with_level
+from ludotheque.core.savefile import stored_again
+
+_AGREEMENTS: Final = '{"no_undo":false,"hints":true,"clock":null,"house_rules":{}}'
+_NOTES: Final = '{"heading":"","occasion":"","game":"","moves":[]}'
+_NEW_COLUMNS: Final = (
+    "games ADD COLUMN uid TEXT NOT NULL DEFAULT ''",
+    "games ADD COLUMN branched_from TEXT NOT NULL DEFAULT 'null'",
+    "games ADD COLUMN events TEXT NOT NULL DEFAULT '[]'",
+    f"games ADD COLUMN agreements TEXT NOT NULL DEFAULT '{_AGREEMENTS}'",
+    "games ADD COLUMN hints TEXT NOT NULL DEFAULT '[]'",
+    f"games ADD COLUMN notes TEXT NOT NULL DEFAULT '{_NOTES}'",
+    "games ADD COLUMN path TEXT NOT NULL DEFAULT ''",
+    "games ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
+    "actions ADD COLUMN time INTEGER",
+)
+UNIQUE: Final = "CREATE UNIQUE INDEX games_by_uid ON games (uid)"
+
+
+@attrs.frozen
+class _Copy:
+    """A row of one game: its number, its own fields and its actions, as they are stored."""
+
+    number: int
+    laid: tuple[Any, ...]
+    texts: tuple[str, ...]
+    ending: str
+    rank: tuple[Any, ...]
+
+    def holds(self, other: "_Copy") -> bool:
+        """Tell whether the other has nothing which is not here."""
+        size = len(other.texts)
+        ended = other.ending != "null"
+        return (
+            self.laid == other.laid
+            and self.texts[:size] == other.texts
+            and not (ended and (self.ending != other.ending or len(self.texts) > size))
+        )
+
+
+def one_to_two(connection: sqlite3.Connection) -> None:
+    """Give every game its id, and places for what record format 2 keeps; raises sqlite3.Error.
+
+    Schema 1 could hold a game several times. The one played furthest takes the id they share;
+    another one which has nothing that is not in it goes, else it is a branch of it.
+    """
+    for change in _NEW_COLUMNS:
+        connection.execute(f"ALTER TABLE {change}")
+    numbers = [row[0] for row in connection.execute("SELECT id FROM games ORDER BY id")]
+    copies: dict[str, list[_Copy]] = defaultdict(list)
+    for number in numbers:
+        uid, found = _upgraded(connection, number)
+        copies[uid].append(found)
+    for uid, rows in copies.items():
+        _tell_apart(connection, uid, rows)
+    connection.execute(UNIQUE)
+
+
+def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
+    """Bring one row up to format 2, damaged or not; return the id it has by right, and itself."""
+    names = (
+        "game", "options", "seats", "seed", "start", "embedded", "created", "ending", "finished",
+        "ply", "modified",
+    )  # fmt: skip
+    query = f"SELECT {', '.join(names)} FROM games WHERE id = ?"  # noqa: S608 - own names
+    row = connection.execute(query, (number,)).fetchone()
+    fields = dict(zip(names, row, strict=True))
+    seats = _parsed(fields["seats"])
+    uid = id_of_version_1({**fields, "seats": seats})
+    if isinstance(seats, list):
+        fields["seats"] = json.dumps([with_level(seat) for seat in seats], separators=(",", ":"))
+    query = "SELECT number, text FROM actions WHERE game = ? ORDER BY number"
+    actions = connection.execute(query, (number,)).fetchall()
+    for place, text in actions:
+        again = stored_again(text, place)
+        if again != text:
+            change = "UPDATE actions SET text = ? WHERE game = ? AND number = ?"
+            connection.execute(change, (again, number, place))
+    change = "UPDATE games SET version = 2, seats = ?, seed = ? WHERE id = ? AND version = 1"
+    connection.execute(change, (fields["seats"], stored_again(fields["seed"], None), number))
+    laid = tuple(fields[name] for name in ("options", "start", "embedded"))
+    rank = tuple(map(_number, (fields["finished"], fields["ply"], len(actions))))
+    texts = tuple(str(text) for _, text in actions)
+    return uid, _Copy(number, laid, texts, fields["ending"], (*rank, number))
+
+
+def _tell_apart(connection: sqlite3.Connection, uid: str, rows: list[_Copy]) -> None:
+    best = max(rows, key=lambda row: row.rank)
+    given = [best]
+    connection.execute("UPDATE games SET uid = ? WHERE id = ?", (uid, best.number))
+    for row in sorted(rows, key=lambda row: row.rank, reverse=True)[1:]:
+        if any(other.holds(row) for other in given):
+            connection.execute("DELETE FROM actions WHERE game = ?", (row.number,))
+            connection.execute("DELETE FROM games WHERE id = ?", (row.number,))
+            continue
+        given.append(row)
+        pairs = zip(row.texts, best.texts, strict=False)
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        branch = json.dumps({"id": uid, "ply": shared}, separators=(",", ":"))
+        change = "UPDATE games SET uid = ?, branched_from = ? WHERE id = ?"
+        connection.execute(change, (derived_id(uid, row.number), branch, row.number))
+
+
+def _parsed(text: Any) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return text
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,154 @@
+"""What a record keeps beside its actions: who sat there, agreements, hints, notes, its parent."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+import attrs
+
+EVENT_KINDS: Final = ("computer", "person", "left")
+CLOCK_KINDS: Final = ("game", "move", "sand")
+CLOCK_ENDS: Final = ("tell", "lose", "pass")
+
+Json = Any
+
+
+def new_id() -> str:
+    """Return a fresh id of a game: 32 lowercase hexadecimal digits, 128 random bits."""
+    return secrets.token_hex(16)
+
+
+def derived_id(*parts: Json) -> str:
+    """Return the id that always belongs to the same texts or numbers."""
+    text = "ludotheque/" + "/".join(map(repr, parts))
+    return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).hexdigest()
+
+
+@attrs.frozen
+class Branch:
+    """The game another one was begun from, and the number of actions played there till then."""
+
+    id: str
+    ply: int
+
+
+@attrs.frozen
+class SeatChange:
+    """A change of who sits at ``seat``, after ``ply`` actions.
+
+    ``kind`` is "computer" (of strength ``level``, 1 to 5), "person" or "left" (nobody any more);
+    ``level`` is None but for a computer player.
+    """
+
+    ply: int
+    kind: str
+    seat: int
+    level: int | None = None
+
+
+@attrs.frozen
+class Clock:
+    """A clock: ``seconds`` for each seat's whole game, for each move, or the sand of one side.
+
+    ``then`` says what happens when it has run out: it is told, the seat loses, or passes.
+    """
+
+    kind: str
+    seconds: int
+    then: str
+
+
+@attrs.frozen
+class Agreements:
+    """What the players agreed on before the first action.
+
+    ``house_rules`` are texts by a key of their own; nothing in the program judges by them.
+    """
+
+    no_undo: bool = False
+    hints: bool = True
+    clock: Clock | None = None
+    house_rules: Mapping[str, str] = attrs.field(factory=dict)
+
+
+@attrs.frozen
+class Hint:
+    """A hint that ``seat`` was given after ``ply`` actions."""
+
+    ply: int
+    seat: int
+
+
+@attrs.frozen
+class MoveNote:
+    """A note on a place: on the action just played, or for 0 on the beginning."""
+
+    ply: int
+    text: str
+
+
+@attrs.frozen
+class Notes:
+    """What somebody wrote on a game: a heading, the occasion, on the game, on its places.
+
+    ``moves`` are in ascending order of place, one for each at most.
+    """
+
+    heading: str = ""
+    occasion: str = ""
+    game: str = ""
+    moves: tuple[MoveNote, ...] = ()
+
+    def noted(self, ply: int, text: str) -> "Notes":
+        """Return the notes with this text at a place, instead of any other; "" takes it away."""
+        others = [note for note in self.moves if note.ply != ply]
+        fresh = [MoveNote(ply, text)] if text else []
+        moves = sorted((*others, *fresh), key=lambda note: note.ply)
+        return attrs.evolve(self, moves=tuple(moves))
+
+    def until(self, ply: int) -> "Notes":
+        """Return the notes without those on later places."""
+        if not self.moves or self.moves[-1].ply <= ply:
+            return self
+        return attrs.evolve(self, moves=tuple(note for note in self.moves if note.ply <= ply))
+
+
+Placed = TypeVar("Placed", SeatChange, Hint)
+
+
+def inserted(items: tuple[Placed, ...], item: Placed) -> tuple[Placed, ...]:
+    """Return the items with another one in its place, after those of the same ply."""
+    found = list(items)
+    found.append(item)
+    return tuple(sorted(found, key=lambda one: one.ply))
+
+
+def hints_until(hints: tuple[Hint, ...], ply: int) -> tuple[Hint, ...]:
+    """Return the hints of a record which is cut at a place.
+
+    A hint stays used although the action after it is taken back: it counts at the last place left.
+    """
+    if not hints or hints[-1].ply <= ply:
+        return hints
+    return tuple(Hint(min(hint.ply, ply), hint.seat) for hint in hints)
+
+
+def changes_until(changes: tuple[SeatChange, ...], ply: int) -> tuple[SeatChange, ...]:
+    """Return the changes at the seats in a record which is cut at a place.
+
+    Taking actions back brings nobody back to his seat: who sat there last sits there still, from
+    the last place left on.
+    """
+    if not changes or changes[-1].ply <= ply:
+        return changes
+    kept = [change for change in changes if change.ply <= ply]
+    return (*kept, *_last_of_each(attrs.evolve(c, ply=ply) for c in changes[len(kept) :]))
+
+
+def _last_of_each(changes: Iterable[SeatChange]) -> Iterable[SeatChange]:
+    last: dict[int, SeatChange] = {}
+    for change in changes:
+        last.pop(change.seat, None)
+        last[change.seat] = change
+    return last.values()

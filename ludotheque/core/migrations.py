@@ -1,0 +1,58 @@
+"""What turns the JSON of each older format version into the next one's."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from ludotheque.core.circumstances import derived_id
+from ludotheque.core.messages import M
+from ludotheque.core.reading import Node
+
+Json = Any
+
+
+def _one_to_two(value: dict[str, Json]) -> dict[str, Json]:
+    """Version 2 knows a game by its id, who sits where, and what happened beside the actions."""
+    seats, actions = value.get("seats"), value.get("actions")
+    fresh: dict[str, Json] = {
+        "id": id_of_version_1(value),
+        "branched_from": None,
+        "events": [],
+        "agreements": {"no_undo": False, "hints": True, "clock": None, "house_rules": {}},
+        "hints": [],
+        "times": [None] * len(actions) if isinstance(actions, list) else [],
+        "notes": {"heading": "", "occasion": "", "game": "", "moves": []},
+    }
+    _refuse(value, fresh, "")
+    found = {**value, "version": 2, **fresh}
+    if isinstance(seats, list):
+        for i, seat in enumerate(seats):
+            _refuse(seat, ("level",), f"seats[{i}].")
+        found["seats"] = [with_level(seat) for seat in seats]
+    return found
+
+
+def _refuse(value: Json, keys: Iterable[str], place: str) -> None:
+    """Refuse what an older version does not know."""
+    for key in keys:
+        if isinstance(value, dict) and key in value:
+            node = Node(value[key], place + key)
+            raise node.wrong(M("The file is damaged: “{place}” is unknown."))
+
+
+def with_level(seat: Json) -> Json:
+    """Return the seat of version 1 as version 2 has it: a person sits there."""
+    return {**seat, "level": None} if isinstance(seat, dict) else seat
+
+
+def id_of_version_1(value: dict[str, Json]) -> str:
+    """Return the id of a game which had none: copies of one file, played on or not, share it."""
+    seats = value.get("seats")
+    names: list[Json] = []
+    for seat in seats if isinstance(seats, list) else ():
+        known = seat if isinstance(seat, dict) else {}
+        names += [known.get("name"), known.get("colour")]
+    return derived_id(value.get("seed"), value.get("game"), value.get("created"), *names)
+
+
+MIGRATIONS: Final[dict[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {1: _one_to_two}
+"""From each older format version, the function that turns its JSON into the next version's."""
