@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.atomic import ANYTHING, read_limited, write_atomic
 from ludotheque.core.circumstances_json import (
     agreements_of,
     agreements_to_json,
@@ -87,9 +87,12 @@ def load_timeline(path: Path | str) -> Timeline:
     return Timeline.from_record(load(path))
 
 
-def save(path: Path | str, record: Record) -> None:
-    """Write a record to a file, atomically; raises SaveError with nothing lost."""
-    write_atomic(Path(path), encode(record))
+def save(path: Path | str, record: Record, expected: str = ANYTHING) -> None:
+    """Write a record to a file, atomically; raises SaveError with nothing lost.
+
+    ``expected`` is the digest of what may be replaced; FileChangedError where something else is.
+    """
+    write_atomic(Path(path), encode(record), expected=expected)
 
 
 def encode(record: Record) -> bytes:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ludotheque import games
 from ludotheque.core import savefile
+from ludotheque.core.atomic import ANYTHING, digest
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
@@ -38,9 +39,11 @@ def new_command(arguments: Arguments) -> int:
 def play_command(arguments: Arguments) -> int:
     """Play actions and write the record to -o, else over the file."""
     path = Path(arguments.words["FILE.ludo"])
-    timeline = savefile.load_timeline(path)
+    data = savefile.read(path)
+    timeline = Timeline.from_record(savefile.decode(data))
     play(timeline, arguments.rest)
-    savefile.save(arguments.text("-o") or path, timeline.to_record())
+    out = arguments.text("-o")
+    savefile.save(out or path, timeline.to_record(), ANYTHING if out else digest(data))
     return 0
 
 

@@ -228,11 +228,14 @@ class MainWindow(FilesWindow):
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
-        from ludotheque.ui.session import next_game  # noqa: PLC0415 - a table exists
-
-        if self.game is not None:
-            timeline = self.game.controller.timeline
-            self.begin(timeline.game.key, *next_game(timeline))
+        if self.game is None:
+            return
+        try:
+            game = self.session.again(self.game.controller.timeline)
+        except LudothequeError as problem:
+            self.warn(problem.message)
+            return
+        self.lay_table(game, fresh=True)
 
     def current_key(self) -> str:
         if self.game is not None and not self.game.controller.is_empty:

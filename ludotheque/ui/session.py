@@ -12,6 +12,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo, now
+from ludotheque.core.registry import restore_game
 from ludotheque.core.seeds import new_seed
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games import info
@@ -55,6 +56,16 @@ class Session:
         seats = tuple(SeatInfo(clean_name(name)) for name in names)
         timeline = start_timeline(key, options, new_seed(), seats)
         return self._table(timeline, None, None)
+
+    def again(self, timeline: Timeline) -> OpenGame:
+        """Return the table of another game like this one, with the board or table it has.
+
+        Options which name a file are never read: they may come from somebody else's save.
+        """
+        options, names = next_game(timeline)
+        seats = tuple(SeatInfo(clean_name(name)) for name in names)
+        game = restore_game(timeline.game.key, options, timeline.game.embedded())
+        return self._table(Timeline(game, seed=new_seed(), seats=seats), None, None)
 
     def resume(self, number: int) -> OpenGame:
         """Return the table of a game in the archive; raises ArchiveError or SaveError."""

@@ -70,10 +70,10 @@ class AutoMatch(Game):
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "AutoMatch":
         """Return the game of a record, with the key table the record holds, if any.
 
-        The file of option ``table`` is then not read. Raises OptionError, TableError.
+        The file of option ``table`` is never read. Raises OptionError, TableError.
         """
         if embedded is None:
-            return cls.create(options)
+            return cls.create({**options, "table": ""})
         return cls(complete(OPTIONS, options), from_record(embedded))
 
     def embedded(self) -> Json:

@@ -108,10 +108,10 @@ class OrdinoGame(Game):
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "OrdinoGame":
         """Return the game of a record, with the board the record holds, if any.
 
-        The file of option ``board`` is then not read. Raises OptionError, BoardError.
+        The file of option ``board`` is never read. Raises OptionError, BoardError.
         """
         if embedded is None:
-            return cls.create(options)
+            return cls.create({**options, "board": ""})
         return cls(complete(OPTIONS, options), from_record(embedded))
 
     def embedded(self) -> Json:
