@@ -190,11 +190,14 @@ class Menus(QObject):
 
     def enable(self, name: str, *, on: bool, why_not: Message | None = None) -> None:
         """Allow or forbid an action, and say why it is forbidden."""
+        reason = None if on else why_not
+        if self.actions[name].isEnabled() == on and self._reasons.get(name) == reason:
+            return  # asked for all actions after every move; the words are as they were
         self.actions[name].setEnabled(on)
-        if on or why_not is None:
+        if reason is None:
             self._reasons.pop(name, None)
         else:
-            self._reasons[name] = why_not
+            self._reasons[name] = reason
         self._explain(name)
 
     def press(self, event: QKeyEvent) -> bool:

@@ -36,12 +36,12 @@ class MenuStates:
     def __init__(self, window: "MainWindow") -> None:
         """Serve a window whose menus exist."""
         self._window = window
+        self._offers: dict[str, Message | None] = {}
 
     def refresh(self) -> None:
         """Bring texts, states and reasons of all actions up to date."""
         window = self._window
-        for name in WITH_TABLE:
-            self._offer(name, NO_GAME)
+        self._offers = dict.fromkeys(WITH_TABLE, NO_GAME)
         on_shelf = window.game is None and window.cover is None and window.visits.page is None
         self._offer("shelf", M("The shelf is shown already.") if on_shelf else None)
         self._tools()
@@ -61,9 +61,11 @@ class MenuStates:
             self._ends(game)
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
+        for name, why_not in self._offers.items():  # the last word on each, and only that
+            window.menus.enable(name, on=why_not is None, why_not=why_not)
 
     def _offer(self, name: str, why_not: Message | None) -> None:
-        self._window.menus.enable(name, on=why_not is None, why_not=why_not)
+        self._offers[name] = why_not
 
     def _key(self) -> str:
         """Return the game at hand, "" on the shelf."""

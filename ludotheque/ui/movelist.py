@@ -3,7 +3,6 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import chain, islice
 from typing import Final
 
 import attrs
@@ -121,9 +120,10 @@ class MoveModel(QAbstractTableModel):
         while before and not number:
             before -= 1
             number = self._numbers[before]
-        at = self._firsts[row] if row < len(self._firsts) and row else 0
-        last = _HEADING
-        for at, entry in enumerate(chain(islice(entries, at, None), below), at):  # noqa: B020
+        start = self._firsts[row] if 0 < row < len(self._firsts) else 0
+        known, last = len(entries), _HEADING
+        for at in range(start, known + len(below)):
+            entry = entries[at] if at < known else below[at - known]
             if entry.seat is None:
                 firsts.append(at)
                 numbers.append(0)

@@ -83,6 +83,10 @@ class OrdoState(State):
         """Return the side to move, nobody at the end."""
         return (self.side,) if self.legal_actions() else ()
 
+    def is_chance(self) -> bool:
+        """Return False without listing any action: long records ask this of every state."""
+        return False
+
     def actor_of(self, action: int) -> int:
         """Return the side to move."""
         return self.side
