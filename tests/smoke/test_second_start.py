@@ -104,6 +104,22 @@ def test_another_data_folder_has_a_window_of_its_own(desk: Desk) -> None:
     again(desk)
 
 
+def test_a_start_clears_what_killed_writes_left_long_ago(desk: Desk) -> None:
+    desk.data.mkdir()
+    old, fresh = [], []
+    for folder in (desk.data, desk.config):
+        for name in (".settings.json.0123456789ab.tmp", ".exercises.json.ffffffffffff.tmp"):
+            old.append(folder / name)
+        fresh.append(folder / ".settings.json.aaaaaaaaaaaa.tmp")
+    for path in (*old, *fresh):
+        path.write_bytes(b"half")
+    for path in old:
+        os.utime(path, (1e9, 1e9))
+    desk.open()
+    wait_for("what is old to go", lambda: not any(path.exists() for path in old))
+    assert all(path.exists() for path in fresh)
+
+
 @pytest.mark.skipif(not (ROOT / ".venv").is_dir(), reason="dev.py makes it, this run has none")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_dev_play_is_the_program(desk: Desk, game: Path, number: signal.Signals) -> None:
