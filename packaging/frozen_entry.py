@@ -3,11 +3,6 @@
 import multiprocessing
 import sys
 
-from ludotheque.core.ending import listen
-
-if "--multiprocessing-fork" not in sys.argv:
-    listen()  # a signal may come while the rest is being imported
-
 from ludotheque.__main__ import main
 
 if __name__ == "__main__":
