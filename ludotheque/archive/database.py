@@ -291,7 +291,7 @@ def identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from another of the same name, None where there is none."""
     try:
         found = path.stat()
-    except OSError:
+    except (OSError, ValueError):
         return None
     return found.st_dev, found.st_ino
 
@@ -312,6 +312,9 @@ def _check_file(path: Path) -> None:
         mode = path.stat().st_mode
     except OSError:
         return
+    except ValueError as problem:  # a NUL in the path
+        sentence = M("“{name}” is no name a file can have.", name=file_name(path))
+        raise ArchiveError(sentence) from problem
     if not stat.S_ISREG(mode):
         raise ArchiveError(
             M(
