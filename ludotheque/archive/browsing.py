@@ -62,6 +62,8 @@ def browse(path: Path) -> Iterator[int | Stored]:
         yield from _games(connection)
     except sqlite3.Error as problem:
         raise _refusal(problem) from problem
+    except UnicodeDecodeError as problem:  # a damaged name of a column
+        raise ArchiveError(M("The archive of games cannot be read.")) from problem
     finally:
         connection.close()
 

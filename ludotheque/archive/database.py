@@ -145,9 +145,10 @@ class Database:
         try:
             before = identity(self.path)
             return work(self._connection())
-        except sqlite3.Error as problem:
+        # A damaged name of a column cannot be decoded.
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             self._shut()
-            if not is_damaged(problem):
+            if isinstance(problem, sqlite3.Error) and not is_damaged(problem):
                 raise _refusal(problem, self.path) from problem
         except OSError as problem:
             raise _refusal(problem, self.path) from problem

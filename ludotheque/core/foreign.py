@@ -6,6 +6,7 @@ not written itself is shown through ``foreign``. Messages do so with each of the
 no sentence can forget it.
 """
 
+import reprlib
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
@@ -51,8 +52,10 @@ def foreign(text: str, most: int = LONGEST, *, middle: bool = False) -> str:
 
 
 def quoted(value: object) -> str:
-    """Return a value as a refusal quotes it, a text as it is, anything else as Python writes it."""
-    return foreign(value if isinstance(value, str) else str(value), QUOTED)
+    """Return a value as a refusal quotes it, a text as it is, of a list or an object some items."""
+    if isinstance(value, list | dict | tuple):
+        return foreign(reprlib.repr(value), QUOTED)
+    return foreign(str(value), QUOTED)
 
 
 def file_name(path: Path) -> str:

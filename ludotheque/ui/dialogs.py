@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.copyable import CopyLabel
@@ -15,11 +16,15 @@ from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import bounded, plain_title
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 WIDTH: Final = 460
 WIDEST: Final = 560
 """From which width on, at a text scale of 1, the buttons stand one below the other."""
+TITLE: Final = 120
+LONGEST, DETAILS = 600, 200
+"""Characters of a title, of what is said and of details: no dialog is higher than a screen."""
 
 
 @attrs.frozen
@@ -52,6 +57,13 @@ class Sign(QWidget):
         QPainter(self).drawPixmap(0, 0, pixmap)
 
 
+def _clean(words: Words) -> Words:
+    """Return words which no message has cleaned, line by line."""
+    if not isinstance(words, str):
+        return words
+    return "\n".join(foreign(line, LONGEST) for line in words.split("\n", LONGEST))
+
+
 class Question(QDialog):
     """A title, some sentences, and buttons; ``answer`` holds the key of the one pressed."""
 
@@ -79,15 +91,15 @@ class Question(QDialog):
         )
         self.answer = self._away
         self.buttons: dict[str, TextButton] = {}
-        self.setWindowTitle(str(title))
+        self.setWindowTitle(plain_title(str(title)))
         self.setModal(True)
         role = "bad" if icon == "warning" else "accent"
         words = QVBoxLayout()
         words.setSpacing(8)
-        words.addWidget(TextLabel(title, "section", wrap=True))
-        words.addWidget(TextLabel(text, "body", wrap=True))
+        words.addWidget(TextLabel(_clean(title), "section", wrap=True, most=TITLE))
+        words.addWidget(TextLabel(_clean(text), "body", wrap=True, most=LONGEST))
         if details:
-            words.addWidget(CopyLabel(details))
+            words.addWidget(CopyLabel(_clean(bounded(details, DETAILS, DETAILS // 40))))
         words.addStretch(1)
         top = QHBoxLayout()
         top.setSpacing(16)
@@ -143,6 +155,11 @@ class Question(QDialog):
         self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
         least = self._outer.minimumSize().width()
         width = max(self.width(), self.minimumWidth(), least, wide if beside else 0)
+        room = self.screen().availableGeometry()
+        while self._outer.totalHeightForWidth(width) > room.height() * 4 // 5:
+            if width > room.width() * 4 // 5:
+                break
+            width += 40
         self.resize(width, self._outer.totalHeightForWidth(width))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -161,7 +178,7 @@ class Question(QDialog):
     def changeEvent(self, event: QEvent) -> None:
         """Render the title anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
-            self.setWindowTitle(str(self._title))
+            self.setWindowTitle(plain_title(str(self._title)))
             QTimer.singleShot(0, self, self._fit)  # after the buttons have said it anew
         super().changeEvent(event)
 

@@ -32,6 +32,7 @@ from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
 from ludotheque.ui.sentence import Sentence
 from ludotheque.ui.textsize import keep_scaled
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.toast import Toast
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -321,6 +322,6 @@ class Panel(QWidget):
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
         self.tabs.setAccessibleName(str(M("Pages of the panel")))
-        self.more.setToolTip(str(M("More")))
+        self.more.setToolTip(plain_tip(str(M("More"))))
         self.more.setAccessibleName(str(M("More")))
         self.now.setAccessibleDescription(str(M("What is to be done now")))

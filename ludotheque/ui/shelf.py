@@ -29,6 +29,7 @@ from ludotheque.ui.leaving import let_go
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import Card, TextButton, TextLabel
 
 __all__ = ["ResumeItem", "ShelfPage"]
@@ -224,8 +225,8 @@ class ShelfPage(StartPage):
         else:
             self.heading.say(M("Choose a box to begin."))
             self.count.say("")
-        self.left.setToolTip(str(M("Earlier cards")))
-        self.right.setToolTip(str(M("More cards")))
+        self.left.setToolTip(plain_tip(str(M("Earlier cards"))))
+        self.right.setToolTip(plain_tip(str(M("More cards"))))
         for button in (self.left, self.right):
             button.setAccessibleName(button.toolTip())
         self._show_arrows()

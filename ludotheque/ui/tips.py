@@ -7,15 +7,26 @@ from typing import Final
 
 from PySide6.QtGui import Qt
 
-from ludotheque.core.foreign import foreign
+from ludotheque.core.foreign import ISOLATE, foreign
 
 _LONG: Final = re.compile(r"[^\s\u200b]{25,}")
 _PART: Final = 4
 """Characters after which a long word may go on in the next line."""
 
 
+_TIP, _TIP_LINES = 1_200, 16
 PATH: Final = 400
 """Characters of a path in a menu or a tool tip."""
+
+
+def bounded(text: str, most: int, lines: int) -> str:
+    """Return a text of at most so many characters and lines: what shows it keeps a sane size."""
+    if text.count("\n") >= lines:
+        text = "\n".join(text.split("\n", lines)[:lines]) + "…"
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1] + "…"
+    return cut + ISOLATE[1] * (cut.count(ISOLATE[0]) - cut.count(ISOLATE[1]))
 
 
 def path_words(path: str) -> str:
@@ -25,6 +36,7 @@ def path_words(path: str) -> str:
 
 def plain_tip(text: str) -> str:
     """Return a text as a tool tip in which nothing is taken for HTML, as Qt else would."""
+    text = bounded(text, _TIP, _TIP_LINES)
     if not Qt.mightBeRichText(text):
         return text
     return f'<span style="white-space: pre-wrap">{escape(text)}</span>'

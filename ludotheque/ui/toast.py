@@ -21,6 +21,7 @@ from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 STAY: Final = 12_000
@@ -43,7 +44,7 @@ class Toast(QWidget):
         super().__init__(parent)
         self._over = parent
         self._do: Callable[[], object] | None = None
-        self._label = TextLabel("", "strong", wrap=True)
+        self._label = TextLabel("", "strong", wrap=True, most=400)
         self.button = TextButton(M("Undo"))
         self.button.clicked.connect(self.act)
         self.close_button = QToolButton()
@@ -147,7 +148,7 @@ class Toast(QWidget):
 
     def _describe(self) -> None:
         self.close_button.setAccessibleName(str(M("Close this note")))
-        self.close_button.setToolTip(str(M("Close this note")))
+        self.close_button.setToolTip(plain_tip(str(M("Close this note"))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot."""

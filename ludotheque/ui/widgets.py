@@ -38,7 +38,7 @@ from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
-from ludotheque.ui.tips import breakable, plain_tip
+from ludotheque.ui.tips import bounded, breakable, plain_tip
 
 
 class Capital:
@@ -87,10 +87,12 @@ class TextLabel(QLabel):
         *,
         wrap: bool = False,
         game: str = "",
+        most: int = 20_000,
     ) -> None:
-        """Show ``words``; several lines where ``wrap``."""
+        """Show ``words``; several lines where ``wrap``, never more than ``most`` characters."""
         super().__init__()
         self._words = words
+        self._most = most
         self._broken = False
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(FONTS[font]())
@@ -111,7 +113,7 @@ class TextLabel(QLabel):
 
     def _show(self) -> None:
         """Show the words; where they may stand on several lines, the longest word may as well."""
-        words = str(self._words)
+        words = bounded(str(self._words), self._most, self._most // 60)
         shown = breakable(words) if self.wordWrap() else words
         if shown != words or self._broken:
             self.setAccessibleName(words if shown != words else "")

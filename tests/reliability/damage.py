@@ -17,6 +17,7 @@ from ludotheque.core import savefile
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.exercises import load as load_exercises
 from ludotheque.core.messages import M, render
+from ludotheque.core.reading import parse_json
 from ludotheque.core.savefile import load_timeline
 from ludotheque.core.settings import SettingsFile
 from ludotheque.core.smallfile import SmallFile
@@ -135,7 +136,7 @@ class _Stock:
         key, value = chance.choice(self.positions)
         changed = twisted(value, chance, [value for _, value in self.positions])
         try:
-            state = games.create(key).from_position(changed)
+            state = games.create(key).from_position(parse_json(_written(changed)))
         except LudothequeError as problem:
             _judge(str(problem))
         else:
@@ -387,7 +388,7 @@ def _hostile_row(path: Path, chance: random.Random) -> None:
                 f"UPDATE games SET {column} = ? WHERE id = (SELECT id FROM games {chosen})",
                 (value, chance.randrange(5)),
             )
-    except (sqlite3.Error, IndexError, OverflowError):
+    except (sqlite3.Error, IndexError, OverflowError, UnicodeDecodeError):
         return
 
 

@@ -18,6 +18,7 @@ from ludotheque.ui.exercises.words import grade_text, spoken
 from ludotheque.ui.export import thumbnail
 from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.theme import Theme, current_theme
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus, draw_tick, rounded
 
 PICTURE = 0.8
@@ -61,7 +62,7 @@ class ExerciseCard(QAbstractButton):
         """Render the words anew."""
         self.setAccessibleName(str(spoken(self.exercise, self.number, self.mark)))
         self.setAccessibleDescription(str(self.exercise.task))
-        self.setToolTip(str(self.exercise.task))
+        self.setToolTip(plain_tip(str(self.exercise.task)))
         self.update()
 
     @staticmethod

@@ -19,6 +19,7 @@ from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextLabel
 
 DIE: Final = 38
@@ -67,7 +68,7 @@ class Dice(QWidget):
     def retranslate(self) -> None:
         """Follow the language."""
         self.setAccessibleName(str(self.roll.sentence))
-        self.setToolTip(str(self.roll.sentence))
+        self.setToolTip(plain_tip(str(self.roll.sentence)))
 
     def use(self, *, used: bool) -> None:
         """Tell whether the dice have been rolled."""

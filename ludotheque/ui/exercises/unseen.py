@@ -13,6 +13,7 @@ from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.scenes.automatch import card_art
 from ludotheque.ui.scenes.automatch.names import card_words, unit
 from ludotheque.ui.theme import Theme, current_theme, manager
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextLabel
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class _Rows(QWidget):
         if self._game is not None:
             words = [str(card_words(self._game, name, self._ruling)) for name in self.cards]
             self.setAccessibleName("; ".join(words))
-            self.setToolTip("\n".join(words))
+            self.setToolTip(plain_tip("\n".join(words)))
 
     def _boxes(self) -> list[QRectF]:
         """Return where the rows are; without figures the plates stand side by side."""

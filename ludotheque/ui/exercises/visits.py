@@ -12,6 +12,7 @@ from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo
 from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
@@ -126,7 +127,7 @@ class Visits(QObject):
         """Bring the title of the window up to date."""
         if self.page is None:
             return
-        self.window.setWindowTitle(f"{self.page.heading()} – Ludothèque")
+        self.window.setWindowTitle(f"{plain_title(self.page.heading())} – Ludothèque")
 
     def undo(self) -> None:
         """Take something back on the page."""

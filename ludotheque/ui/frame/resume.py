@@ -98,7 +98,7 @@ class ResumeCard(QAbstractButton):
             name = M("Look back at {title}: {players}, {status}, {when}", **told)
         self.setAccessibleName(str(name))
         corner = M("What to do with this game") if item.finished else M("Remove this game")
-        self.remove.setToolTip(str(corner))
+        self.remove.setToolTip(plain_tip(str(corner)))
         self.remove.setAccessibleName(str(corner))
         lines = (item.title, str(item.players), str(self._status), str(item.when))
         self.setToolTip(plain_tip("\n".join(lines)) if self._cut(lines) else "")

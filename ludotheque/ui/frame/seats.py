@@ -25,6 +25,7 @@ from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.textsize import keep_scaled
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import Card, TextButton, TextLabel
 
 LONGEST: Final = 40
@@ -180,7 +181,7 @@ class Seats(QWidget):
     def _explain(self) -> None:
         for place, button in enumerate(self.swaps):
             one, other = (card.side for card in self.cards[2 * place : 2 * place + 2])
-            button.setToolTip(str(M("Change places")))
+            button.setToolTip(plain_tip(str(M("Change places"))))
             button.setAccessibleName(
                 str(M("Change places: {one} and {other}", one=one, other=other))
             )

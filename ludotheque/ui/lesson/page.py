@@ -17,6 +17,7 @@ from ludotheque.ui.lesson.step import StepSection
 from ludotheque.ui.lesson.truth import TruthView
 from ludotheque.ui.lesson.weigh import DistanceLine, ReadingCard
 from ludotheque.ui.textsize import keep_scaled
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 SHOW = M("Show the possibilities")
@@ -40,7 +41,7 @@ class Toggle(TextButton):
     def say(self, words: Words) -> None:
         """Show other words."""
         super().say(words)
-        self.setToolTip(str(words) if self._small else "")
+        self.setToolTip(plain_tip(str(words) if self._small else ""))
         if self._small:
             self.setText("")
 

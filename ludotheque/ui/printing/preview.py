@@ -30,6 +30,7 @@ from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel, draw_focus
 
 THUMB: Final = 88
@@ -185,7 +186,7 @@ class Preview(QWidget):
             button.say(words)
             if self.width() < scaled(NARROW):
                 button.setText("")
-                button.setToolTip(str(words))
+                button.setToolTip(plain_tip(str(words)))
 
     def show_pages(self, pages: tuple[Page, ...], paper: Paper) -> None:
         """Show other pages, as near as can be to the one shown."""
@@ -217,7 +218,7 @@ class Preview(QWidget):
         item.setIcon(QIcon(blank))
         name = M("Page {page}: {name}", page=number + 1, name=page_name(page))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, str(name))
-        item.setToolTip(str(name))
+        item.setToolTip(plain_tip(str(name)))
         return item
 
     def _chosen(self, row: int) -> None:

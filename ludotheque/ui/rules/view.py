@@ -18,6 +18,7 @@ from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.textsize import keep_scaled
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton
 
 
@@ -88,7 +89,7 @@ class RulesView(QWidget):
         self.contents.setText("\u2002" + str(M("Contents")))
         self.contents.setAccessibleName(str(M("Contents")))
         self.contents.setToolTip(
-            str(M("Go to a heading; Ctrl+Down and Ctrl+Up go from one to the next"))
+            plain_tip(str(M("Go to a heading; Ctrl+Down and Ctrl+Up go from one to the next")))
         )
         _explain(self.larger, M("Open the rules in a window of their own"))
 
@@ -152,5 +153,5 @@ class RulesDialog(QDialog):
 
 
 def _explain(button: QToolButton, message: Message) -> None:
-    button.setToolTip(str(message))
+    button.setToolTip(plain_tip(str(message)))
     button.setAccessibleName(str(message))

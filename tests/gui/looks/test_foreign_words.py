@@ -1,0 +1,158 @@
+"""What comes from outside is shown as plain text of a sane size, wherever it is shown."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
+
+from ludotheque.core.foreign import quoted
+from ludotheque.core.messages import M
+from ludotheque.core.names import clean_name
+from ludotheque.core.record import SeatInfo
+from ludotheque.core.settings import Settings
+from ludotheque.core.timeline import Timeline
+from ludotheque.ui.dialogs import Answer, Question
+from ludotheque.ui.filedialogs import fill_recent
+from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.textsize import apply_text_size
+from ludotheque.ui.tips import plain_tip
+from ludotheque.ui.widgets import TextLabel
+from tests.core.hostile import HOSTILE, HUGE, is_clean
+from tests.core.test_timeline import begun, played
+
+HIGHEST = {"normal": 640, "largest": 880}
+"""Pixels of a dialog that says as much as one may; a refusal is far shorter."""
+UI = Path(__file__).parents[3] / "ludotheque" / "ui"
+_BREAK = "\u200b"
+"""Put into long words by labels, so that they may be broken."""
+
+
+def shown(widget: QWidget) -> Iterator[str]:
+    """Yield every text of a widget and what is in it."""
+    for one in (widget, *widget.findChildren(QWidget)):
+        yield one.windowTitle()
+        yield one.accessibleName()
+        yield one.accessibleDescription()
+        if isinstance(one, QLabel | QAbstractButton):
+            yield one.text()
+        if isinstance(one, QMenu):
+            yield from (action.text() for action in one.actions())
+
+
+def assert_clean(widget: QWidget) -> None:
+    for text in shown(widget):
+        for line in text.replace(_BREAK, "").split("\n"):
+            assert is_clean(line), ascii(line)
+
+
+@pytest.mark.parametrize("size", ["normal", "largest"])
+def test_a_dialog_is_no_higher_than_a_small_screen(window: MainWindow, size: str) -> None:
+    apply_text_size(size)
+    try:
+        for text in (*HOSTILE, HUGE, "a " * 100_000, "line\n" * 10_000):
+            for words in (
+                M("“{text}” is not a move.", text=text),
+                text,
+                M("{a} {a}", a=(text,) * 9),
+            ):
+                question = Question(
+                    window, words, words, [Answer("ok", M("Close"), "default")], details=text
+                )
+                question.show()
+                assert question.width() <= 1_000
+                assert question.height() <= HIGHEST[size]
+                if not isinstance(words, str):
+                    assert_clean(question)
+                question.close()
+                question.setParent(None)
+    finally:
+        apply_text_size("normal")
+
+
+def test_a_refusal_of_any_file_fits_a_small_screen(window: MainWindow) -> None:
+    for text in HOSTILE:
+        inner = M("“{v}” is not a date.", v=text)
+        words = M("“{name}”: {problem}", name=quoted(text), problem=inner)
+        question = Question(window, M("Ludothèque"), words, [Answer("ok", M("Close"))])
+        question.show()
+        assert question.height() <= 480
+        question.close()
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, HUGE])
+def test_tool_tips_and_titles_are_plain(text: str) -> None:
+    tip = plain_tip(text)
+    assert len(tip) <= 12_000
+    assert not Qt.mightBeRichText(tip) or tip.startswith("<span")
+    assert "<img" not in tip
+    label = TextLabel(text, wrap=True)
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    assert len(label.text()) <= 30_000
+
+
+def test_names_of_players_are_shown_plain_on_every_page(window: MainWindow) -> None:
+    names = [clean_name(text) for text in HOSTILE]
+    for one, two in zip(names[::2], names[1::2], strict=False):
+        game = played(begun(4), 12)
+        timeline = Timeline(game.game, seed=4, seats=(SeatInfo(one), SeatInfo(two)))
+        for action in game.line:
+            timeline.apply(action)
+        window.lay_table(window.session.lay(timeline))
+        QCoreApplication.processEvents()
+        assert_clean(window)
+        window.show_shelf()
+        assert_clean(window)
+
+
+def test_paths_in_menus_are_clean(window: MainWindow) -> None:
+    menu = QMenu(window)
+    paths = tuple(f"/tmp/{text}.ludo" for text in HOSTILE if "\0" not in text)
+    for first in range(0, len(paths), 8):
+        settings = Settings()
+        for path in paths[first : first + 8]:
+            settings = settings.with_recent(path)
+        fill_recent(menu, settings, lambda _path: None)
+        for action in menu.actions():
+            assert is_clean(action.text())
+            assert len(action.text()) < 300
+            assert len(action.toolTip()) < 3_000
+
+
+# The kind: where widgets are made
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Yield every call of a function or method of this name in the window's code."""
+    for path in sorted(UI.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                called = node.func
+                found = (
+                    called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+                )
+                if found == name:
+                    yield f"{path.relative_to(UI)}:{node.lineno}", node
+
+
+def test_every_tool_tip_is_made_plain() -> None:
+    wrong = []
+    for place, call in calls("setToolTip"):
+        words = call.args[0]
+        if isinstance(words, ast.IfExp):
+            words = words.body
+        plain = isinstance(words, ast.Call) and getattr(words.func, "id", "") == "plain_tip"
+        if not plain and not (isinstance(words, ast.Constant) and words.value == ""):
+            wrong.append(place)
+    assert wrong == []
+
+
+def test_only_labels_of_plain_text_hold_words() -> None:
+    """A QLabel takes what looks like HTML for HTML; TextLabel never does."""
+    assert [place.split(":")[0] for place, call in calls("QLabel") if call.args] == []
+    assert [place.split(":")[0] for place, _ in calls("QLabel")] == ["cover.py"]
+    for name in ("QMessageBox", "QErrorMessage", "setHtml", "setStatusTip"):
+        assert list(calls(name)) == []
