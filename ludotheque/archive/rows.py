@@ -35,6 +35,8 @@ from ludotheque.core.veil import veil
 _AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
 _AS_JSON_2: Final = ("branched_from", "events", "agreements", "hints", "notes")
 """The columns which format 2 has and schema 1 had not."""
+_LAST: Final = 2**62
+"""No archive comes to count so far by itself."""
 Actions = list[tuple[Any, Any, Any]]
 
 
@@ -93,7 +95,7 @@ def insert(
 ) -> int:  # fmt: skip
     """Add a game, under another id and as a branch where they are given; return its number."""
     fields = {
-        "id": number,
+        "id": _next_number(connection) if number is None else number,
         "revision": 1,
         "uid": uid or game.id,
         "branched_from": _text(branch_to_json(branch or game.branched_from)),
@@ -112,6 +114,18 @@ def insert(
     found = int(cursor.lastrowid or 0)
     _write_actions(connection, found, game, 0)
     return found
+
+
+def _next_number(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the next game where SQLite cannot count on, else None.
+
+    It never gives a number twice, and beyond a row with the largest one says the disk were full.
+    """
+    query = "SELECT 1 FROM sqlite_sequence WHERE name = 'games' AND seq >= ?"
+    if connection.execute(query, (_LAST,)).fetchone() is None:
+        return None
+    row = connection.execute("SELECT max(id) FROM games WHERE id < ?", (_LAST,)).fetchone()
+    return int(row[0] or 0) + 1
 
 
 def update(connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int) -> bool:

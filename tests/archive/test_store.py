@@ -426,3 +426,19 @@ def test_only_what_changed_is_written(archive: Archive, monkeypatch: pytest.Monk
     timeline.undo()
     archive.sync(number, timeline)
     assert asked == [before]
+
+
+@pytest.mark.parametrize("last", [2**63 - 1, 2**62])
+def test_a_row_with_the_largest_number_leaves_room_for_others(archive: Archive, last: int) -> None:
+    first = archive.begin(played(begun(1), 20))
+    connection = sqlite3.connect(archive.path)
+    connection.execute("UPDATE games SET id = ? WHERE id = ?", (last, first))
+    connection.execute("UPDATE actions SET game = ? WHERE game = ?", (last, first))
+    connection.execute("UPDATE sqlite_sequence SET seq = ?", (last,))
+    connection.commit()
+    connection.close()
+    numbers = [archive.begin(played(begun(seed), 9)) for seed in (2, 3)]
+    assert numbers[0] != numbers[1]
+    assert all(0 < number < 2**31 for number in numbers)
+    assert {game.id for game in archive.unfinished()} == {last, *numbers}
+    assert same(archive.load(last), played(begun(1), 20))

@@ -32,7 +32,7 @@ GAMES: Final[tuple[Head[GameFacts], ...]] = (
 class GamesTab(Tab):
     """The table of the games."""
 
-    opened = Signal(int)
+    opened = Signal(object)
     """A game, by its number in the archive, is to be laid on the table."""
 
     def __init__(self) -> None:

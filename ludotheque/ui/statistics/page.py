@@ -62,7 +62,7 @@ class StatisticsPage(AsidePage):
 
     export = Signal(str)
     """A table, "games", "players" or "dice", is to be exported."""
-    opened = Signal(int)
+    opened = Signal(object)
     """A game, by its number in the archive, is to be laid on the table."""
 
     def __init__(self, archive: Path, cache: Path, game: str = "") -> None:
