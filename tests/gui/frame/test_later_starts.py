@@ -37,12 +37,14 @@ def later(window: MainWindow) -> LaterStarts:
     return made
 
 
-def asked(later: LaterStarts, wish: Wish, meanwhile: Callable[[], object] = bool) -> bool:
+def asked(
+    later: LaterStarts, wish: Wish, meanwhile: Callable[[threading.Thread], object] = bool
+) -> bool:
     """What a thread hears that brings this wish."""
     told: list[bool] = []
     thread = threading.Thread(target=lambda: told.append(later.take(wish)))
     thread.start()
-    meanwhile()
+    meanwhile(thread)
     while thread.is_alive():
         QTest.qWait(5)
     return told[0]
@@ -134,7 +136,7 @@ def test_a_window_that_is_busy_too_long_takes_nothing_later(
 ) -> None:
     """The later start has opened the file in a window of its own by then."""
     monkeypatch.setattr(laterstarts, "TAKE_SECONDS", 0.05)
-    assert not asked(later, Wish(str(game)), lambda: time.sleep(0.4))
+    assert not asked(later, Wish(str(game)), threading.Thread.join)
     QTest.qWait(50)
     assert window.game is None
 
