@@ -266,7 +266,9 @@ def refusal_of_steps(state: "AutoMatchState", steps: tuple[str, ...]) -> Reason 
             return _parsed(state, f"exchange {steps[0]} {''.join(steps[1:]) or '1'}")
     if state.stage.value == "running" and state.phase == kernel.CONTEST and steps[0].isdigit():
         return _parsed(state, f"contest {' '.join(steps)}")
-    return _parsed(state, "".join(steps))
+    # « I1 » and « 2 » are not the card « I12 »: only a saying is written to its card.
+    says = all(step.startswith("=") for step in steps[1:])
+    return _parsed(state, ("" if says else " ").join(steps))
 
 
 def _parsed(state: "AutoMatchState", text: str) -> Reason | None:

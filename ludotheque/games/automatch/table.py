@@ -2,14 +2,19 @@
 
 The file has a line of column names: ``country`` (France, Italy, Germany, England, or their French
 names), ``number`` (1 to 13), ``make``, ``model``, ``displacement_cm3``, ``consumption_l_100km``,
-``top_speed_kmh``, and, if wished, ``year`` and ``source_note``; other columns are passed over. It
+``top_speed_kmh``, and, if wished, ``year`` and ``source_note``, or their French names (``pays``,
+``numéro``, ``marque``, ``modèle``, ``cylindrée``, ``consommation``, ``vitesse``, ``année``,
+``source``, with a unit in brackets if wished); other columns are passed over. It
 is UTF-8, with or without a byte order mark. Columns are separated by commas, semicolons or tabs,
 whichever the first line uses; figures are written with a point or a comma (in quotes where commas
 separate).
 Source: rules, automatch, cards.
 """
 
+import csv
+import io
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -161,7 +166,7 @@ def parse_table(data: bytes) -> Table:
     except UnicodeDecodeError as problem:
         sentence = M("this is not UTF-8 text: save the key table as UTF-8.")
         raise at_end(text_before(problem), sentence, TableError) from problem
-    _, lines = split_lines(text, TableError, _check_columns)
+    _, lines = split_lines(text, TableError, _check_columns, _meaning)
     return Table(_checked(_car(line) for line in lines))
 
 
@@ -187,6 +192,20 @@ def from_record(data: Json) -> Table:
 
 _COLUMNS: Final = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
 """What ``to_json`` gives of each car."""
+_FRENCH_HEADINGS: Final = (
+    "pays", "numéro", "marque", "modèle", "année", "cylindrée (cm³)",
+    "consommation (l/100 km)", "vitesse (km/h)", "source",
+)  # fmt: skip
+"""The same columns in French."""
+_HEADINGS: Final = {
+    "pays": "country", "numero": "number", "no": "number", "n": "number", "marque": "make",
+    "modele": "model", "annee": "year", "cylindree": "displacement_cm3",
+    "cylindree_cm3": "displacement_cm3", "consommation": "consumption_l_100km",
+    "consommation_l_100km": "consumption_l_100km", "vitesse": "top_speed_kmh",
+    "vitesse_kmh": "top_speed_kmh", "vitessemaximale": "top_speed_kmh", "source": "source_note",
+    "note": "source_note",
+}  # fmt: skip
+"""French headings, without accents, units and blanks, and the columns they stand for."""
 
 
 def _line(number: int, node: Node) -> Line:
@@ -205,6 +224,34 @@ def _line(number: int, node: Node) -> Line:
         else:
             raise cell.wrong(M("The file is damaged: “{place}” is not a text."))
     return Line(number, values)
+
+
+def _meaning(heading: str) -> str:
+    """Return the column a heading stands for, in English or French; others as they are."""
+    bare = re.sub(r"[(\[].*|[^a-z0-9_]", "", _without_accents(heading.casefold()))
+    return _HEADINGS.get(bare, heading)
+
+
+def _without_accents(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+def template(*, french: bool) -> bytes:
+    """Return our own table as a file to begin one's own from; reading it gives the same cars.
+
+    In French with French headings, semicolons and decimal commas, as spreadsheets there expect;
+    a byte order mark tells them that it is UTF-8.
+    """
+    made = io.StringIO(newline="")
+    writer = csv.writer(made, delimiter=";" if french else ",", lineterminator="\r\n")
+    writer.writerow(_FRENCH_HEADINGS if french else _COLUMNS)
+    for car in reconstruction().cars:
+        figures = [str(value) for value in car.figures]
+        if french:
+            figures = [value.replace(".", ",") for value in figures]
+        country = (_FRENCH if french else _KEYS)[car.country]
+        writer.writerow([country, car.number, car.make, car.model, car.year, *figures, car.note])
+    return made.getvalue().encode("utf-8-sig")
 
 
 def _check_columns(columns: Sequence[str]) -> None:
@@ -280,7 +327,7 @@ def _figure(line: Line, column: str) -> Decimal:
 def _wrong(line: Line, column: str, problem: Message) -> TableError:
     sentence = M(
         "Line {line}, column “{column}”: {problem}",
-        line=line.number, column=column, problem=problem,
+        line=line.number, column=line.heading(column), problem=problem,
     )  # fmt: skip
     return TableError(sentence, line.number, column)
 

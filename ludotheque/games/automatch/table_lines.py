@@ -14,19 +14,31 @@ Refusal = Callable[[Message, int, str | None], LudothequeError]
 
 @attrs.frozen
 class Line:
-    """One line of a table: its number in the file, from 1, and its values by column."""
+    """One line of a table: its number in the file, from 1, and its values by column.
+
+    ``headings`` says how the file itself calls a column, where it does so otherwise.
+    """
 
     number: int
     values: dict[str, str]
+    headings: dict[str, str] = attrs.field(factory=dict)
+
+    def heading(self, column: str) -> str:
+        """Return the name of a column as the file has it."""
+        return self.headings.get(column, column)
 
 
 def split_lines(
-    text: str, refuse: Refusal, check: Callable[[Sequence[str]], None]
+    text: str,
+    refuse: Refusal,
+    check: Callable[[Sequence[str]], None],
+    meaning: Callable[[str], str] = str,
 ) -> tuple[list[str], list[Line]]:
     """Return the column names and the lines of a CSV text; empty lines are passed over.
 
     The separator is the one the first line uses: semicolon, tab, else comma. ``check`` judges the
-    column names. Raises what ``refuse`` makes of a message, a line number and a column.
+    column names, each as ``meaning`` understands it. Raises what ``refuse`` makes of a message, a
+    line number and a column.
     """
     if "\0" in text:
         raise at_end(
@@ -45,10 +57,12 @@ def split_lines(
             if any(cells):
                 if not columns:
                     columns = [cell.casefold() for cell in cells]
-                    check(columns)
+                    check([meaning(column) for column in columns])
                 else:
                     _check_count(start, len(cells), columns, refuse)
-                    lines.append(Line(start, dict(zip(columns, cells, strict=True))))
+                    keys = {meaning(column): column for column in columns}
+                    values = dict(zip(map(meaning, columns), cells, strict=True))
+                    lines.append(Line(start, values, keys))
             start = reader.line_num + 1
     except csv.Error as problem:
         raise _unreadable(text, start, columns, refuse) from problem

@@ -62,9 +62,11 @@ def why_not_steps(state: "FinaleState", steps: tuple[str, ...]) -> Reason | None
 
     The choices are a cell, then a cell or "x"; or one word, the notation of another action.
     """
+    if not steps and state.actors():
+        return None
     first = steps[0] if steps else ""
-    if state.phase.value != "move" or first not in cells.INDEX:
-        return _word(state, first)
+    if state.phase.value != "move" or first not in cells.INDEX or len(steps) > 2:
+        return _word(state, " ".join(steps))
     if len(steps) == 1:
         return (
             _owner(state, first) or _number(state, first) or _keeper(state, first)

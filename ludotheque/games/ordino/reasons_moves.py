@@ -294,18 +294,30 @@ def _no_way(state: "OrdinoState", moved: int, target: int, words: tuple[str, ...
         return Reason(
             "ordino.both-arrows",
             M("To {target} leads one arrow alone; here both must be executed, {one} and {other}.",
-              target=ends[1], one=one, other=other),
+              target=ends[1], one=one, other=other)
+            if one != other
+            else M("To {target} leads one {one} alone; here both must be executed.",
+                   target=ends[1], one=one),
             ends,
         )  # fmt: skip
     if words == (OU,) and _leads(state, moved, target, ET):
         return Reason(
             "ordino.one-arrow",
             M("To {target} lead both arrows together; here one is executed, {one} or {other}.",
-              target=ends[1], one=one, other=other),
+              target=ends[1], one=one, other=other)
+            if one != other
+            else M("To {target} lead both arrows together; here only one {one} is executed.",
+                   target=ends[1], one=one),
             ends,
         )  # fmt: skip
-    if words == (ET,):
+    if words == (ET,) and one == other:
+        text = M("Twice {one} leads by no way from {origin} to {target}.", **texts)
+    elif words == (ET,):
         text = M("{one} and {other} lead by no way from {origin} to {target}.", **texts)
+    elif one == other and words == (OU,):
+        text = M("{one} does not lead from {origin} to {target}.", **texts)
+    elif one == other:
+        text = M("{one} does not lead from {origin} to {target}, nor does it twice.", **texts)
     elif words == (OU,):
         text = M("Neither {one} nor {other} leads from {origin} to {target}.", **texts)
     else:

@@ -21,6 +21,7 @@ from ludotheque.games.automatch.table import (
     parse_table,
     read_table,
     reconstruction,
+    template,
 )
 
 SOURCE = (resources() / "automatch" / "cars.csv").read_text(encoding="utf-8")
@@ -290,3 +291,60 @@ def test_a_damaged_table_in_a_save_is_refused(data: object, place: str) -> None:
         from_record(data)
     assert place in Catalogue("en").render(caught.value.message)
     assert "embedded" in Catalogue("fr").render(caught.value.message)
+
+
+# French headings, and a file to begin from
+
+
+@pytest.mark.parametrize("french", [False, True])
+def test_the_template_has_all_cars_and_comes_back_as_the_same_table(french: bool) -> None:
+    data = template(french=french)
+    assert data.startswith(b"\xef\xbb\xbf")
+    table = parse_table(data)
+    assert table.cars == reconstruction().cars
+    assert not table.reconstruction
+    lines = data.decode("utf-8-sig").splitlines()
+    assert len(lines) == 53
+    assert lines[0].split(";" if french else ",")[0] == ("pays" if french else "country")
+    if french:
+        assert "19,5" in lines[1]
+
+
+HEADINGS = {
+    "country": ("pays", "Pays"), "number": ("numéro", "Numero", "N°", "no"), "make": ("Marque",),
+    "model": ("modèle", "MODELE"), "year": ("année", "annee"),
+    "displacement_cm3": ("cylindrée", "Cylindrée (cm³)", "cylindrée [cm3]", "cylindree_cm3"),
+    "consumption_l_100km": ("consommation", "Consommation (l/100 km)"),
+    "top_speed_kmh": ("vitesse", "Vitesse (km/h)", "vitesse maximale"),
+    "source_note": ("source", "Note"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_each_heading_is_understood_in_french(column: str) -> None:
+    for heading in HEADINGS[column]:
+        head = [heading if name == column else name for name in COLUMNS]
+        assert parse_table(written([head, *ROWS[1:]])).cars == reconstruction().cars
+
+
+@pytest.mark.parametrize("column", ["displacement_cm3", "consumption_l_100km", "top_speed_kmh"])
+def test_a_fault_under_a_french_heading_is_named_by_it(column: str) -> None:
+    """Line and column as they stand in the file that is at fault."""
+    heading = HEADINGS[column][0]
+    head = [heading if name == column else name for name in COLUMNS]
+    rows = [list(row) for row in ROWS]
+    rows[4][COLUMNS.index(column)] = "fast"
+    with pytest.raises(TableError) as refusal:
+        parse_table(written([head, *rows[1:]], ";"))
+    assert (refusal.value.line, refusal.value.column) == (5, column)
+    for language in ("fr", "en"):
+        text = Catalogue(language).render(refusal.value.message)
+        assert heading in text
+        assert column not in text
+
+
+def test_a_column_named_in_both_languages_stands_there_twice() -> None:
+    rows = [[*row, row[2]] for row in ROWS]
+    rows[0][-1] = "Marque"
+    with pytest.raises(TableError, match="make"):
+        parse_table(written(rows))

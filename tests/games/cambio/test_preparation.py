@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from ludotheque.core.draws import HashSource, RandomSource
 from ludotheque.core.kernel_random import advance, seeded
+from ludotheque.core.paths import resources
 from ludotheque.games.cambio import actions, kernel_throw, names
 from ludotheque.games.cambio.finishing import finished
 from ludotheque.games.cambio.observation import Phase
@@ -215,6 +217,19 @@ def test_the_dead_end_of_the_corners() -> None:
     assert played(other, ["a2=B"]).phase is Phase.PUSH
 
 
+def test_a_dead_end_with_fourteen_free_cells() -> None:
+    """Three players: every free cell would be B's third on a line, so one of B's is turned."""
+    state = played(
+        initial(players="3"),
+        ["tray XTSTS/OTTSS/OXSST/XTXST/OXXOO", "start A", "symbol A O", "symbol B T", "symbol C S",
+         "e1=n", "a3=n"],
+    )  # fmt: skip
+    task = state.task()
+    assert task is not None
+    assert task.stage == "stuck"
+    assert len(task.dice) == 3
+
+
 def _closed(own: frozenset[int], lines: list[frozenset[int]]) -> set[int]:
     return set(own).union(*(line for line in lines if len(own & line) >= 2))
 
@@ -258,6 +273,19 @@ def test_turning_one_die_back_always_suffices(players: int) -> None:
         }  # fmt: skip
     else:
         assert len(ends) == 96
+    # All cells of ``free`` are the others', who may have more dice than that anywhere else.
+    count = sum(
+        comb(25 - len(own) - len(free), more)
+        for own, free in ends.items()
+        for more in range(most - len(free) + 1)
+    )
+    assert count == {2: 2, 3: 528}[players]
+    if players == 3:
+        assert Counter(len(free) for free in ends.values()) == {13: 48, 14: 48}
+    for language in ("fr", "en"):
+        page = (resources() / "cambio" / f"rules.{language}.md").read_text("utf-8")
+        told = next(line for line in page.splitlines() if line.startswith("- **D6"))
+        assert f" {count} " in told
     for own, free in ends.items():
         for back in own:
             now = frozenset(range(25)) - _closed(own - {back}, lines) - {back}

@@ -152,7 +152,6 @@ def test_the_sentence_names_the_places(case: Case, language: str) -> None:
         (("c1",), OPEN, 5, {}, "finale.empty-cell", ("c1",)),
         (("b3",), OPEN, 5, {}, "finale.not-yours", ("b3",)),
         (("h9",), OPEN, 5, {}, "finale.no-cell", ()),
-        ((), OPEN, 5, {}, "finale.no-cell", ()),
         (("f3", "h9"), OPEN, 5, {}, "finale.no-cell", ()),
         (("f3", "f4"), OPEN, 5, {}, "finale.sideways", ("f3", "f4")),
         (("f3", "x"), OPEN, 5, {}, "finale.remove-movable", ("f3", "g1")),

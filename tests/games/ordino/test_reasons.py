@@ -4,6 +4,7 @@ import pytest
 
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.narrowing import Narrowing
+from ludotheque.games.ordino import names
 from ludotheque.games.ordino.state import OrdinoState
 from tests.games.ordino.helpers import at, game, legal, played, told, why
 
@@ -240,3 +241,20 @@ def test_choosing_on_the_centre_and_while_placing() -> None:
     assert putting.why_not_steps(("1", "5.0")) is None
     rolling = at("1:5.1", "1:5.7")
     assert told(rolling.why_not_steps(("5.1",)))[0] == "ordino.roll-first"
+
+
+@pytest.mark.parametrize("arrow", ["v1", "v2", "h1", "h2"])
+@pytest.mark.parametrize("words", ["et et", "et ou", "ou ou"])
+def test_no_reason_names_the_same_arrow_twice_in_a_sentence(arrow: str, words: str) -> None:
+    """Equal arrow dice: « neither ↕2 nor ↕2 » says the same thing twice."""
+    state = at("3:5.0 4:5.3 s:3.2", "1:2.7 5:4.4", f"cube 3 {words} {arrow} {arrow}")
+    assert isinstance(state, OrdinoState)
+    name = names.ARROW_NAMES[arrow]
+    texts: set[str] = set()
+    for piece in ("3-", "4-", "3x", "4x", "s3.2-", "s3.2x"):
+        for cell in state.game.board.names:
+            reason = state.why_not(state.parse(piece + cell))
+            if reason is not None:
+                texts |= {Catalogue(code).render(reason.message) for code in ("fr", "en")}
+    assert any(name in text for text in texts)
+    assert not [text for text in texts if text.count(name) > 1]

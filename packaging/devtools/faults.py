@@ -1,0 +1,166 @@
+"""Single faults put into a copy of the program, to see whether its tests catch them.
+
+``python packaging/devtools/faults.py`` copies the checkout aside, puts one fault after another into
+it, each drawn from its number, runs the tests of the part concerned, and says which were caught.
+"""
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PARTS: Final[dict[str, str]] = {
+    "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
+    "core/timeline.py": "tests/core/test_timeline.py",
+    "games/automatch/telling.py": "tests/games/automatch",
+    "games/cambio/choosing.py": "tests/games/cambio/test_reasons.py tests/contract/test_steps.py",
+    "games/cambio/telling.py": "tests/games/cambio",
+    "games/finale/reasons.py": "tests/games/finale/test_reasons.py tests/contract/test_steps.py",
+    "games/finale/telling.py": "tests/games/finale/test_rules.py",
+    "games/ordino/choosing.py": "tests/games/ordino/test_reasons.py tests/contract/test_steps.py",
+    "games/ordo/choosing.py": "tests/games/ordo/test_reasons.py tests/contract/test_steps.py",
+    "games/ordo/telling.py": "tests/games/ordo/test_rules.py",
+    "table/controller.py": "tests/table",
+    "table/keeping.py": "tests/table",
+    "table/machine.py": "tests/table",
+    "table/replay.py": "tests/table",
+    "table/seeing.py": "tests/table",
+    "table/selection.py": "tests/table",
+    "table/told.py": "tests/table",
+    "ui/endings.py": "tests/gui/features/test_ends.py",
+    "ui/menus.py": "tests/gui/features/test_menus.py tests/gui/frame/test_empty_shelf.py",
+    "ui/menustates.py": "tests/gui/features/test_menus.py tests/gui/frame/test_empty_shelf.py",
+    "ui/movelist.py": "tests/gui/table/test_window.py tests/gui/features/test_replay.py",
+    "ui/newgame.py": "tests/gui/frame/test_newgame.py",
+    "ui/replaybar.py": "tests/gui/features/test_replay.py",
+    "ui/scenes/cambio/marks.py": "tests/gui/cambio/test_cambio_board.py",
+    "ui/scenes/cambio/words.py": "tests/gui/cambio tests/gui/features/test_ribbons.py",
+    "ui/scenes/ordo_marks.py": "tests/gui/ordo",
+    "ui/setup/layout.py": "tests/gui/setup",
+    "ui/shelf.py": "tests/gui/frame/test_shelf.py tests/gui/frame/test_empty_shelf.py",
+}
+"""Files of the program, and the tests that are to catch a fault in them."""
+_LENGTHS: Final = (
+    "setContentsMargins", "setSpacing", "addSpacing", "adjusted", "translated", "QRectF", "QPen",
+    "QPointF",
+)  # fmt: skip
+"""Calls whose numbers are lengths in pixels."""
+_OTHER: Final = {
+    ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
+    ast.Is: "is not", ast.IsNot: "is", ast.In: "not in", ast.NotIn: "in",
+}  # fmt: skip
+
+
+def faults(source: str) -> Iterator[tuple[int, int, str]]:
+    """Yield every single fault: from and to which byte, and what stands there instead.
+
+    Lengths in pixels are left alone: whether a margin is 28 or 29 wide is no fault of behaviour.
+    """
+    tree = ast.parse(source)
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    looks = {
+        id(part)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(_LENGTHS)
+        for part in ast.walk(call)
+    }
+    texts = [n.args[0] for n in ast.walk(tree) if _is_message(n)]
+
+    def span(node: ast.AST) -> tuple[int, int]:
+        return (
+            starts[node.lineno - 1] + node.col_offset,
+            starts[node.end_lineno - 1] + node.end_col_offset,
+        )
+
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _OTHER:
+                yield span(left)[1], span(right)[0], f" {_OTHER[type(op)]} "
+            case ast.BoolOp(op=op, values=[first, second, *_]):
+                word = " and " if isinstance(op, ast.Or) else " or "
+                yield span(first)[1], span(second)[0], word
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                yield span(node)[0], span(operand)[0], ""
+            case ast.Constant(value=bool() as value):
+                yield *span(node), str(not value)
+            case ast.Constant(value=int() as value) if value <= 2 and id(node) not in looks:
+                yield *span(node), str(value + 1)
+            case ast.Expr(value=ast.Call()):
+                yield *span(node), "pass"
+            case ast.If(test=test) if "TYPE_CHECKING" not in ast.unparse(test):
+                yield *span(test), f"not ({ast.unparse(test)})"
+    for one, other in zip(texts, texts[1:] + texts[:1], strict=True):
+        if one.value != other.value:
+            yield *span(one), repr(other.value)
+
+
+def _is_message(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "M"
+        and bool(node.args)
+        and isinstance(node.args[0], ast.Constant)
+    )
+
+
+def drawn(number: int) -> tuple[str, tuple[int, int, str]]:
+    """Return fault ``number``: the file and the change; parts come in turn."""
+    part = list(PARTS)[number % len(PARTS)]
+    found = sorted(faults((ROOT / "ludotheque" / part).read_text("utf-8")))
+    return part, random.Random(number).choice(found)
+
+
+def caught(part: str, change: tuple[int, int, str], copy: Path, seconds: float) -> str:
+    """Return « caught », « missed » or « hangs », with the line that was changed."""
+    path = copy / "ludotheque" / part
+    whole = (ROOT / "ludotheque" / part).read_bytes()
+    first, last, text = change
+    path.write_bytes(whole[:first] + text.encode() + whole[last:])
+    line = whole[:first].count(b"\n")
+    was = whole.splitlines()[line].decode().strip()
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p",
+               "no:cacheprovider", *PARTS[part].split()]  # fmt: skip
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        ran = subprocess.run(
+            command, cwd=copy, env=environment, capture_output=True, check=False, timeout=seconds
+        )
+        result = "missed" if ran.returncode == 0 else "caught"
+    except subprocess.TimeoutExpired:
+        result = "hangs "
+    finally:
+        path.write_bytes(whole)
+    return f"{result} {part}:{line + 1} {was!r} -> {text!r}"
+
+
+def main() -> int:
+    """Try faults FIRST to LAST and print a line for each."""
+    parser = argparse.ArgumentParser(prog="faults.py", description=__doc__)
+    parser.add_argument("first", nargs="?", type=int, default=0)
+    parser.add_argument("last", nargs="?", type=int, default=2 * len(PARTS) - 1)
+    parser.add_argument("--seconds", type=float, default=300, help="a run that takes longer hangs")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="ludotheque-faults-") as folder:
+        copy = Path(folder, "copy")
+        left_out = shutil.ignore_patterns(".venv", ".git", "build", "dist", "__pycache__")
+        shutil.copytree(ROOT, copy, ignore=left_out, symlinks=True)
+        for number in range(options.first, options.last + 1):
+            part, change = drawn(number)
+            sys.stdout.write(f"{number} {caught(part, change, copy, options.seconds)}\n")
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
