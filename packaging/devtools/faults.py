@@ -74,12 +74,12 @@ def faults(source: str) -> Iterator[tuple[int, int, str]]:
         if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(_LENGTHS)
         for part in ast.walk(call)
     }
-    texts = [n.args[0] for n in ast.walk(tree) if _is_message(n)]
+    texts = [text for node in ast.walk(tree) if (text := _message(node)) is not None]
 
-    def span(node: ast.AST) -> tuple[int, int]:
+    def span(node: ast.expr | ast.stmt) -> tuple[int, int]:
         return (
             starts[node.lineno - 1] + node.col_offset,
-            starts[node.end_lineno - 1] + node.end_col_offset,
+            starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0),
         )
 
     for node in ast.walk(tree):
@@ -104,14 +104,12 @@ def faults(source: str) -> Iterator[tuple[int, int, str]]:
             yield *span(one), repr(other.value)
 
 
-def _is_message(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "M"
-        and bool(node.args)
-        and isinstance(node.args[0], ast.Constant)
-    )
+def _message(node: ast.AST) -> ast.Constant | None:
+    """Return the text of ``M("…")``, None for anything else."""
+    match node:
+        case ast.Call(func=ast.Name(id="M"), args=[ast.Constant() as text, *_]):
+            return text
+    return None
 
 
 def drawn(number: int) -> tuple[str, tuple[int, int, str]]:
