@@ -1,6 +1,7 @@
 """The rows of a game in the archive: written, read back, and what two writers have made of one."""
 
 import json
+import secrets
 import sqlite3
 from typing import Any, Final
 
@@ -92,11 +93,16 @@ def _text(value: Any) -> str:
 def insert(
     connection: sqlite3.Connection, number: int | None, game: Timeline,
     modified: str | None = None, uid: str | None = None, branch: Branch | None = None,
-) -> int:  # fmt: skip
-    """Add a game, under another id and as a branch where they are given; return its number."""
+) -> Kept:  # fmt: skip
+    """Add a game, under another id and as a branch where they are given; return how it is kept.
+
+    The first revision is random: a game which was deleted and comes back is not mistaken for the
+    row that somebody has read before.
+    """
+    revision = 1 + secrets.randbelow(2**40)
     fields = {
         "id": _next_number(connection) if number is None else number,
-        "revision": 1,
+        "revision": revision,
         "uid": uid or game.id,
         "branched_from": _text(branch_to_json(branch or game.branched_from)),
         "game": game.game.key,
@@ -113,7 +119,7 @@ def insert(
     cursor = connection.execute(statement, tuple(fields.values()))
     found = int(cursor.lastrowid or 0)
     _write_actions(connection, found, game, 0)
-    return found
+    return Kept(found, revision, branch)
 
 
 def _next_number(connection: sqlite3.Connection) -> int | None:
@@ -171,7 +177,7 @@ def reconcile(
     if found is None:
         query = "SELECT 1 FROM games WHERE id = ?"
         taken = connection.execute(query, (number,)).fetchone() is not None
-        return Kept(insert(connection, None if taken else number, game, modified), 1)
+        return insert(connection, None if taken else number, game, modified)
     there = int(found[0])
     try:
         revision, stored = read(connection, there)
@@ -195,8 +201,7 @@ def _laid(record: Record) -> tuple[Any, ...]:
 
 
 def _parted(connection: sqlite3.Connection, game: Timeline, fresh: str, ply: int) -> Kept:
-    branch = Branch(game.id, ply)
-    return Kept(insert(connection, None, game, None, fresh, branch), 1, branch)
+    return insert(connection, None, game, None, fresh, Branch(game.id, ply))
 
 
 # Reading

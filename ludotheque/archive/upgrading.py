@@ -8,9 +8,12 @@ from typing import Any, Final
 
 import attrs
 
+from ludotheque.archive.rows import read
 from ludotheque.core.circumstances import derived_id
+from ludotheque.core.errors import LudothequeError
 from ludotheque.core.migrations import id_of_version_1, with_level
 from ludotheque.core.savefile import stored_again
+from ludotheque.core.timeline import Timeline
 
 _AGREEMENTS: Final = '{"no_undo":false,"hints":true,"clock":null,"house_rules":{}}'
 _NOTES: Final = '{"heading":"","occasion":"","game":"","moves":[]}'
@@ -87,8 +90,9 @@ def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
         if again != text:
             change = "UPDATE actions SET text = ? WHERE game = ? AND number = ?"
             connection.execute(change, (again, number, place))
-    change = "UPDATE games SET version = 2, seats = ?, seed = ? WHERE id = ? AND version = 1"
-    connection.execute(change, (fields["seats"], stored_again(fields["seed"], None), number))
+    change = "UPDATE games SET uid = ?, seats = ?, seed = ? WHERE id = ?"
+    connection.execute(change, (uid, fields["seats"], stored_again(fields["seed"], None), number))
+    connection.execute("UPDATE games SET version = 2 WHERE id = ? AND version = 1", (number,))
     laid = tuple(fields[name] for name in ("options", "start", "embedded"))
     rank = tuple(map(_number, (fields["finished"], fields["ply"], len(actions))))
     texts = tuple(str(text) for _, text in actions)
@@ -96,20 +100,33 @@ def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
 
 
 def _tell_apart(connection: sqlite3.Connection, uid: str, rows: list[_Copy]) -> None:
-    best = max(rows, key=lambda row: row.rank)
-    given = [best]
-    connection.execute("UPDATE games SET uid = ? WHERE id = ?", (uid, best.number))
-    for row in sorted(rows, key=lambda row: row.rank, reverse=True)[1:]:
+    if len(rows) == 1:
+        return
+    # A damaged one takes nothing with it.
+    sound = {row.number: _is_sound(connection, row.number) for row in rows}
+    rows = sorted(rows, key=lambda row: (sound[row.number], row.rank), reverse=True)
+    best = rows[0]
+    given = [best] if sound[best.number] else []
+    for row in rows[1:]:
         if any(other.holds(row) for other in given):
             connection.execute("DELETE FROM actions WHERE game = ?", (row.number,))
             connection.execute("DELETE FROM games WHERE id = ?", (row.number,))
             continue
-        given.append(row)
+        if sound[row.number]:
+            given.append(row)
         pairs = zip(row.texts, best.texts, strict=False)
         shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         branch = json.dumps({"id": uid, "ply": shared}, separators=(",", ":"))
         change = "UPDATE games SET uid = ?, branched_from = ? WHERE id = ?"
         connection.execute(change, (derived_id(uid, row.number), branch, row.number))
+
+
+def _is_sound(connection: sqlite3.Connection, number: int) -> bool:
+    try:
+        Timeline.from_record(read(connection, number)[1])
+    except (LudothequeError, ValueError, TypeError, KeyError):
+        return False
+    return True
 
 
 def _parsed(text: Any) -> Any:

@@ -24,8 +24,8 @@ Json = Any
 
 LEVELS: Final = (1, 5)
 MAX_EVENTS: Final = 10_000
-MAX_HINTS: Final = 100_000
-MAX_NOTES: Final = 100_000
+MAX_HINTS: Final = 20_000
+MAX_NOTES: Final = 20_000
 MAX_NOTED: Final = 2_000_000
 """All notes together hold no more characters."""
 MAX_MILLISECONDS: Final = 10**12

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ludotheque.archive.store import Archive
+from ludotheque.core.messages import Message
 from ludotheque.core.timeline import Timeline
 
 BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
@@ -42,14 +43,18 @@ class ArchiveKeeper:
         self._over = timeline.actions if timeline.is_over() else None
         self._date = date
 
-    def keep(self, timeline: Timeline) -> None:
-        """Save the record as it stands; raises ArchiveError."""
+    def keep(self, timeline: Timeline) -> tuple[Message, ...]:
+        """Save the record as it stands, and return what the user should be told of it.
+
+        Raises ArchiveError.
+        """
         as_found = timeline.is_over() and timeline.actions == self._over
         if as_found and self.number is not None:
-            return
+            return ()
         if not as_found:
             self._over = self._date = None
         if self.number is None:
             self.number = self._archive.begin(timeline, self._date)
         else:
             self.number = self._archive.sync(self.number, timeline)
+        return self._archive.take_notices()

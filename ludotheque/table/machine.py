@@ -254,7 +254,7 @@ class TableMachine(QObject):
         if self.keeper is None:
             return
         try:
-            self.keeper.keep(self.timeline)
+            told = self.keeper.keep(self.timeline) or ()
         except LudothequeError as problem:
             # Told once; every later action tries again.
             if not self._keeping_failed:
@@ -262,3 +262,5 @@ class TableMachine(QObject):
             self._keeping_failed = True
         else:
             self._keeping_failed = False
+            for message in told:
+                self.trouble.emit(message)

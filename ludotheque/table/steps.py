@@ -1,6 +1,6 @@
 """What a table is doing, a change to be shown, and who shows and keeps it; no Qt here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Protocol
 
@@ -51,5 +51,8 @@ class Stage(Protocol):
 class Keeper(Protocol):
     """Where every change is saved."""
 
-    def keep(self, timeline: Timeline) -> None:
-        """Save the record; raises LudothequeError where that fails."""
+    def keep(self, timeline: Timeline) -> Sequence[Message] | None:
+        """Save the record; raises LudothequeError where that fails.
+
+        Return what the user should be told, None for nothing.
+        """

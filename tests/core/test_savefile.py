@@ -27,6 +27,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.paths import resources
 from ludotheque.core.record import Ending, Record, SeatInfo
 from ludotheque.core.timeline import Timeline
+from ludotheque.core.veil import unveil, veil
 from tests.contract.toy import ToyGame
 from tests.core.schema import valid
 from tests.core.test_timeline import begun, played
@@ -285,8 +286,6 @@ def test_errors_name_the_place(keys: tuple[Any, ...], value: Any, words: str) ->
 
 
 def test_a_seed_beyond_the_limit_is_refused() -> None:
-    from ludotheque.core.veil import veil
-
     for wrong in (str(2**63), "-1", "1_0", " 1", "", "٣"):
         value = as_json()
         value["seed"] = veil(wrong, "seed")
@@ -384,13 +383,15 @@ def test_what_is_embedded_goes_with_the_options(path: Path) -> None:
     assert "“embedded” must be null" in refusal(text_of({**value, "options": none}))
 
 
+@pytest.mark.parametrize("version", range(1, savefile.VERSION + 1))
 @pytest.mark.parametrize("key", games.ENGINES)
-def test_the_frozen_saves_of_version_1_still_load(key: str) -> None:
-    """One save of each released format version stays here for ever, never written anew."""
-    files = sorted((SAVES / "v1").glob(f"{key}*.ludo"))
+def test_the_frozen_saves_of_every_version_still_load(key: str, version: int) -> None:
+    """Saves of each released format version stay here for ever, never written anew."""
+    files = sorted((SAVES / f"v{version}").glob(f"{key}*.ludo"))
     assert files
     for path in files:
         expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        beside = expected.pop("beside", None)
         record = savefile.load(path)
         timeline = Timeline.from_record(record)
         assert {
@@ -403,4 +404,137 @@ def test_the_frozen_saves_of_version_1_still_load(key: str) -> None:
             "last": timeline.notations()[-1],
         } == expected
         assert timeline.notations() == record.actions
-        assert valid(json.loads(path.read_bytes()), schema_of(1))
+        value = json.loads(path.read_bytes())
+        assert valid(value, schema_of(version))
+        again = savefile.to_json(timeline.to_record(record.modified))
+        assert valid(again, SCHEMA)
+        if version == savefile.VERSION:
+            assert {**again, "program": value["program"]} == value
+            assert {key: again[key] for key in beside} == beside
+            assert all(again[key] for key in set(beside) - {"ending"})
+
+
+@pytest.mark.parametrize("path", FROZEN, ids=[path.stem for path in FROZEN])
+def test_a_file_of_version_1_becomes_the_same_game_every_time(path: Path) -> None:
+    record = savefile.load(path)
+    assert record.id == savefile.load(path).id
+    assert (record.branched_from, record.events, record.hints) == (None, (), ())
+    assert record.agreements == Agreements()
+    assert record.times == (None,) * len(record.actions)
+    assert record.notes == Notes()
+    value = json.loads(path.read_bytes())
+    # Played on, saved later, under another name: still the same game; another one is not.
+    later = {**value, "actions": value["actions"][:3], "ending": None, "modified": DATE}
+    assert savefile.decode(text_of(later)).id == record.id
+    others = [{**value, "created": "2020-01-02T03:04:05Z"}, {**value, "seed": veil("77", "seed")}]
+    others.append({**value, "seats": [{**seat, "name": "?"} for seat in value["seats"]]})
+    ids = {record.id, *(savefile.decode(text_of(other)).id for other in others)}
+    assert len(ids) == 4
+
+
+def test_frozen_saves_are_different_games() -> None:
+    files = list(SAVES.glob("v*/*.ludo"))
+    assert len({savefile.load(path).id for path in files}) == len(files)
+
+
+@pytest.mark.parametrize("key", ["id", "branched_from", "events", "agreements", "hints", "times"])
+def test_version_1_knows_nothing_of_what_came_later(key: str) -> None:
+    value = json.loads(FROZEN[0].read_bytes())
+    value[key] = as_json()[key]
+    assert f"“{key}” is unknown" in refusal(text_of(value))
+    seats = [{**seat, "level": None} for seat in value["seats"]]
+    del value[key]
+    assert "“seats[0].level” is unknown" in refusal(text_of({**value, "seats": seats}))
+
+
+# What stands beside the actions
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "words"),
+    [
+        (("id",), "0" * 31, "id"),
+        (("id",), "A" * 32, "id"),
+        (("id",), "0" * 32 + "\n", "id"),
+        (("branched_from",), {"id": "0" * 32, "ply": 10**7}, "branched_from.ply"),
+        (("events", 0, "ply"), 41, "events[0].ply"),
+        (("events", 0, "seat"), 2, "events[0].seat"),
+        (("events", 0, "level"), None, "events[0].level"),
+        (("events", 0, "level"), 6, "events[0].level"),
+        (("events", 2, "level"), 3, "events[2].level"),
+        (("events", 2, "ply"), 3, "“events” is not in the order"),
+        (("events",), [{"ply": 0, "kind": "left", "seat": 0, "level": None}] * 10_001, "too long"),
+        (("hints", 0, "ply"), 41, "hints[0].ply"),
+        (("hints", 2, "ply"), 3, "“hints” is not in the order"),
+        (("hints",), [{"ply": 0, "seat": 0}] * 20_001, "too long"),
+        (("times",), [], "“times” must be as long"),
+        (("times", 3), -1, "times[3]"),
+        (("times", 3), 10**12 + 1, "times[3]"),
+        (("seats", 0, "level"), 0, "seats[0].level"),
+        (("agreements", "clock", "seconds"), 0, "agreements.clock.seconds"),
+        (("agreements", "clock", "kind"), "egg", "egg"),
+        (("agreements", "house_rules"), {"x" * 101: "y"}, "agreements.house_rules"),
+        (("agreements", "house_rules"), {"x": "y" * 1001}, "agreements.house_rules.x"),
+        (("agreements", "house_rules"), {str(i): "y" for i in range(101)}, "too long"),
+        (("notes", "heading"), "x\ny", "notes.heading"),
+        (("notes", "heading"), "x" * 201, "notes.heading"),
+        (("notes", "game"), "x\ry", "notes.game"),
+        (("notes", "moves", 0, "text"), "", "notes.moves[0].text"),
+        (("notes", "moves"), [{"ply": 1, "text": "x"}] * 2, "notes.moves"),
+        (("notes", "moves"), [{"ply": 9, "text": "x"}, {"ply": 1, "text": "x"}], "order"),
+        (
+            ("notes", "moves"),
+            [{"ply": i // 10, "text": "x" * 10_000} for i in range(201)],
+            "too many or too long",
+        ),
+    ],
+)
+def test_wrong_things_beside_the_actions_are_named(
+    keys: tuple[Any, ...], value: Any, words: str
+) -> None:
+    data = as_json()
+    inner: Any = data
+    for key in keys[:-1]:
+        inner = inner[key]
+    inner[keys[-1]] = value
+    assert words in refusal(text_of(data))
+
+
+# Lengths betray nothing
+
+
+@pytest.mark.parametrize("exchanges", [True, False])
+def test_what_is_secret_is_stored_equally_long(exchanges: bool) -> None:
+    from ludotheque.games.automatch import actions
+
+    if exchanges:
+        texts = [
+            actions.notation(actions.exchange(card, place))
+            for card in range(52)
+            for place in (0, 1)
+        ]
+    else:
+        deck = list(range(52))
+        texts = []
+        for seed in range(50):
+            random.Random(seed).shuffle(deck)
+            texts.append(actions.notation(actions.deal(deck)))
+    assert len({len(text) for text in texts}) > 1 or not exchanges  # what there is to betray
+    stored = {savefile.stored_action(text, i % 997, secret=True) for i, text in enumerate(texts)}
+    assert len({len(text) for text in stored}) == 1
+    assert len({savefile.stored_action(text, 3, secret=True) for text in texts}) == len(set(texts))
+
+
+def test_seeds_are_stored_equally_long() -> None:
+    seeds = [0, 7, 10**9, 2**63 - 1]
+    stored = [savefile.to_json(attrs.evolve(some_record(0), seed=seed))["seed"] for seed in seeds]
+    assert len(set(map(len, stored))) == 1
+    assert len(set(stored)) == len(seeds)
+
+
+@given(st.text(max_size=300).filter(lambda text: not text.endswith("\0")))
+def test_whatever_is_veiled_is_unveiled(text: str) -> None:
+    code = veil(text, "action 3")
+    assert unveil(code, "action 3") == text
+    with pytest.raises(ValueError, match="damaged"):
+        unveil(code, "action 4")
