@@ -27,6 +27,8 @@ BLANK: Final = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
 CONTROL: Final = {"Cc", "Cs", "Zl", "Zp"}
 ISOLATE: Final = ("\u2068", "\u2069")
 """Around words from right to left, so that they do not turn what stands beside them."""
+_WIDE: Final = "   "
+"""More blanks than are shown beside one another: no line is broken between them."""
 _MARKS: Final = 4
 """Signs that may stand above and below one letter; every script needs fewer at a time."""
 _CIRCLE: Final = "\u25cc"
@@ -42,7 +44,7 @@ def foreign(text: str, most: int = LONGEST, *, middle: bool = False) -> str:
     as names of files have it. A text is the same when it is shown again; it says nothing about
     HTML, which each widget takes for plain text.
     """
-    if len(text) <= most and text.isascii() and text.isprintable():
+    if len(text) <= most and text.isascii() and text.isprintable() and _WIDE not in text:
         return text
     if len(text) <= 4 * most:
         return _shown(text, most, middle)
@@ -131,7 +133,8 @@ def _cleaned(text: str) -> str:
             if not kept or kept[-1] != STRANGE:
                 kept.append(STRANGE)
         elif category == "Zs" and one not in "\u00a0\u202f\u2009":
-            kept.append(" ")
+            if kept[-2:] != [" ", " "]:
+                kept.append(" ")
         elif one != STRANGE or not kept or kept[-1] != STRANGE:
             kept.append(one)
     return "".join(kept)

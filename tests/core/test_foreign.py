@@ -51,6 +51,7 @@ def test_what_is_shown_is_clean_and_stays_as_it_is(text: str, most: int, middle:
         ("👩\u200d👧", "👩\u200d👧"),
         ("<b>{x}%s&amp;", "<b>{x}%s&amp;"),
         ("  ", "  "),
+        ("a" + " " * 99 + "b", "a  b"),
         ("", ""),
     ],
 )

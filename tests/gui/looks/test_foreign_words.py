@@ -1,6 +1,8 @@
 """What comes from outside is shown as plain text of a sane size, wherever it is shown."""
 
 import ast
+import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,9 +17,11 @@ from ludotheque.core.names import clean_name
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.settings import Settings
 from ludotheque.core.timeline import Timeline
+from ludotheque.ui import crash
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.filedialogs import fill_recent
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.reducedmotion import linux_reduces_motion
 from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextLabel
@@ -63,7 +67,7 @@ def test_a_dialog_is_no_higher_than_a_small_screen(window: MainWindow, size: str
                     window, words, words, [Answer("ok", M("Close"), "default")], details=text
                 )
                 question.show()
-                assert question.width() <= 1_000
+                assert question.width() <= 1_000, ascii(str(words))[:200]
                 assert question.height() <= HIGHEST[size]
                 if not isinstance(words, str):
                     assert_clean(question)
@@ -84,12 +88,13 @@ def test_a_refusal_of_any_file_fits_a_small_screen(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, HUGE])
-def test_tool_tips_and_titles_are_plain(text: str) -> None:
+def test_tool_tips_and_titles_are_plain(window: MainWindow, text: str) -> None:
     tip = plain_tip(text)
     assert len(tip) <= 12_000
     assert not Qt.mightBeRichText(tip) or tip.startswith("<span")
     assert "<img" not in tip
     label = TextLabel(text, wrap=True)
+    label.setParent(window)
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert len(label.text()) <= 30_000
 
@@ -120,6 +125,32 @@ def test_paths_in_menus_are_clean(window: MainWindow) -> None:
             assert is_clean(action.text())
             assert len(action.text()) < 300
             assert len(action.toolTip()) < 3_000
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such files there")
+def test_settings_of_a_desktop_which_never_end_are_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "gtk-4.0").mkdir()
+    os.mkfifo(tmp_path / "gtk-4.0" / "settings.ini")
+    (tmp_path / "kdeglobals").symlink_to("/dev/zero")
+    assert not linux_reduces_motion(tmp_path, kde=False)
+    assert not linux_reduces_motion(tmp_path, kde=True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such files there")
+def test_a_log_which_is_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(crash.log_path())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    kept = list(crash._logger.handlers)
+    monkeypatch.setattr(crash._logger, "handlers", [])
+    try:
+        crash._open_log()
+        (handler,) = crash._logger.handlers
+        assert type(handler) is logging.StreamHandler
+    finally:
+        path.unlink()
+        crash._logger.handlers = kept
 
 
 # The kind: where widgets are made

@@ -1,0 +1,216 @@
+"""What costs too much is refused before it is read: endless files, crafted JSON, long texts."""
+
+import json
+import os
+import socket
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque.core import savefile
+from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.errors import LudothequeError, SaveError
+from ludotheque.core.foreign import acts
+from ludotheque.core.reading import MAX_DEPTH, MAX_GROUPS, MAX_VALUES, parse_json
+from ludotheque.core.settings import SettingsFile
+from ludotheque.games.automatch.cards import LETTERS
+from ludotheque.games.automatch.table import from_record as table_from_record
+from ludotheque.games.automatch.table import parse_table, read_table, reconstruction
+from ludotheque.games.ordino.board import from_record as board_from_record
+from ludotheque.games.ordino.board import parse_board, read_board
+from ludotheque.games.ordino.board import reconstruction as own_board
+from ludotheque.games.ordino.drafting import read_drawing
+from tests.core.hostile import HOSTILE, is_clean
+
+READERS: dict[str, Callable[[Path], object]] = {
+    "save": savefile.load,
+    "table": lambda path: read_table(str(path)),
+    "board": lambda path: read_board(str(path)),
+    "drawing": read_drawing,
+    "bytes": lambda path: read_limited(path, 1_000),
+}
+
+
+def endless(kind: str, folder: Path) -> Path:
+    """Return what stands where a file is expected and never ends, or is none."""
+    path = folder / "it"
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "socket":
+            with socket.socket(socket.AF_UNIX) as made:
+                os.chdir(folder)  # the path of a socket must be short
+                made.bind("it")
+        case "folder":
+            path.mkdir()
+        case "sparse":
+            with path.open("wb") as file:
+                file.truncate(1 << 40)
+        case _:
+            path.symlink_to(kind)
+    return path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such files there")
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    "kind", ["/dev/zero", "/dev/stdin", "/dev/tty", "pipe", "socket", "folder", "sparse"]
+)
+def test_what_never_ends_is_refused_at_once(
+    kind: str, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = endless(kind, tmp_path)
+    with pytest.raises(LudothequeError) as problem:
+        READERS[reader](path)
+    assert is_clean(str(problem.value))
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="no such file system here")
+def test_a_file_which_says_it_is_empty_is_read_up_to_the_limit() -> None:
+    assert Path("/proc/self/status").stat().st_size == 0
+    assert read_limited(Path("/proc/self/status"), 1_000_000).startswith(b"Name:")
+    with pytest.raises(SaveError, match=r"status"):
+        read_limited(Path("/proc/self/status"), 10)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such files there")
+def test_a_pipe_which_takes_the_place_of_a_file_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.ludo"
+    path.write_bytes(b"{}")
+    looked = path.stat()
+    path.unlink()
+    os.mkfifo(path)
+    monkeypatch.setattr(Path, "stat", lambda *_args, **_more: looked)
+    with pytest.raises(SaveError):
+        read_limited(path, 100)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such files there")
+@pytest.mark.parametrize("kind", ["/dev/null", "pipe", "socket", "folder"])
+def test_nothing_is_written_onto_what_is_no_file(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = endless(kind, tmp_path)
+    before = path.stat()
+    with pytest.raises(SaveError):
+        write_atomic(path, b"x")
+    assert path.stat().st_ino == before.st_ino
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such files there")
+def test_settings_which_never_end_are_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.symlink_to("/dev/zero")
+    file = SettingsFile(path)
+    file.load()
+    assert file.notices
+
+
+# JSON
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" + b"[]," * (MAX_GROUPS + 1) + b"1]",
+        b"[" + b'{"a":1},' * (MAX_GROUPS + 1) + b"1]",
+        b"[" + b"1," * (MAX_VALUES + 1) + b"1]",
+        b"[" + b'"",' * (MAX_VALUES + 1) + b"1]",
+        b"[" * (MAX_DEPTH + 1) + b"]" * (MAX_DEPTH + 1),
+        b'{"a":' * 5_000 + b"1" + b"}" * 5_000,
+        b"[" * 2_000_000,
+    ],
+)
+def test_crafted_json_is_refused_by_its_bytes_alone(data: bytes) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(SaveError):
+            parse_json(data)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    # Copies of the bytes, but nothing made of them.
+    assert most < 4 * len(data) + 2_000_000
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ["[[[[{{{{,,,,"] * 20_000,
+        ['a\\"[\\', "\\", '"[', "]" * 100] * 10_000,
+        "[" * 1_000_000,
+        {"[": {"{": ["}", "]", "\\\\"]}},
+        ["c2-c3"] * 1_000_000,
+    ],
+)
+def test_brackets_and_commas_in_texts_count_for_nothing(value: Any) -> None:
+    assert parse_json(json.dumps(value).encode()) == value
+
+
+def test_the_deepest_value_that_may_be_is_read() -> None:
+    data = b"[" * MAX_DEPTH + b"]" * MAX_DEPTH
+    assert parse_json(data)
+    digits = b"[" + b"9" * 5_000 + b"]"
+    for wrong in (b'{"a":1,"a":2}', b"[NaN]", b"[1e999]", b'["\\ud800"]', digits):
+        with pytest.raises(SaveError):
+            parse_json(wrong)
+    assert parse_json(b'["\\ud83d\\ude00"]') == ["😀"]
+
+
+# Embedded and separate
+
+
+def as_csv(rows: list[list[Any]]) -> bytes:
+    names = dict(zip(LETTERS, ("France", "Italy", "Germany", "England"), strict=True))
+    figures = "displacement_cm3,consumption_l_100km,top_speed_kmh"
+    lines = [f"country,number,make,model,year,{figures},source_note"]
+    for row in rows:
+        cells = [names[row[0]], *map(str, row[1:])]
+        lines.append(",".join('"' + cell.replace('"', '""') + '"' for cell in cells))
+    return "\n".join(lines).encode("utf-8", "surrogatepass")
+
+
+def taken(read: Callable[..., object], *given: Any) -> bool:
+    try:
+        read(*given)
+    except LudothequeError as problem:
+        assert is_clean(str(problem))
+        return False
+    return True
+
+
+@pytest.mark.parametrize("column", [2, 3, 4, 8])
+def test_a_key_table_is_judged_alike_in_a_save_and_in_a_file(column: int) -> None:
+    rows = [list(row) for row in reconstruction().to_json()]
+    assert taken(table_from_record, rows)
+    assert taken(parse_table, as_csv(rows))
+    for text in (*HOSTILE, "m" * 3_000_000, "Citroën", "東京", "שלום"):
+        if "\0" in text or any("\ud800" <= one <= "\udfff" for one in text):
+            continue  # no CSV can hold them; a save is refused elsewhere
+        changed = [list(row) for row in rows]
+        changed[5][column] = text
+        embedded = taken(table_from_record, changed)
+        assert embedded == taken(parse_table, as_csv(changed)), ascii(text)
+        if embedded:
+            car = table_from_record(changed).cars[5]
+            assert not acts(car.make + car.model + car.year + car.note)
+
+
+def test_a_board_is_judged_alike_in_a_save_and_in_a_file() -> None:
+    whole = own_board().to_json()
+    for key in ("name", "note"):
+        for text in (*HOSTILE, "n" * 3_000_000, "Plateau d’origine"):
+            changed = {**whole, key: text}
+            embedded = taken(board_from_record, changed)
+            data = json.dumps(changed).encode()
+            separate = taken(parse_board, data)
+            half = any("\ud800" <= one <= "\udfff" for one in text)
+            assert embedded == separate or half, ascii(text)
+            assert not (embedded and acts(text))
