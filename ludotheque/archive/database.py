@@ -110,6 +110,8 @@ class Database:
         """Whether the open connection can only read."""
         self._told = False
         self._elsewhere: _Elsewhere | None = None
+        self.opened = 0
+        """How often the file was opened."""
 
     def close(self) -> None:
         """Close the connection; it opens again when needed."""
@@ -175,6 +177,7 @@ class Database:
                 self._protected = True
                 self._tell_protected()
             self._file = identity(self.path)
+            self.opened += 1
         return self._open
 
     def _to_read(self) -> sqlite3.Connection:

@@ -66,6 +66,19 @@ class Shelved:
 
 
 @attrs.frozen
+class Entry:
+    """Where a game is in the archive: its number, when it was kept last, and its saved file.
+
+    ``path`` is "" for a game without a file, ``digest`` tells what was last read or written there.
+    """
+
+    number: int
+    modified: str
+    path: str
+    digest: str
+
+
+@attrs.frozen
 class _Known:
     """How a history stood when it was last read or written as ``number``.
 
@@ -94,6 +107,7 @@ class Archive:
         """Use this file, by default the one in the user's data folder."""
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
+        self._version: tuple[int, int] | None = None
         # Known by the history itself, not by its number: the shelf reads games for its cards too.
         self._known: WeakKeyDictionary[Timeline, _Known] = WeakKeyDictionary()
 
@@ -217,6 +231,64 @@ class Archive:
         timeline = Timeline.from_record(record)
         self._known[timeline] = _known(number, revision, timeline)
         return timeline
+
+    def entry(self, uid: str) -> Entry | None:
+        """Return where the game with this id is, None where there is none; raises ArchiveError."""
+
+        def work(connection: sqlite3.Connection) -> Entry | None:
+            if not _knows_ids(connection):
+                return None
+            query = "SELECT id, modified, path, digest FROM games WHERE uid = ?"
+            found = connection.execute(query, (uid,)).fetchone()
+            if found is None:
+                return None
+            return Entry(int(found[0]), *(str(text) for text in found[1:]))
+
+        return self._database.read(work)
+
+    def note_file(self, number: int, uid: str, path: str, digest: str) -> None:
+        """Note the saved file of a game and what stands in it; raises ArchiveError.
+
+        The game itself stays as it is, and so does its revision.
+        """
+        query = "UPDATE games SET path = ?, digest = ? WHERE id = ? AND uid = ?"
+        self._database.write(lambda c: c.execute(query, (path, digest, number, uid)))
+
+    def takes_place(self, timeline: Timeline, kept: Timeline, shared: int) -> None:
+        """Have a history take the place of another one of the same game, as that was read.
+
+        Both begin with the same ``shared`` actions. The next ``sync`` writes it, at the revision
+        at which ``kept`` was read; what another program has written meanwhile stays.
+        """
+        known = self._known[kept]
+        mark = timeline.mark()
+        mark.same = shared
+        self._known[timeline] = _Known(known.number, known.revision, (), mark)
+
+    def is_stale(self, timeline: Timeline) -> bool:
+        """Tell whether another program has changed a game in which nothing was done here since.
+
+        Where something was, its keeping will settle that. False where the archive fails.
+        """
+        known = self._known.get(timeline)
+        if known is None or not known.is_of(timeline):
+            return False
+        query = "SELECT revision FROM games WHERE id = ? AND uid = ?"
+        key = (known.number, timeline.id)
+        try:
+            found = self._database.read(lambda c: c.execute(query, key).fetchone())
+        except ArchiveError:
+            return False
+        return found is not None and found[0] != known.revision
+
+    def changed(self) -> bool:
+        """Tell whether another program has written since this was asked last; False on trouble."""
+        try:
+            found = self._database.read(lambda c: c.execute("PRAGMA data_version").fetchone()[0])
+        except ArchiveError:
+            return False
+        before, self._version = self._version, (self._database.opened, int(found))
+        return before is not None and before != self._version
 
     def number_of(self, uid: str) -> int | None:
         """Return the number of the game with this id, None where there is none.

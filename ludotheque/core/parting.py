@@ -41,7 +41,7 @@ def parting(first: Timeline, second: Timeline) -> Parting:
     """
     a, b = first.actions, second.actions
     common = 0
-    if _setting(first) == _setting(second):
+    if alike_laid(first, second):
         most = min(len(a), len(b))
         common = most if a[:most] == b[:most] else next(i for i in range(most) if a[i] != b[i])
     shared = moves_before(first, common)
@@ -58,12 +58,14 @@ def parting(first: Timeline, second: Timeline) -> Parting:
 
 def same_game(first: Timeline, second: Timeline) -> bool:
     """Tell whether two histories are of one game, however far each has gone."""
-    return first.game.key == second.game.key and (first.seed, first.created) == (
-        second.seed,
-        second.created,
-    )
+    return first.id == second.id
+
+
+def alike_laid(first: Timeline, second: Timeline) -> bool:
+    """Tell whether two histories have the same rules, start and seed."""
+    return _setting(first) == _setting(second)
 
 
 def _setting(timeline: Timeline) -> tuple[object, ...]:
     game = timeline.game
-    return game.key, dict(game.options), game.embedded(), timeline.start
+    return game.key, dict(game.options), game.embedded(), timeline.start, timeline.seed

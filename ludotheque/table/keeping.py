@@ -1,5 +1,6 @@
 """Autosave of the game on the table into the archive; no Qt here."""
 
+from pathlib import Path
 from typing import Final
 
 from ludotheque.archive.store import Archive
@@ -8,6 +9,9 @@ from ludotheque.core.timeline import Timeline
 
 BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
 """The kinds of chance a player throws himself; any other happens by itself."""
+
+_LONGEST: Final = 4000
+"""Characters of a path which the archive remembers."""
 
 
 def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
@@ -34,6 +38,26 @@ class ArchiveKeeper:
         self._over: tuple[int, ...] | None = None
         """The actions of a game which was over when it was laid, nothing having changed since."""
         self._date: str | None = None
+        self._file: tuple[str, str] | None = None
+        self._noted: tuple[int | None, str, str] | None = None
+
+    def belongs_to(self, path: Path, digest: str, *, noted: bool = False) -> None:
+        """Take note of the saved file of the game, and of what stands in it.
+
+        The archive is told with the next keeping, unless it has ``noted`` it already.
+        """
+        words = str(path)
+        # The archive holds texts, and what it shows of a game has to be one.
+        self._file = (words, digest) if words.isprintable() and len(words) <= _LONGEST else None
+        if noted and self._file is not None:
+            self._noted = (self.number, *self._file)
+
+    def note_file(self, timeline: Timeline) -> None:
+        """Tell the archive of the file, if it does not know; raises ArchiveError."""
+        if self.number is None or self._file is None or self._noted == (self.number, *self._file):
+            return
+        self._archive.note_file(self.number, timeline.id, *self._file)
+        self._noted = (self.number, *self._file)
 
     def found_over(self, timeline: Timeline, date: str | None = None) -> None:
         """Take note of a game which is over: who looks at it again changes neither it nor its date.
@@ -50,6 +74,7 @@ class ArchiveKeeper:
         """
         as_found = timeline.is_over() and timeline.actions == self._over
         if as_found and self.number is not None:
+            self.note_file(timeline)
             return ()
         if not as_found:
             self._over = self._date = None
@@ -57,4 +82,5 @@ class ArchiveKeeper:
             self.number = self._archive.begin(timeline, self._date)
         else:
             self.number = self._archive.sync(self.number, timeline)
+        self.note_file(timeline)
         return self._archive.take_notices()

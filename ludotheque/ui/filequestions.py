@@ -45,3 +45,28 @@ def ask_to_replace(
         answers.insert(1, Answer("open", M("Open the other"), ""))
         body = Versions(found, table)
     return ask(parent, title, text, answers, icon="warning", body=body)
+
+
+def ask_which(
+    parent: QWidget, path: Path, found: Version, kept: Version, kept_words: Message
+) -> str:
+    """Ask which version of a game to go on with: "file", "kept", or "cancel".
+
+    ``found`` is the one in the file, ``kept`` the one of the archive, in the ``kept_words``.
+    """
+    name = file_name(path)
+    over = found.timeline.is_over() and kept.timeline.is_over()
+    title = M("Which game do you want to see?") if over else M("Which game goes on?")
+    how = relation(
+        parting(found.timeline, kept.timeline),
+        M("The file goes on where the other stands."),
+        M("The game has been played on since “{name}” was saved.", name=name),
+    )
+    stays = M("Nothing is lost: the one you do not take stays as it is.")
+    answers = (
+        STAY,
+        Answer("file", M("The one in the file"), ""),
+        Answer("kept", kept_words, "default"),
+    )
+    text = M("{first} {second}", first=how, second=stays)
+    return ask(parent, title, text, answers, icon="info", body=Versions(found, kept))

@@ -18,9 +18,9 @@ from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
-from ludotheque.ui.filequestions import ask_to_replace
+from ludotheque.ui.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.menus import Menus
-from ludotheque.ui.session import OpenGame, Session
+from ludotheque.ui.session import FileGame, OpenGame, Session
 from ludotheque.ui.toast import Toast
 from ludotheque.ui.versions import Version
 
@@ -68,16 +68,38 @@ class FilesWindow(QMainWindow):
         if path is not None:
             self.open_file(path)
 
-    def open_file(self, path: Path) -> bool:
-        """Open a saved game; where that fails, say why and leave everything as it is."""
+    def open_file(self, path: Path, *, as_it_is: bool = False) -> bool:
+        """Open a saved game; where that fails, say why and leave everything as it is.
+
+        Where the archive has moves of the game which the file has not, it is asked which to go on
+        with, unless the file is wanted ``as_it_is``.
+        """
         try:
-            game = self.session.open(path)
+            found = self.session.read(path)
+            answer = "file" if as_it_is or not found.must_ask else self._ask_which(found)
+            if answer == "cancel":
+                return False
+            take = self.session.take_file if answer == "file" else self.session.take_kept
+            game = take(found)
         except LudothequeError as problem:
             self.warn(problem.message)
             return False
-        self._remember(path)
+        self._remember(found.path)
         self.lay_table(game)
         return True
+
+    def _ask_which(self, found: FileGame) -> str:
+        """Ask whether the game of the file or that of the archive is wanted."""
+        assert found.kept is not None
+        assert found.entry is not None
+        where, words = M("In the archive"), M("The one in the archive")
+        if self.game is not None and self.game.keeper.number == found.entry.number:
+            where, words = M("On the table"), M("The one on the table")
+        elif not found.kept.is_over():
+            where, words = M("On the shelf"), M("The one on the shelf")
+        kept = Version(where, found.kept, found.entry.modified)
+        other = Version(M("In the file"), found.timeline, found.modified)
+        return ask_which(self, found.path, other, kept, words)
 
     def save(self) -> None:
         """Save to the game's file, or ask for one."""
@@ -147,7 +169,7 @@ class FilesWindow(QMainWindow):
         if answer == "elsewhere":
             self.ask_save()
         elif answer == "open":
-            self.open_file(path)
+            self.open_file(path, as_it_is=True)
         return None
 
     def _remember(self, path: Path) -> None:

@@ -1,7 +1,8 @@
 """The games of the archive in a window: on the shelf and covers, resumed, removed, let go."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
@@ -51,17 +52,32 @@ class KeptGames:
             resume_items(archive, going_on), resume_items(archive, over, finished=True)
         )
 
+    def follow(self) -> None:
+        """Show what other windows have done with the games since this one was used last."""
+        window = self._window
+        if QApplication.activeModalWidget() is not None or not window.archive.changed():
+            return
+        if window.table is None or window.game is None:
+            self.refresh_shelf()
+            self.fill_cover()
+            return
+        game, controller = window.game, window.game.controller
+        if game.keeper.number is None or controller.is_empty:
+            return
+        if window.archive.is_stale(controller.timeline):
+            self.resume(str(game.keeper.number))
+            window.toast.say(M("This game has been played on in another window."))
+
     # What is done with one
 
-    def resume(self, number: str, path: Path | None = None) -> None:
-        """Lay a game on the table, whose file is ``path`` if it has one."""
+    def resume(self, number: str) -> None:
+        """Lay a game on the table; the archive knows its file if it has one."""
         window = self._window
         try:
             game = window.session.resume(int(number))
         except LudothequeError as problem:
             window.warn(problem.message)
             return
-        game.path = path
         window.lay_table(game)
 
     def forget(self, number: str) -> None:

@@ -1,6 +1,5 @@
 """A game left for another one is on the shelf: nothing is asked before, and one click goes back."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
@@ -20,7 +19,6 @@ class Left:
     """A game which was going on when another came to the table."""
 
     number: int
-    path: Path | None
     title: str
 
 
@@ -31,7 +29,7 @@ def left_behind(game: OpenGame | None) -> Left | None:
     timeline = game.controller.timeline
     if timeline.is_over() or not moves_before(timeline, timeline.ply):
         return None
-    return Left(game.keeper.number, game.path, info(timeline.game.key).title)
+    return Left(game.keeper.number, info(timeline.game.key).title)
 
 
 def tell_kept(window: "MainWindow", left: Left, fresh: int | None) -> None:
@@ -52,7 +50,7 @@ def _go_back(window: "MainWindow", left: Left, fresh: int | None) -> None:
         and not moves_before(game.controller.timeline, game.controller.timeline.length)
     )
     timeline = None if game is None or not untouched else game.controller.timeline
-    window.resume(str(left.number), left.path)
+    window.resume(str(left.number))
     if timeline is not None:
         try:
             window.archive.delete(timeline)

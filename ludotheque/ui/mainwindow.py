@@ -1,6 +1,5 @@
 """The one window: shelf, cover and table as pages, and the commands which lead among them."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -242,9 +241,9 @@ class MainWindow(FilesWindow):
             return self.game.controller.timeline.game.key
         return self.cover_key or self.visits.key or "finale"
 
-    def resume(self, number: str, path: Path | None = None) -> None:
-        """Go on with a game of the archive, whose file is ``path`` if it has one."""
-        self.kept.resume(number, path)
+    def resume(self, number: str) -> None:
+        """Go on with a game of the archive."""
+        self.kept.resume(number)
 
     # Commands
 
@@ -387,6 +386,8 @@ class MainWindow(FilesWindow):
                 self.kept.refresh_shelf()
                 self.kept.fill_cover()
             self.refresh()
+        elif event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            QTimer.singleShot(0, self, self.kept.follow)
         elif event.type() == QEvent.Type.WindowStateChange:
             self.menus.actions["full"].setChecked(self.full_screen.on)
             self.full_screen.follow()

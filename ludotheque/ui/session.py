@@ -1,16 +1,20 @@
 """The games of one window: begin, resume, open, save; no widgets here."""
 
+import contextlib
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
-from ludotheque.archive.store import Archive
+from ludotheque.archive.store import Archive, Entry
 from ludotheque.core import savefile
 from ludotheque.core.atomic import NOTHING, digest, same_place, standing, write_atomic
-from ludotheque.core.errors import SaveError
+from ludotheque.core.circumstances import Branch, new_id
+from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
+from ludotheque.core.parting import Parting, alike_laid, parting
 from ludotheque.core.record import SeatInfo, now
 from ludotheque.core.registry import restore_game
 from ludotheque.core.seeds import new_seed
@@ -28,6 +32,29 @@ class Found:
     stands: str
     timeline: Timeline | None = None
     modified: str = ""
+
+
+@attrs.frozen
+class FileGame:
+    """A game read from a file, and the same game in the archive where that has it."""
+
+    path: Path
+    stands: str
+    timeline: Timeline
+    modified: str
+    kept: Timeline | None = None
+    entry: Entry | None = None
+
+    @property
+    def parting(self) -> Parting | None:
+        """Return how far both go together, file first; None where the archive has it not."""
+        return None if self.kept is None else parting(self.timeline, self.kept)
+
+    @property
+    def must_ask(self) -> bool:
+        """Tell whether the archive has something of the game which the file has not."""
+        found = self.parting
+        return found is not None and found.second_goes_on
 
 
 @attrs.define
@@ -68,23 +95,92 @@ class Session:
         return self._table(Timeline(game, seed=new_seed(), seats=seats), None, None)
 
     def resume(self, number: int) -> OpenGame:
-        """Return the table of a game in the archive; raises ArchiveError or SaveError."""
+        """Return the table of a game in the archive, with its file if it has one.
+
+        Raises ArchiveError or SaveError.
+        """
         timeline = self.archive.load(number)
+        game = self._resumed(timeline, number)
+        entry = self.archive.entry(timeline.id)
+        if entry is not None and entry.path:
+            self._belongs(game, Path(entry.path), entry.digest, noted=True)
+        return game
+
+    def _resumed(self, timeline: Timeline, number: int) -> OpenGame:
         game = self._table(timeline, number, None)
         game.keeper.found_over(timeline)
         game.saved = timeline.actions
         return game
 
+    def _belongs(self, game: OpenGame, path: Path, stands: str, *, noted: bool = False) -> None:
+        game.path, game.stands = path, stands
+        game.keeper.belongs_to(path, stands, noted=noted)
+
     def open(self, path: Path) -> OpenGame:
-        """Return the table of a saved game; raises SaveError, nothing else having changed."""
+        """Return the table of a saved game, taken as it stands in the file; raises SaveError.
+
+        Whatever else the archive has of the game stays there.
+        """
+        return self.take_file(self.read(path))
+
+    def read(self, path: Path) -> FileGame:
+        """Return the game of a file, and what the archive has of it.
+
+        Raises SaveError, nothing having changed. An archive which fails has nothing of it.
+        """
         data = savefile.read(path)
         record = savefile.decode(data)
         timeline = Timeline.from_record(record)
-        game = self._table(timeline, None, path)
-        game.keeper.found_over(timeline, record.modified)
-        game.saved = timeline.actions
-        game.stands = digest(data)
+        # The archive remembers where the file is, wherever the program is started next time.
+        found = FileGame(Path(os.path.abspath(path)), digest(data), timeline, record.modified)  # noqa: PTH100 - links stay
+        try:
+            entry = self.archive.entry(timeline.id)
+            kept = None if entry is None else self.archive.load(entry.number)
+        except LudothequeError:
+            return found
+        if kept is None or not alike_laid(kept, timeline):
+            return found
+        return attrs.evolve(found, kept=kept, entry=entry)
+
+    def take_kept(self, found: FileGame) -> OpenGame:
+        """Return the table of a game as the archive has it; the file stays the game's file.
+
+        Where the file holds moves of its own, a save will ask before it replaces them.
+        """
+        assert found.kept is not None
+        assert found.entry is not None
+        assert found.parting is not None
+        game = self._resumed(found.kept, found.entry.number)
+        stands = NOTHING if found.parting.first_goes_on else found.stands
+        self._belongs(game, found.path, stands)
         return game
+
+    def take_file(self, found: FileGame) -> OpenGame:
+        """Return the table of a game as the file has it: the game in the archive becomes that.
+
+        What the archive has beyond stays as a game of its own. Raises ArchiveError, SaveError.
+        """
+        timeline, kept, entry, parted = found.timeline, found.kept, found.entry, found.parting
+        number = None
+        if kept is not None and entry is not None and parted is not None:
+            number = entry.number
+            if not parted.second_goes_on and _reach(kept, timeline):
+                timeline = kept
+            else:
+                if parted.second_goes_on or kept.can_redo:
+                    self._set_aside(kept, entry, parted.common)
+                self.archive.takes_place(timeline, kept, parted.common)
+        game = self._table(timeline, number, None)
+        if number is None or timeline is kept:
+            game.keeper.found_over(timeline, found.modified)
+        self._belongs(game, found.path, found.stands)
+        game.saved = timeline.actions
+        return game
+
+    def _set_aside(self, kept: Timeline, entry: Entry, common: int) -> None:
+        """Keep a line of a game as a game of its own, dated as it was."""
+        record = attrs.evolve(kept.to_record(), id=new_id(), branched_from=Branch(kept.id, common))
+        self.archive.begin(Timeline.from_record(record), entry.modified)
 
     def look(self, path: Path) -> Found:
         """Return what stands in a file, whatever it is; raises SaveError where it may not be read.
@@ -101,7 +197,11 @@ class Session:
 
     def date(self, game: OpenGame) -> str:
         """Return when a game was played last, as records write it."""
-        return now()
+        try:
+            entry = self.archive.entry(game.controller.timeline.id)
+        except LudothequeError:
+            entry = None
+        return now() if entry is None else entry.modified
 
     def lay(self, timeline: Timeline) -> OpenGame:
         """Return the table of any game, to be kept as a new one."""
@@ -119,7 +219,9 @@ class Session:
             expected = game.stands if same_place(path, game.path) else NOTHING
         data = savefile.encode(game.controller.timeline.to_record())
         backup = write_atomic(path, data, expected=expected, keep=bool(replacing))
-        game.path, game.stands = path, digest(data)
+        self._belongs(game, Path(os.path.abspath(path)), digest(data))  # noqa: PTH100 - links stay
+        with contextlib.suppress(LudothequeError):  # the next keeping tries again
+            game.keeper.note_file(game.controller.timeline)
         game.saved = game.controller.timeline.actions
         return backup
 
@@ -131,6 +233,21 @@ class Session:
         controller = TableController(keeper)
         controller.lay(timeline)
         return OpenGame(controller, keeper, path)
+
+
+def _reach(kept: Timeline, wanted: Timeline) -> bool:
+    """Bring a history to where another one stands, along its own line; tell whether it can."""
+    place = len(wanted.actions)
+    if kept.line[:place] != wanted.actions:
+        return False
+    here, ended = kept.ply, kept.ending is not None
+    kept.go_to(place)
+    if kept.ending == wanted.ending:
+        return True
+    kept.go_to(here)
+    if kept.ending is not None and not ended:
+        kept.undo()
+    return False
 
 
 def next_game(timeline: Timeline) -> tuple[dict[str, str], list[str]]:

@@ -102,10 +102,10 @@ class Visits(QObject):
         if game is None or game.keeper.number is None:
             self._home = lambda: window.show_cover(key)
             return
-        number, path = game.keeper.number, game.path
+        number = game.keeper.number
 
         def to_game() -> None:
-            window.resume(str(number), path)
+            window.resume(str(number))
             if window.game is None:
                 window.show_cover(key)
 

@@ -16,7 +16,7 @@ from ludotheque.ui import dialogs, mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.dialogs import Question
 from ludotheque.ui.endings import ask_resignation
-from ludotheque.ui.filequestions import ask_to_replace
+from ludotheque.ui.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.mainwindow import MainWindow
@@ -43,6 +43,8 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, path: ask_to_replace(window, path, version(), version(6), own=True),
         lambda window, path: ask_to_replace(window, path, version(6), version(), own=False),
         lambda window, path: ask_to_replace(window, path, None, version(), own=False),
+        lambda window, path: ask_which(
+            window, path, version(6), version(), M("The one in the archive")),
     ),
     "fileswindow": (lambda window, _path: window.tell_crash(PATH),),
     "frame.forget": (
