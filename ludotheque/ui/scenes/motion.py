@@ -73,7 +73,7 @@ class Motion(QObject):
         """Stop where it is and forget the tracks; ``done`` is not called."""
         self._done = None
         self._tracks = []
-        if self._clock.state() == QAbstractAnimation.State.Running:
+        if self._clock.state() != QAbstractAnimation.State.Stopped:
             self._clock.stop()
 
     def _tick(self, value: object) -> None:
