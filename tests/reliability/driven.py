@@ -1,4 +1,4 @@
-"""A table in a window whose every clock a test drives: animations, guards, what happens by itself."""
+"""A table in a window whose clocks a test drives: animations, guards, what happens by itself."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
