@@ -24,10 +24,12 @@ from ludotheque.ui.boxes import shape
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
+from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.frame.gametext import BOXES, origin_text
 from ludotheque.ui.frame.naming import RowList
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.pictures import picture
+from ludotheque.ui.screens import resize_dialog
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -100,10 +102,8 @@ class AboutDialog(QDialog):
         outer.addLayout(middle, 1)
         outer.addWidget(Line())
         outer.addLayout(foot)
-        room = self.screen().availableSize()
-        self.resize(
-            min(scaled(SIZE[0]), room.width() - 40), min(scaled(SIZE[1]), room.height() - 80)
-        )
+        fold(self)
+        resize_dialog(self, SIZE)
         self._say()
 
     def _say(self) -> None:

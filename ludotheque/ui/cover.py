@@ -166,7 +166,8 @@ class CoverPage(StartPage):
             for spacer, height in self._spaces:
                 spacer.changeSize(0, height // 3 if squeezed else height)
             assert layout is not None  # made with the page
-            layout.invalidate()
+            layout.activate()
+            QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
 
     def _origin(self) -> Words:
         info = self.info

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -12,8 +12,10 @@ from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.copyable import CopyLabel
+from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import bounded, plain_title
@@ -113,6 +115,7 @@ class Question(QDialog):
             outer.addWidget(body)
         self._row = self._buttons()
         outer.addLayout(self._row)
+        fold(self)
         keep_scaled(self.setMinimumWidth, WIDTH)
         self._fit()
 
@@ -155,12 +158,13 @@ class Question(QDialog):
         self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
         least = self._outer.minimumSize().width()
         width = max(self.width(), self.minimumWidth(), least, wide if beside else 0)
-        room = self.screen().availableGeometry()
+        room = dialog_room(self)
         while self._outer.totalHeightForWidth(width) > room.height() * 4 // 5:
             if width > room.width() * 4 // 5:
                 break
             width += 40
-        self.resize(width, self._outer.totalHeightForWidth(width))
+        height = self._outer.totalHeightForWidth(width)
+        self.resize(QSize(width, height).boundedTo(room))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be as high as the sentences need at this width; a button has the keyboard."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Outcome
@@ -10,7 +10,9 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
+from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import TextButton, TextLabel
@@ -90,9 +92,10 @@ class DrawDialog(QDialog):
         outer.setSpacing(20)
         outer.addLayout(top)
         outer.addLayout(row)
+        fold(self)
         keep_scaled(self.setMinimumWidth, WIDTH)
         width = self.minimumWidth()
-        self.resize(width, outer.totalHeightForWidth(width))
+        self.resize(QSize(width, outer.totalHeightForWidth(width)).boundedTo(dialog_room(self)))
         self._count()
         self._describe()
         self.ticks[0].setFocus()

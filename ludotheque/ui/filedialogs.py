@@ -1,13 +1,11 @@
-"""Asking for files, and where the window stood: small services of the main window."""
+"""Asking for files: small services of the main window."""
 
-import base64
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
@@ -18,7 +16,6 @@ from ludotheque.ui.tips import path_words, plain_tip
 SUFFIX = ".ludo"
 WIDEST = 440
 """The width, at a text scale of 1, from which on a path in a menu is shortened."""
-FIRST_SIZE = (1280, 800)
 _NOT_IN_NAMES = '/\\:"*?<>|'
 """What some system forbids in the name of a file."""
 _LONGEST = 180
@@ -89,27 +86,3 @@ def _filter() -> str:
     games = str(M("Ludothèque games"))
     everything = str(M("All files"))
     return f"{games} (*{SUFFIX});;{everything} (*)"
-
-
-def geometry_text(window: QMainWindow) -> str:
-    """Return where the window stands, for the settings."""
-    return base64.b64encode(bytes(window.saveGeometry().data())).decode()
-
-
-def restore_geometry(window: QMainWindow, text: str) -> None:
-    """Have the window stand where it stood, unless that is on no screen any more."""
-    first = QSize(*FIRST_SIZE)
-    for screen in QGuiApplication.screens()[:1]:
-        first = first.boundedTo(screen.availableGeometry().size())
-    window.resize(first)
-    if text:
-        window.restoreGeometry(QByteArray(base64.b64decode(text)))
-        # Full screen belongs to a game; on the shelf nothing in sight would lead out of it.
-        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
-    frame = window.frameGeometry()
-    screens = QGuiApplication.screens()
-    areas = [screen.availableGeometry().intersected(frame) for screen in screens]
-    if screens and not any(area.width() >= 120 and area.height() >= 80 for area in areas):
-        area = screens[0].availableGeometry()
-        size = window.size().boundedTo(area.size())
-        window.setGeometry(area.x(), area.y(), size.width(), size.height())

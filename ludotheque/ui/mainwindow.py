@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
@@ -18,8 +17,8 @@ from ludotheque.ui.covering import Covering
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.dropping import FileDrop
 from ludotheque.ui.exercises.visits import Visits
-from ludotheque.ui.filedialogs import geometry_text, restore_geometry
 from ludotheque.ui.fileswindow import FilesWindow
+from ludotheque.ui.frame.fold import Fold, Pages
 from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.fullscreen import FullScreen
 from ludotheque.ui.keptgames import KeptGames
@@ -27,6 +26,7 @@ from ludotheque.ui.keptnote import left_behind, tell_kept
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.menustates import MenuStates
 from ludotheque.ui.reducedmotion import MotionWatch
+from ludotheque.ui.screens import LEAST, Standing
 from ludotheque.ui.securing import secure
 from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
@@ -51,9 +51,9 @@ class MainWindow(FilesWindow):
         """Open on the shelf, with the user's settings."""
         super().__init__(settings, archive, loaded)
         self.table: TablePage | None = None
-        self.setMinimumSize(800, 600)
-        self.pages = QStackedWidget()
-        self.setCentralWidget(self.pages)
+        self.setMinimumSize(*LEAST)
+        self.pages = Pages()
+        self.setCentralWidget(Fold(self.pages))
         self.shelf = ShelfPage()
         self.shelf.open_box.connect(self.show_cover)
         self.shelf.resume.connect(self.resume)
@@ -84,7 +84,8 @@ class MainWindow(FilesWindow):
         set_motion(self.motion.speed(self.settings.animation))
         sounds().setting = self.settings.sound
         self.applying.mark()
-        restore_geometry(self, self.settings.geometry)
+        self.standing = Standing(self)
+        self.standing.restore(self.settings.geometry)
         self.show_shelf()
 
     def _connect(self) -> None:
@@ -405,7 +406,7 @@ class MainWindow(FilesWindow):
             event.ignore()
             return
         self.leave_table()
-        geometry = geometry_text(self)
+        geometry = self.standing.text()
         self.notices.clear()
         if geometry != self.settings.geometry:
             self._keep_settings(attrs.evolve(self.settings, geometry=geometry))

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.contract import Game
@@ -19,6 +19,7 @@ from ludotheque.ui.frame.gametext import origin_text
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
 from ludotheque.ui.frame.roundtable import SEATED
 from ludotheque.ui.frame.seats import Seats
+from ludotheque.ui.screens import resize_dialog
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
 
@@ -151,11 +152,7 @@ class NewGameDialog(QDialog):
         return foot
 
     def _fit(self) -> None:
-        screen = QGuiApplication.primaryScreen()
-        room = screen.availableSize()
-        width = min(scaled(SIZE[0]), room.width() - 40)
-        height = min(scaled(SIZE[1]), room.height() - 80)
-        self.resize(width, height)
+        resize_dialog(self, SIZE)
 
     def _values(self) -> dict[str, str]:
         return {key: row.value() for key, row in self.rows.items()}

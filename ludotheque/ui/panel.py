@@ -40,6 +40,8 @@ WIDTH = 320
 """Width of the panel at a text scale of 1."""
 LOW = 612
 """Below this height, at a text scale of 1, the panel leaves something out."""
+LOWEST = 420
+"""Below this height, at a text scale of 1, the panel leaves the name of the game out as well."""
 LEAST = 108
 """The least height of what stands in tabs, which can be scrolled."""
 FOOT = 8
@@ -164,7 +166,9 @@ class Panel(QWidget):
         row.addWidget(self.back_button)
         row.addStretch()
         head.addLayout(row)
-        title = QHBoxLayout()
+        self._title = QWidget()
+        title = QHBoxLayout(self._title)
+        title.setContentsMargins(0, 0, 0, 0)
         title.setSpacing(10)
         name = TextLabel(info.title, "game")
         name.setMinimumWidth(name.sizeHint().width())
@@ -173,7 +177,7 @@ class Panel(QWidget):
         if name.sizeHint().width() + 10 + author.sizeHint().width() > scaled(WIDTH - 40):
             author.say(year_text(info))
         title.addWidget(author, 1, Qt.AlignmentFlag.AlignBottom)
-        head.addLayout(title)
+        head.addWidget(self._title)
         tools = QHBoxLayout()
         tools.setContentsMargins(-7, 8, 0, 10)
         tools.setSpacing(6)
@@ -211,6 +215,8 @@ class Panel(QWidget):
     def _settle_height(self) -> None:
         low = self.height() < scaled(LOW)
         self.back_button.setVisible(not low)
+        # The name of the game is in the title of the window, too; what is to be done is not.
+        self._title.setVisible(self.height() >= scaled(LOWEST))
         self._settle_dock()
 
     def childEvent(self, event: QChildEvent) -> None:

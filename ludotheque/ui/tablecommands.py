@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from ludotheque.core.errors import LudothequeError
@@ -12,7 +12,6 @@ from ludotheque.core.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.dialogs import Answer, ask
-from ludotheque.ui.filedialogs import FIRST_SIZE
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
@@ -218,7 +217,6 @@ class TableCommands(QObject):
     def reset_layout(self) -> None:
         """Lay out window, panel and board as on the first day."""
         window = self.window
-        window.showNormal()
         default = Settings()
         window.change_settings(
             flipped=default.flipped,
@@ -228,5 +226,4 @@ class TableCommands(QObject):
         )
         if window.table is not None:
             window.table.panel.tabs.setCurrentIndex(0)
-        # Leaving full screen may give the window its former size a moment later.
-        QTimer.singleShot(0, window, lambda: window.resize(*FIRST_SIZE))
+        window.standing.begin()

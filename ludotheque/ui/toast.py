@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,6 +28,8 @@ STAY: Final = 12_000
 """Milliseconds a note stays; it waits while the pointer or the keyboard is on it."""
 WIDTH: Final = 288
 MARGIN: Final = 16
+LOW = 340
+"""The height of a page, at a text scale of 1, below which its panel has no room for a note."""
 
 
 class Toast(QWidget):
@@ -60,7 +62,7 @@ class Toast(QWidget):
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(row)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
-        self._column = column
+        self._column, self._row = column, row
         self._timer = QTimer(self, singleShot=True, interval=STAY)
         self._timer.timeout.connect(self._over_time)
         manager().changed.connect(self.update)
@@ -124,14 +126,23 @@ class Toast(QWidget):
     def _place(self) -> None:
         page = self._over.currentWidget()
         slot = page.note_slot if isinstance(page, StartPage) else None
+        room = self._over.rect()
+        if slot is not None and page.height() < scaled(LOW):
+            # A low panel has no room for a note: it stands over the board beside it.
+            if slot.indexOf(self) >= 0:
+                slot.removeWidget(self)
+                self.setParent(self._over)
+                self.show()
+            room.setWidth(slot.parentWidget().mapTo(self._over, QPoint()).x())
+            slot = None
         if slot is not None:
             if slot.indexOf(self) < 0:
                 slot.addWidget(self)
             slot.activate()
             return
-        room = self._over.rect()
         width = min(scaled(WIDTH), room.width() - 2 * MARGIN)
-        self._column.invalidate()  # it may have been laid out in a slot before
+        for layout in (self._row, self._column):
+            layout.invalidate()  # they may have been laid out in a slot before, or hidden
         height = self._column.totalHeightForWidth(width)
         left = room.width() - width - MARGIN
         self.setGeometry(left, room.height() - height - MARGIN, width, height)

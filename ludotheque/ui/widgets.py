@@ -106,6 +106,10 @@ class TextLabel(QLabel):
             self.setSizePolicy(policy)
         self._show()
 
+    def heightForWidth(self, width: int) -> int:
+        """Return the height at this width; words may be kept narrower than their room."""
+        return super().heightForWidth(min(width, self.maximumWidth()))
+
     def say(self, words: Words) -> None:
         """Show other words."""
         self._words = words

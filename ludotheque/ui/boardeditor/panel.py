@@ -14,6 +14,7 @@ from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
 from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
+from ludotheque.ui.frame.fold import PanelFold, fold
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
@@ -58,6 +59,7 @@ class EditorPanel(QWidget):
         outer.addLayout(self.note_slot)
         outer.addWidget(Line())
         outer.addLayout(self._foot())
+        fold(self, PanelFold)
         self.retranslate()
 
     def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:

@@ -15,6 +15,7 @@ from ludotheque.ui.exercises.unseen import UnseenCards
 from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.buttonrow import ButtonRow
+from ludotheque.ui.frame.fold import PanelFold, fold
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.textsize import keep_scaled
@@ -162,6 +163,7 @@ class ExercisePanel(QWidget):
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         outer.addLayout(self._foot())
+        fold(self, PanelFold)
 
     def _head(self, number: int, total: int, actions: Sequence[QAction]) -> QVBoxLayout:
         head = QVBoxLayout()

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
+from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -54,7 +55,6 @@ class _Room(QObject):
 
     def grow(self, width: int, height: int) -> None:
         """Make it this large, as far as the screen goes; later only ever larger."""
-        room = self._dialog.screen().availableSize() - QSize(40, 80)
-        wanted = QSize(width, height).boundedTo(room)
+        wanted = QSize(width, height).boundedTo(dialog_room(self._dialog))
         self._dialog.resize(wanted.expandedTo(self._dialog.size()) if self._laid else wanted)
         self._laid = True

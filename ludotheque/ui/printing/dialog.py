@@ -18,6 +18,7 @@ from ludotheque.ui.boardeditor.files import ask_board_to_open
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.encyclopaedia.visit import ask_table
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import kits
@@ -29,6 +30,7 @@ from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
 from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.scenes.accessible import announce
+from ludotheque.ui.screens import resize_dialog
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
@@ -115,10 +117,8 @@ class PrintDialog(QDialog):
         outer.addLayout(middle, 1)
         outer.addWidget(Line())
         outer.addLayout(foot)
-        room = self.screen().availableSize()
-        self.resize(
-            min(scaled(SIZE[0]), room.width() - 40), min(scaled(SIZE[1]), room.height() - 80)
-        )
+        fold(self)
+        resize_dialog(self, SIZE)
 
     def _describe(self) -> None:
         self.setWindowTitle(str(TITLE))

@@ -20,10 +20,12 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
+from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
+from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
 
@@ -161,7 +163,9 @@ class PictureDialog(QDialog):
             keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
         column.addLayout(buttons)
+        fold(self)
         keep_scaled(self.setMinimumWidth, SHOWN + 56)
+        self.resize(self.sizeHint().boundedTo(dialog_room(self)))
 
     def _describe(self) -> None:
         self.setWindowTitle(str(TITLE))

@@ -17,6 +17,7 @@ from ludotheque.games import info
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.screens import resize_dialog
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton
@@ -125,7 +126,7 @@ class RulesDialog(QDialog):
         super().__init__(parent)
         self.key = key
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(scaled(680), scaled(760))
+        resize_dialog(self, (680, 760))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 14, 12, 20)
         layout.setSpacing(12)

@@ -12,6 +12,7 @@ from ludotheque.games import info
 from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
+from ludotheque.ui.frame.fold import PanelFold, fold
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
@@ -84,6 +85,7 @@ class SetupPage(AsidePage):
         foot.addWidget(self.play_button)
         foot.addWidget(self.save_button)
         outer.addLayout(foot)
+        fold(panel, PanelFold)
         return panel
 
     def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.fold import PanelFold, fold
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -44,6 +45,7 @@ class Empty(QWidget):
             column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
         manager().changed.connect(self.update)
+        fold(self, PanelFold)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon of statistics, large and pale."""

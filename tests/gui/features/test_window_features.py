@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,6 +13,7 @@ from ludotheque.core import savefile
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.screens import FIRST_SIZE, frame_of, screen_rooms
 from ludotheque.ui.toast import Toast
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import Table, played
@@ -45,7 +46,7 @@ def test_full_screen_and_back(table: Table) -> None:
 def test_the_next_start_has_its_menus_in_sight(open_window: OpenWindow, largest: bool) -> None:
     """Who leaves the program while it fills the screen finds the window of before."""
     window = open_window()
-    window.resize(800, 620)
+    window.resize(780, 620)  # with its frame it is on the small screen of the tests
     usual = window.size()
     if largest:
         window.showMaximized()
@@ -285,7 +286,7 @@ def test_the_note_speaks_the_language_and_hides_nothing_of_the_board(window: Mai
     table = Table(window, played("ordo", {}, 21))
     window.begin("ordo", {}, ["", ""])
     window.change_settings(language="fr")
-    for size in ((800, 600), (1280, 800), (1900, 1000)):
+    for size in ((800, 440), (800, 600), (1280, 800), (1900, 1000)):
         window.resize(*size)
         QCoreApplication.processEvents()
         toast = window.toast
@@ -352,8 +353,10 @@ def test_the_first_layout_comes_back(table: Table) -> None:
     table.page.panel.tabs.setCurrentWidget(table.page.panel.rules)
     QCoreApplication.processEvents()
     window.menus.actions["layout"].trigger()
-    until(lambda: window.size().width() == 1280, "for the size")
-    assert window.size().height() == 800
+    room = screen_rooms()[0].marginsRemoved(frame_of(window)).size()
+    first = QSize(*FIRST_SIZE).boundedTo(room)
+    until(lambda: window.size() == first, "for the size")
+    assert screen_rooms()[0].contains(window.frameGeometry())
     assert not full(window)
     assert table.page.panel.tabs.currentIndex() == 0
     kept = SettingsFile().load()

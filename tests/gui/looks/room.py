@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-SCREEN = QSize(800, 600)
+SCREEN = QSize(800, 480)
 """The smallest screen."""
 
 

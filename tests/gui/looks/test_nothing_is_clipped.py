@@ -18,7 +18,8 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped
 
-SMALL, USUAL = (800, 600), (1280, 800)
+SMALL, USUAL = (788, 404), (1280, 800)
+"""Inside a screen of 800×480 with a title bar, thin edges and a bar of the desktop; as usual."""
 QUICK = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.popups)
 """What is quickly shown."""
 PARTS = (*QUICK, pages.figures_with_parts, pages.asides, pages.tables, pages.over_the_page)
@@ -62,6 +63,8 @@ def test_every_word_of_every_page_has_its_room(open_window: OpenWindow) -> None:
     window = open_window(language="fr")
     seen: set[type] = set()
     assert [fault for part in PARTS for fault in faults(window, part, SMALL, seen=seen)] == []
+    # What a low window leaves out.
+    assert faults(window, pages.dialogs, USUAL, seen=seen) == []
     assert {
         f"{one.__module__}.{one.__name__}" for one in widget_classes() if one not in seen
     } == set()
