@@ -180,9 +180,9 @@ class Standing(QObject):
             self._stand(place)
             return
         window.setWindowState(Qt.WindowState.WindowNoState)
-        # Wayland ends a program which is of another size than the state it is just leaving has.
-        delay = 0 if QGuiApplication.platformName() in BARE else LEAVING
-        QTimer.singleShot(delay, self, lambda: self._stand(place))
+        # It may get its former size a moment later, and Wayland ends a program which is of another
+        # size than the state it is just leaving has.
+        QTimer.singleShot(LEAVING, self, lambda: self._stand(place))
 
     def _stand(self, place: QRect) -> None:
         if not self._window.windowState() & (_FULL | Qt.WindowState.WindowFullScreen):
