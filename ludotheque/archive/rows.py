@@ -71,7 +71,6 @@ def _fields(timeline: Timeline) -> dict[str, Any]:
     return {
         "version": VERSION,
         "program": __version__,
-        "seats": _text(seats_to_json(timeline.seats)),
         "modified": now(),
         "ply": timeline.ply,
         "ending": _text(ending_to_json(ending)),
@@ -79,6 +78,13 @@ def _fields(timeline: Timeline) -> dict[str, Any]:
         "turn": timeline.state.turn,
         "result": timeline.result(),
         "finished": int(timeline.is_over()),
+    }
+
+
+def _beside(timeline: Timeline) -> dict[str, Any]:
+    """Return the columns of what stands beside the actions."""
+    return {
+        "seats": _text(seats_to_json(timeline.seats)),
         "events": _text(changes_to_json(timeline.events)),
         "agreements": _text(agreements_to_json(timeline.agreements)),
         "hints": _text(hints_to_json(timeline.hints)),
@@ -112,6 +118,7 @@ def insert(
         "embedded": _text(game.game.embedded()),
         "created": game.created,
         **_fields(game),
+        **_beside(game),
     }
     fields["modified"] = modified or fields["modified"]
     names, marks = ", ".join(fields), ", ".join("?" * len(fields))
@@ -134,12 +141,15 @@ def _next_number(connection: sqlite3.Connection) -> int | None:
     return int(row[0] or 0) + 1
 
 
-def update(connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int) -> bool:
+def update(
+    connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int, *, beside: bool = True
+) -> bool:
     """Write a game over the revision that was read, its first ``unchanged`` actions being there.
 
-    Tell whether that revision was still there; nothing has been written where it was not.
+    ``beside`` is false where nothing changed that stands beside the actions. Tell whether that
+    revision was still there; nothing has been written where it was not.
     """
-    fields = _fields(game)
+    fields = _fields(game) | (_beside(game) if beside else {})
     settings = ", ".join(f"{name} = ?" for name in fields)
     statement = (
         f"UPDATE games SET revision = revision + 1, {settings} "  # noqa: S608 - own names

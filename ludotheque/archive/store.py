@@ -88,6 +88,7 @@ class _Known:
     number: int
     revision: int | None
     stamp: tuple[object, ...]
+    beside: tuple[object, ...]
     mark: LineMark
 
     def is_of(self, timeline: Timeline) -> bool:
@@ -155,7 +156,8 @@ class Archive:
         def work(connection: sqlite3.Connection) -> Kept:
             if known is not None and known.number == number and known.revision is not None:
                 row = Row(known.number, known.revision)
-                if update(connection, row, timeline, known.mark.same):
+                changed = known.beside != timeline.beside
+                if update(connection, row, timeline, known.mark.same, beside=changed):
                     return Kept(known.number, known.revision + 1)
             return reconcile(connection, timeline, number, fresh, modified)
 
@@ -348,7 +350,7 @@ def _knows_ids(connection: sqlite3.Connection) -> bool:
 
 
 def _known(number: int, revision: int | None, timeline: Timeline) -> _Known:
-    return _Known(number, revision, timeline.stamp, timeline.mark())
+    return _Known(number, revision, timeline.stamp, timeline.beside, timeline.mark())
 
 
 def _shelved(fields: dict[str, Any]) -> Shelved:

@@ -271,9 +271,14 @@ class Timeline:
         Whether actions were replaced is told by a ``mark`` set at the first time.
         """
         return (
-            *(self._ply, self._ended, self._ending, len(self._line), self._circumstances),
-            *(self.id, self.branched_from, self.agreements, self.seats),
+            *(self._ply, self._ended, self._ending, len(self._line), self.id, self.branched_from),
+            self.beside,
         )
+
+    @property
+    def beside(self) -> tuple[object, ...]:
+        """Return what is equal at two times if nothing changed that stands beside the actions."""
+        return self._circumstances, self.agreements, self.seats
 
     # Playing
 
