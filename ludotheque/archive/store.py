@@ -265,7 +265,7 @@ class Archive:
         known = self._known[kept]
         mark = timeline.mark()
         mark.same = shared
-        self._known[timeline] = _Known(known.number, known.revision, (), mark)
+        self._known[timeline] = _Known(known.number, known.revision, (), (), mark)
 
     def is_stale(self, timeline: Timeline) -> bool:
         """Tell whether another program has changed a game in which nothing was done here since.

@@ -70,7 +70,7 @@ def main() -> None:
     what, path, seed = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
     archive = Archive(path)
     if what == "part":
-        (shown,) = archive.unfinished()
+        (shown,) = (*archive.unfinished(), *archive.finished())
         timeline = archive.load(shown.id)
         tell(ready=True)
         sys.stdin.readline()  # both have read the game now

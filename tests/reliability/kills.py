@@ -82,7 +82,8 @@ def _killed(process: "subprocess.Popen[str]") -> list[dict[str, Any]]:
 def _first(process: "subprocess.Popen[str]") -> dict[str, Any]:
     assert process.stdout is not None
     line = process.stdout.readline()
-    assert line, "the process ended by itself"
+    if not line:
+        raise AssertionError(f"the process ended by itself: {process.communicate()[1][-300:]}")
     found: dict[str, Any] = json.loads(line)
     return found
 
