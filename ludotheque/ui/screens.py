@@ -182,12 +182,16 @@ class Standing(QObject):
         window.setWindowState(Qt.WindowState.WindowNoState)
         # It may get its former size a moment later, and Wayland ends a program which is of another
         # size than the state it is just leaving has.
-        QTimer.singleShot(LEAVING, self, lambda: self._stand(place))
+        QTimer.singleShot(LEAVING, self, self._begin_again)
+
+    def _begin_again(self) -> None:
+        """Give the first size once the frame is there again, which no full screen has."""
+        if not self._window.windowState() & (_FULL | Qt.WindowState.WindowFullScreen):
+            self.begin()
 
     def _stand(self, place: QRect) -> None:
-        if not self._window.windowState() & (_FULL | Qt.WindowState.WindowFullScreen):
-            self._window.setGeometry(place)
-            self._meant = place.size()
+        self._window.setGeometry(place)
+        self._meant = place.size()
 
     def _settle_first(self) -> None:
         """Bring the window onto the screen unless somebody has given it another size since."""

@@ -353,9 +353,14 @@ def test_the_first_layout_comes_back(table: Table) -> None:
     table.page.panel.tabs.setCurrentWidget(table.page.panel.rules)
     QCoreApplication.processEvents()
     window.menus.actions["layout"].trigger()
-    room = screen_rooms()[0].marginsRemoved(frame_of(window)).size()
-    first = QSize(*FIRST_SIZE).boundedTo(room)
-    until(lambda: window.size() == first, "for the size")
+
+    def first() -> QSize:
+        room = screen_rooms()[0].marginsRemoved(frame_of(window)).size()
+        return QSize(*FIRST_SIZE).boundedTo(room)
+
+    until(lambda: not full(window) and window.size() == first(), "for the size")
+    QTest.qWait(300)
+    assert window.size() == first()
     assert screen_rooms()[0].contains(window.frameGeometry())
     assert not full(window)
     assert table.page.panel.tabs.currentIndex() == 0
