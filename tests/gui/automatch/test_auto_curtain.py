@@ -153,6 +153,25 @@ def test_who_lifts_with_a_double_click_does_nothing_more(
     assert hands.timeline.ply == ply + 1
 
 
+def test_the_button_beside_a_rising_curtain_only_ends_its_rise(
+    lively: MainWindow, tmp_path: Path
+) -> None:
+    """Found by the measure of gestures: lifted by a click, the button played at once."""
+    timeline = played_until(lambda state: phase(state) == "contest", players="3", announce="always")
+    hands = AutoHands(lively).open_timeline(tmp_path, timeline)
+    ply = hands.timeline.ply
+    hands.click("curtain")
+    assert hands.mode is Mode.CHOOSING
+    assert hands.board.curtain.motion.running
+    hands.page.panel.button.click()
+    assert not hands.board.curtain.motion.running
+    QApplication.processEvents()
+    assert hands.timeline.ply == ply
+    hands.page.panel.button.click()
+    hands.rest()
+    assert hands.timeline.ply == ply + 1
+
+
 def test_the_waiting_is_shown_and_told(window: MainWindow, hand_clock: HandClock) -> None:
     """The tag fills up, the button stands out at the end, and a screen reader is told."""
     hands = AutoHands(window).begin(players="2")

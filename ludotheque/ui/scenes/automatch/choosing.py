@@ -277,7 +277,9 @@ class ChoosingScene(BoardScene):
         return self.state.announcing(CARD[chosen]) == kernel.MUST_BE_SILENT
 
     def act(self) -> None:
-        """Do what the main button says."""
+        """Do what the main button says, once the curtain has risen."""
+        if self.curtain.hurry():
+            return
         mode = self.controller.mode
         if mode is Mode.COVERED:
             self.curtain.lift()
@@ -313,8 +315,8 @@ class ChoosingScene(BoardScene):
         return None
 
     def act_otherwise(self) -> None:
-        """Do what the second button says."""
-        if self.other_label() is not None:
+        """Do what the second button says, once the curtain has risen."""
+        if not self.curtain.hurry() and self.other_label() is not None:
             self._say({"contest": "let", "lead": "decline"}[self.position.phase])
 
     def _say(self, word: str) -> None:
