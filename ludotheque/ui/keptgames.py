@@ -26,7 +26,7 @@ class KeptGames:
         """Serve a window whose shelf and archive exist."""
         self._window = window
         self._set_aside: Timeline | None = None
-        self._shown: dict[str, Shelved] = {}
+        self.shown: dict[str, Shelved] = {}
         """The games as the cards show them."""
 
     # What is shown
@@ -34,8 +34,9 @@ class KeptGames:
     def refresh_shelf(self) -> None:
         """Show the latest unfinished games on the shelf."""
         window = self._window
+        window.archive.changed()  # what is read now need not be followed
         kept = window.archive.unfinished()
-        self._shown |= {str(one.id): one for one in kept}
+        self.shown |= {str(one.id): one for one in kept}
         window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
 
@@ -47,7 +48,7 @@ class KeptGames:
         archive, key = window.archive, window.cover_key
         going_on = [kept for kept in archive.unfinished() if kept.game == key]
         over = [kept for kept in archive.finished() if kept.game == key]
-        self._shown |= {str(one.id): one for one in (*going_on, *over)}
+        self.shown |= {str(one.id): one for one in (*going_on, *over)}
         window.cover.set_items(
             resume_items(archive, going_on), resume_items(archive, over, finished=True)
         )
@@ -84,7 +85,7 @@ class KeptGames:
         """Remove a game from the archive, unless it has been played on since it was shown."""
         window = self._window
         try:
-            if number in self._shown and not window.archive.delete(self._shown[number]):
+            if number in self.shown and not window.archive.delete(self.shown[number]):
                 window.warn(
                     M(
                         "This game has been played on in another window meanwhile: nothing has "
