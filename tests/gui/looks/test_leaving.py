@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QGraphicsScene, QGraphicsVi
 
 import ludotheque.ui
 from ludotheque.games import SHELF
-from ludotheque.ui.leaving import let_go
+from ludotheque.ui.leaving import _DEAF_TO, let_go
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.theme import manager
 from tests.gui.conftest import OpenWindow
@@ -91,6 +91,8 @@ class Ear:
         if event != "call" or not code.co_argcount or "ludotheque" not in code.co_filename:
             return
         first = frame.f_locals.get(code.co_varnames[0])
+        if code.co_name == "eventFilter" and frame.f_locals["event"].type() not in _DEAF_TO:
+            return  # what hides and ends the widget which is watched
         if id(first) in self.parts:
             self.heard.append(f"{type(first).__name__}.{code.co_name}")
 
