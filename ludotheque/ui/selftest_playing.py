@@ -33,7 +33,7 @@ def instructions(window: "MainWindow") -> int:
     assert isinstance(scene, OrdinoScene)
     laid = 0
     while laid < INSTRUCTIONS:
-        _wait_for_hands(controller)
+        _wait_for_hands(table)
         before = controller.timeline.ply
         found = possibilities(scene.state)
         if controller.mode is Mode.IDLE:
@@ -51,7 +51,7 @@ def instructions(window: "MainWindow") -> int:
             _click(table.view, instruction.target)
             laid += 1
         _wait_after(controller, before)
-    _wait_for_hands(controller)
+    _wait_for_hands(table)
     must(scene.shown() == scene.expected(), "Ordino's board shows another position")
     return laid
 
@@ -66,7 +66,7 @@ def pushes(window: "MainWindow") -> int:
     assert isinstance(scene, CambioScene)
     pushed = 0
     while pushed < PUSHES:
-        _wait_for_hands(controller)
+        _wait_for_hands(table)
         before = controller.timeline.ply
         if controller.mode is Mode.IDLE:
             _click(table.view, "c3" if scene.position.phase == "tray" else "spare")
@@ -76,7 +76,7 @@ def pushes(window: "MainWindow") -> int:
         else:
             table.panel.button.click()  # « Finish for me »
         _wait_after(controller, before)
-    _wait_for_hands(controller)
+    _wait_for_hands(table)
     must(scene.shown() == scene.expected(), "Cambio's board shows another position")
     return pushed
 
@@ -89,10 +89,21 @@ def _begin(window: "MainWindow", key: str) -> tuple["TableController", "TablePag
     return game.controller, table
 
 
-def _wait_for_hands(controller: "TableController") -> None:
+def _wait_for_hands(table: "TablePage") -> None:
+    """Wait until a click is an act of whoever is on turn: nothing moves, the guard has passed."""
     from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
+    from ludotheque.table.turnguard import GUARD  # noqa: PLC0415 - Qt
 
-    wait(lambda: controller.mode in {Mode.IDLE, Mode.CHOOSING}, "the table does not go on")
+    controller, scene = table.scene.controller, table.scene
+    still = time.monotonic()
+
+    def ready() -> bool:
+        nonlocal still
+        if controller.mode not in {Mode.IDLE, Mode.CHOOSING} or scene.moving:
+            still = time.monotonic()
+        return time.monotonic() - still > 1.1 * GUARD / 1000
+
+    wait(ready, "the table does not go on")
 
 
 def _wait_after(controller: "TableController", ply: int) -> None:
