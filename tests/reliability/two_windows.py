@@ -183,7 +183,8 @@ def lost_file(path: Path, before: bytes, told: dict[str, Any]) -> str | None:
     if not before or path.read_bytes() == before or told["table"] is None:
         return None
     kept = [one.read_bytes() for one in path.parent.glob(f"{path.name}~*")]
-    same = json.loads(before)["id"] == json.loads(path.read_bytes())["id"]
+    # A game that had to part from another has its own id since, and is still the one saved there.
+    same = json.loads(before)["seed"] == json.loads(path.read_bytes())["seed"]
     if same or before in kept:
         return None
     return f"{path.name} held another game, which is gone"
