@@ -55,6 +55,14 @@ class Game(ABC):
         return {}
 
     @classmethod
+    def template(cls, option: str, language: str) -> tuple[str, bytes] | None:  # noqa: ARG003
+        """Return name and content of a file to begin one's own from, for an option that takes one.
+
+        None where there is none; reading it gives what the game has without a file.
+        """
+        return None
+
+    @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "Game":  # noqa: ARG003
         """Return the game of a record: its options, and what ``embedded`` gave when it was saved.
 

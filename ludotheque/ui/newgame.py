@@ -13,6 +13,7 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class, info
+from ludotheque.ui.boardeditor.remember import kept_choices
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.gametext import origin_text
@@ -79,7 +80,7 @@ class NewGameDialog(QDialog):
                 value = None
             if option.kind == "number" and not (value or "").isdigit():
                 value = None
-            row = OptionRow(option, self.key, value)
+            row = OptionRow(option, self.key, value, kept_choices(self.key, option.key))
             row.changed.connect(lambda key=option.key: self._changed(key))
             self.rows[option.key] = row
 

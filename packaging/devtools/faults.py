@@ -112,17 +112,17 @@ def _message(node: ast.AST) -> ast.Constant | None:
     return None
 
 
-def drawn(number: int) -> tuple[str, tuple[int, int, str]]:
+def drawn(number: int, tree: Path = ROOT) -> tuple[str, tuple[int, int, str]]:
     """Return fault ``number``: the file and the change; parts come in turn."""
     part = list(PARTS)[number % len(PARTS)]
-    found = sorted(faults((ROOT / "ludotheque" / part).read_text("utf-8")))
+    found = sorted(faults((tree / "ludotheque" / part).read_text("utf-8")))
     return part, random.Random(number).choice(found)
 
 
 def caught(part: str, change: tuple[int, int, str], copy: Path, seconds: float) -> str:
     """Return « caught », « missed » or « hangs », with the line that was changed."""
     path = copy / "ludotheque" / part
-    whole = (ROOT / "ludotheque" / part).read_bytes()
+    whole = path.read_bytes()
     first, last, text = change
     path.write_bytes(whole[:first] + text.encode() + whole[last:])
     line = whole[:first].count(b"\n")
@@ -154,7 +154,7 @@ def main() -> int:
         left_out = shutil.ignore_patterns(".venv", ".git", "build", "dist", "__pycache__")
         shutil.copytree(ROOT, copy, ignore=left_out, symlinks=True)
         for number in range(options.first, options.last + 1):
-            part, change = drawn(number)
+            part, change = drawn(number, copy)
             sys.stdout.write(f"{number} {caught(part, change, copy, options.seconds)}\n")
             sys.stdout.flush()
     return 0

@@ -11,7 +11,13 @@ from ludotheque.games.automatch.kernel import T_COUNTS, T_OPEN, T_ORDER, T_SAYIN
 from ludotheque.games.automatch.options import OPTIONS
 from ludotheque.games.automatch.position import read_position
 from ludotheque.games.automatch.state import AutoMatchState
-from ludotheque.games.automatch.table import Table, from_record, read_table, reconstruction
+from ludotheque.games.automatch.table import (
+    Table,
+    from_record,
+    read_table,
+    reconstruction,
+    template,
+)
 
 _HANDS: Final = {2: 25, 3: 17, 4: 13}
 _ANNOUNCE: Final = ("no", "leader", "always")
@@ -65,6 +71,14 @@ class AutoMatch(Game):
     def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:
         """Return a target which is reached in an evening (rules: decisions, three players)."""
         return {"target": "15" if options.get("players") == "3" else "30"}
+
+    @classmethod
+    def template(cls, option: str, language: str) -> tuple[str, bytes] | None:
+        """Return a key table with all 52 cars, in French or English."""
+        if option != "table":
+            return None
+        french = language == "fr"
+        return ("voitures.csv" if french else "cars.csv"), template(french=french)
 
     @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "AutoMatch":

@@ -11,6 +11,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
+from ludotheque.games.ordino.keptboards import folder
 from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
@@ -113,6 +114,7 @@ class EditorPanel(QWidget):
             ("own", M("Our reconstruction")),
             ("open", M("Without walls")),
             ("walls", M("Walls everywhere")),
+            ("kept", M("My boards…")),
             ("file", M("Open a board…")),
         ):
             self._button(column, name, words)
@@ -120,6 +122,7 @@ class EditorPanel(QWidget):
             ("own", M("Begins anew with the board of the program")),
             ("open", M("Begins anew with passages everywhere: build the walls")),
             ("walls", M("Begins anew with walls everywhere: open the passages")),
+            ("kept", M("Boards which the program keeps: open, rename, delete, export")),
             ("file", M("Opens a board from its file")),
         ):
             self.buttons[name].explain(words)
@@ -159,7 +162,7 @@ class EditorPanel(QWidget):
         self.kept = TextLabel("", "small", "ink2", wrap=True)
         foot.addWidget(self.kept)
         self.play_button = TextButton(M("Play on it…"), "primary", KEY, "play")
-        self.play_button.explain(M("Saves the board and begins a game on it"))
+        self.play_button.explain(M("Keeps the board and begins a game on it"))
         self.save_button = TextButton(M("Save…"), "", KEY, "save")
         for name, button in (("play", self.play_button), ("save", self.save_button)):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
@@ -224,6 +227,10 @@ def _kept(draft: Draft) -> Message:
     """Return where the board is kept."""
     if draft.path is None:
         return M("In no file yet.")
+    if draft.path.parent == folder():
+        if draft.unsaved:
+            return M("Changed since it was kept under “My boards”.")
+        return M("Kept under “My boards”.")
     if draft.unsaved:
         return M("Changed since it was saved in “{name}”.", name=file_name(draft.path))
     return M("Saved in “{name}”.", name=file_name(draft.path))

@@ -6,9 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.core.settings import Settings
+from ludotheque.games.ordino.keptboards import kept_boards
 
 GAME = "ordino"
 OPTION = "board"
+
+
+def kept_choices(key: str, option: str) -> list[tuple[str, str]]:
+    """Return path and name of the boards kept by the program that can be chosen for an option."""
+    if (key, option) != (GAME, OPTION):
+        return []
+    return [(str(b.path), b.name) for b in kept_boards() if b.problem is None]
 
 
 def remembered(settings: Settings, key: str) -> dict[str, str]:

@@ -11,12 +11,14 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drafting import Draft, check, read_draft
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
+from ludotheque.games.ordino.keptboards import folder, free_path
 from ludotheque.ui.boardeditor.files import (
     ask_board_to_open,
     ask_board_to_replace,
     ask_board_to_save,
     ask_unsaved,
 )
+from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.panel import KEY
 from ludotheque.ui.boardeditor.remember import OPTION
@@ -52,6 +54,8 @@ class BoardVisit(QObject):
                 self.begin(name)
             case "file":
                 self.ask_open()
+            case "kept":
+                self.show_kept()
             case "save":
                 self.save()
             case "save_as":
@@ -73,6 +77,15 @@ class BoardVisit(QObject):
             return
         path = ask_board_to_open(self.page, self.window.settings)
         if path is not None:
+            self.open(path)
+
+    def show_kept(self) -> None:
+        """Show the boards the program keeps, and open the one that is chosen."""
+        dialog = KeptBoardsDialog(self.window.settings, self.window)
+        dialog.exec()
+        path = dialog.opened
+        let_go(dialog)
+        if path is not None and self.may_leave():
             self.open(path)
 
     def open(self, path: Path) -> bool:
@@ -125,6 +138,8 @@ class BoardVisit(QObject):
         self._remember(path)
         self.page.refresh()
         words = M("The board is saved in “{name}”.", name=file_name(path))
+        if path.parent == folder():
+            words = M("The board is kept under “My boards”.")
         if check(self.draft.now):
             words = M(
                 "The board is saved in “{name}”; it has to be finished before it can be played on.",
@@ -144,6 +159,8 @@ class BoardVisit(QObject):
             self.open(path)
 
     def _remember(self, path: Path) -> None:
+        if path.parent == folder():
+            return  # no place of the user's
         kept = self.window.settings.with_recent(str(path))
         self.window.change_settings(recent_folder=kept.recent_folder)
 
@@ -159,11 +176,21 @@ class BoardVisit(QObject):
 
     # Playing
 
+    def _keep(self) -> bool:
+        """Keep a board which has no file among those of the program; where that fails, say why."""
+        try:
+            return self.save_to(free_path())
+        except OSError:
+            self.window.warn(M("The board could not be kept."))
+            return False
+
     def play(self) -> None:
-        """Save the board, ask who plays, and begin a game on it."""
+        """Keep the board, ask who plays, and begin a game on it; it needs no file of the user's."""
         from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415 - heavy, and rarely needed
 
-        if (self.draft.unsaved or self.draft.path is None) and not self.save():
+        if self.draft.path is None and not self._keep():
+            return
+        if self.draft.unsaved and not self.save():
             return
         window, path = self.window, self.draft.path
         known = window.settings.names

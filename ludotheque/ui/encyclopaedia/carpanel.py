@@ -149,6 +149,7 @@ class CarPanel(QWidget):
         for name, words, kind, icon in (
             ("practise", M("Practise"), "primary", "play"),
             ("open", M("Open your own key table…"), "", ""),
+            ("template", M("Save a template…"), "", ""),
             ("own", M("Back to our key table"), "", ""),
         ):
             button = TextButton(words, kind, KEY, icon)
@@ -157,6 +158,9 @@ class CarPanel(QWidget):
             foot.addWidget(button)
         self.buttons["open"].explain(
             M("A CSV file with the figures of your own deck: 13 cars for each country.")
+        )
+        self.buttons["template"].explain(
+            M("Writes a file with all of ours, to begin your own from")
         )
         return foot
 

@@ -14,6 +14,7 @@ from ludotheque.ui.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.filedialogs import first_folder
+from ludotheque.ui.filetemplate import save_template
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
@@ -40,6 +41,8 @@ class EncyclopaediaVisit(QObject):
                 self.window.visits.show_practice(self.page.table, self.page.path)
             case "open":
                 self.ask_open()
+            case "template":
+                save_template(self.page, "automatch", "table")
             case "own":
                 self.page.show_table(reconstruction())
                 self.page.retranslate()

@@ -1,14 +1,17 @@
 """One option of a game in the new game dialog: title, explanation, and how to choose."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Option
-from ludotheque.core.foreign import file_name
+from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
+from ludotheque.games import game_class
 from ludotheque.ui.dialogs import Sign
+from ludotheque.ui.filetemplate import save_template
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tips import path_words, plain_tip
@@ -40,9 +43,19 @@ class OptionRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, option: Option, game: str, value: str | None = None) -> None:
-        """Show an option, at ``value`` or its default."""
+    def __init__(
+        self,
+        option: Option,
+        game: str,
+        value: str | None = None,
+        kept: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Show an option, at ``value`` or its default.
+
+        ``kept`` are path and name of what the program keeps for an option that takes a file.
+        """
         super().__init__()
+        self._kept = dict(kept)
         self.option = option
         self._game = game
         self._path = ""
@@ -93,6 +106,17 @@ class OptionRow(QWidget):
         self.clear.clicked.connect(lambda: self._take(""))
         self.file = TextLabel("", "body", "ink2")
         line.addWidget(self.choose)
+        self.mine: TextButton | None = None
+        if self._kept:
+            self.mine = TextButton(M("My boards…"), "", self._game)
+            self.mine.clicked.connect(self._ask_kept)
+            line.addWidget(self.mine)
+        self.sample: TextButton | None = None
+        if game_class(self._game).template(self.option.key, "en") is not None:
+            self.sample = TextButton(M("Save a template…"), "quiet", self._game)
+            self.sample.explain(M("Writes a file with all of ours, to begin your own from"))
+            self.sample.clicked.connect(lambda: save_template(self, self._game, self.option.key))
+            line.addWidget(self.sample)
         line.addWidget(self.file, 1)
         line.addWidget(self.clear)
         self._take(value, tell=False)
@@ -107,10 +131,21 @@ class OptionRow(QWidget):
         if found:
             self._take(found)
 
+    def _ask_kept(self) -> None:
+        """Offer what the program keeps, by name."""
+        assert self.mine is not None
+        menu = QMenu(self)
+        for path, name in self._kept.items():
+            action = menu.addAction(foreign(name).replace("&", "&&"))
+            action.triggered.connect(lambda _=False, path=path: self._take(path))
+        menu.exec(self.mine.mapToGlobal(self.mine.rect().bottomLeft()))
+        menu.deleteLater()
+
     def _take(self, path: str, *, tell: bool = True) -> None:
         self._path = path
         default: Message = self.option.values[0].title
-        self.file.say(file_name(Path(path)) if path else default)
+        named = foreign(self._kept[path]) if path in self._kept else file_name(Path(path))
+        self.file.say(named if path else default)
         self.file.setToolTip(plain_tip(path_words(path)))
         self.clear.setVisible(bool(path))
         if tell:
@@ -130,7 +165,9 @@ class OptionRow(QWidget):
             return [self.pills.pill(item.value) for item in self.option.values]
         if self.number is not None:
             return [self.number]
-        return [] if self.choose is None else [self.choose, self.clear]
+        if self.choose is None:
+            return []
+        return [s for s in (self.choose, self.mine, self.sample, self.clear) if s is not None]
 
     def propose(self, value: str) -> None:
         """Set another value: of a choice or a number."""

@@ -13,6 +13,7 @@ from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import read_drawing
 from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
+from ludotheque.games.ordino.keptboards import kept_boards
 from ludotheque.table.controller import Mode
 from ludotheque.ui import newgame
 from ludotheque.ui.boardeditor.page import BoardEditorPage
@@ -206,10 +207,11 @@ def test_a_game_is_played_on_it_and_its_save_holds_the_board(
     hands = open_editor(window)
     draw_something(hands)
     drawn = hands.now
-    path = answers.path = tmp_path / "mine.json"
     dialogs = accept(monkeypatch)
     hands.press(hands.page.panel.play_button)
-    assert dialogs[0].rows["board"].file.text() == "mine.json"
+    assert dialogs[0].rows["board"].file.text() == "Grandpa"
+    (kept,) = kept_boards()
+    path = kept.path
     assert answers.asked == []
     assert window.visits.page is None
     assert window.game is not None
@@ -235,9 +237,9 @@ def test_nothing_begins_where_a_dialog_is_left(
     hands = open_editor(window)
     monkeypatch.setattr(newgame.NewGameDialog, "exec", lambda _dialog: 0)
     hands.press(hands.page.panel.play_button)
-    answers.path = tmp_path / "mine.json"
+    assert [board.problem for board in kept_boards()] == [None], "the board is kept all the same"
     hands.press(hands.page.panel.play_button)
-    assert answers.path.exists()
+    assert len(kept_boards()) == 1
     assert window.game is None
     assert isinstance(window.visits.page, BoardEditorPage)
 

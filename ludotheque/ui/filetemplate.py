@@ -1,0 +1,34 @@
+"""A file to begin one's own from, written where the user wants it."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from ludotheque.core.atomic import write_atomic
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, catalogue
+from ludotheque.games import game_class
+from ludotheque.ui.dialogs import tell
+from ludotheque.ui.filedialogs import ask_path
+
+
+def save_template(parent: QWidget, game: str, option: str) -> Path | None:
+    """Ask for a file and write what the game's own one holds, in the language in use.
+
+    What stood there stays beside it. None where the question is left or writing fails.
+    """
+    found = game_class(game).template(option, catalogue().language)
+    if found is None:
+        return None
+    name, data = found
+    suffix = Path(name).suffix
+    kinds = f"{M('Key tables')} (*{suffix});;{M('All files')} (*)"
+    path = ask_path(parent, M("Save a template"), Path.home() / name, suffix, kinds)
+    if path is None:
+        return None
+    try:
+        write_atomic(path, data, keep=True)
+    except LudothequeError as problem:
+        tell(parent, problem.message, warning=True)
+        return None
+    return path

@@ -1,0 +1,145 @@
+"""Boards which the program keeps: played on without a file, listed, renamed, deleted, exported."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.games.ordino import keptboards
+from ludotheque.games.ordino.board import read_board, reconstruction
+from ludotheque.games.ordino.drawing import drawing_of
+from ludotheque.ui import newgame
+from ludotheque.ui.boardeditor import keptdialog
+from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.mainwindow import MainWindow
+from tests.gui.exercises.hands import LEFT, Key
+from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
+
+OWN = drawing_of(reconstruction())
+
+
+@pytest.fixture(autouse=True)
+def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """What is answered in dialogs, also when the window closes at the end."""
+    return Answers(monkeypatch)
+
+
+def name_it(hands: EditorHands, name: str) -> None:
+    field = hands.page.panel.name
+    field.selectAll()
+    QTest.keyClicks(field, name)
+
+
+def test_play_on_it_needs_no_file_and_keeps_the_board(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = open_editor(window)
+    name_it(hands, "Grandpa")
+    seen: list[str] = []
+
+    def accept(dialog: newgame.NewGameDialog) -> int:
+        seen.append(dialog.rows["board"].file.text())
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(newgame.NewGameDialog, "exec", accept)
+    hands.press(hands.page.panel.play_button)
+    assert seen == ["Grandpa"]
+    assert window.game is not None
+    (board,) = keptboards.kept_boards()
+    assert board.name == "Grandpa"
+    assert board.problem is None
+    assert read_board(str(board.path)).name == "Grandpa"
+    assert window.settings.board == str(board.path), "offered again next time"
+
+
+def opened(window: MainWindow) -> KeptBoardsDialog:
+    dialog = KeptBoardsDialog(window.settings, window)
+    dialog.show()
+    QApplication.processEvents()
+    return dialog
+
+
+def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first = keptboards.keep(drawing_of(reconstruction()))
+    keptboards.rename(first, "Zoé")
+    second = keptboards.keep(OWN)
+    keptboards.rename(second, "anne")
+    dialog = opened(window)
+    assert [dialog.list.item(i).text() for i in range(2)] == ["anne", "Zoé"]
+    assert not dialog.nothing.isVisible()
+    # F2 writes the name in its line.
+    QTest.keyClick(dialog.list, Key.Key_F2)
+    editor = QApplication.focusWidget()
+    assert editor is not None
+    QTest.keyClicks(editor, "Bruno")
+    QTest.keyClick(editor, Key.Key_Return)
+    QApplication.processEvents()
+    assert [board.name for board in keptboards.kept_boards()] == ["Bruno", "Zoé"]
+    target = tmp_path / "out.json"
+    monkeypatch.setattr(keptdialog, "ask_board_to_save", lambda *_: target)
+    QTest.mouseClick(dialog.buttons["export"], LEFT)
+    assert read_board(str(target)).name == "Bruno"
+    dialog.list.setFocus()
+    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "cancel")
+    QTest.keyClick(dialog.list, Key.Key_Delete)
+    assert len(keptboards.kept_boards()) == 2
+    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    QTest.keyClick(dialog.list, Key.Key_Delete)
+    assert [board.name for board in keptboards.kept_boards()] == ["Zoé"]
+    assert target.exists()
+    monkeypatch.setattr(keptdialog, "ask_board_to_open", lambda *_: target)
+    QTest.mouseClick(dialog.buttons["import"], LEFT)
+    assert [board.name for board in keptboards.kept_boards()] == ["Bruno", "Zoé"]
+    dialog.list.setFocus()
+    QTest.keyClick(dialog.list, Key.Key_Return)
+    assert dialog.opened is not None
+    assert read_board(str(dialog.opened)).name == "Bruno"
+
+
+def test_a_damaged_board_is_told_and_can_be_deleted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keptboards.keep(OWN).write_text("{")
+    dialog = opened(window)
+    (board,) = keptboards.kept_boards()
+    assert board.problem is not None
+    assert "damaged" in dialog.list.item(0).text()
+    assert not dialog.buttons["open"].isEnabled()
+    told: list[str] = []
+    monkeypatch.setattr(keptdialog, "tell", lambda _w, message, **_: told.append(str(message)))
+    QTest.keyClick(dialog.list, Key.Key_Return)
+    assert len(told) == 1
+    assert dialog.opened is None
+    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    QTest.keyClick(dialog.list, Key.Key_Delete)
+    assert keptboards.kept_boards() == ()
+    assert dialog.nothing.isVisible()
+
+
+def test_only_kept_boards_are_deleted(tmp_path: Path) -> None:
+    other = tmp_path / "mine.json"
+    other.write_text(json.dumps(OWN.to_json()))
+    keptboards.delete(other)
+    assert other.exists()
+    with pytest.raises(LudothequeError):
+        keptboards.rename(tmp_path / "none.json", "x")
+
+
+def test_a_kept_board_is_chosen_by_name_for_a_new_game(window: MainWindow) -> None:
+    path = keptboards.keep(OWN)
+    keptboards.rename(path, "Grandpa")
+    dialog = newgame.NewGameDialog("ordino", window)
+    row: Any = dialog.rows["board"]
+    assert row.mine is not None
+    assert row.mine in row.stops()
+    row._take(str(path))
+    assert row.file.text() == "Grandpa"
+    assert dialog.options()["board"] == str(path)
+    dialog.deleteLater()
