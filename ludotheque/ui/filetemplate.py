@@ -22,7 +22,8 @@ def save_template(parent: QWidget, game: str, option: str) -> Path | None:
         return None
     name, data = found
     suffix = Path(name).suffix
-    kinds = f"{M('Key tables')} (*{suffix});;{M('All files')} (*)"
+    tables, everything = M("Key tables"), M("All files")
+    kinds = f"{tables} (*{suffix});;{everything} (*)"
     path = ask_path(parent, M("Save a template"), Path.home() / name, suffix, kinds)
     if path is None:
         return None

@@ -62,3 +62,13 @@ def test_empty_lists_of_the_shelf_are_not_there_and_nothing_is_offered(
         assert action.toolTip(), name
     for name in ("new", "open", "rules"):
         assert window.menus.actions[name].isEnabled(), name
+
+
+def test_tools_on_the_shelf_say_what_they_are_and_whose(window: MainWindow) -> None:
+    texts = {
+        name: window.menus.actions[name].text().replace("&", "")
+        for name in ("exercises", "position", "boards")
+    }
+    assert texts["exercises"].startswith("Exercises of ")
+    assert texts["position"] == "Set up a position of Ordo…"
+    assert texts["boards"] == "Board editor of Ordino Match"
