@@ -169,9 +169,9 @@ def one_step(rng: random.Random, story: Story, window: Process, who: int) -> str
                 return None
             told = window.do("load", str(path), rng.choice(("file", "kept", "cancel")))
         case "setting":
-            key, value = rng.choice(KEYS), rng.random() < 0.5
-            told = window.do("setting", key, value)
-            story.settings[key] = value
+            key = rng.choice(KEYS)
+            told = window.do("setting", key)
+            story.settings[key] = bool(told["result"])
         case _:
             told = window.do(what)
     story.acted(who, told, played=what == "play")

@@ -156,9 +156,11 @@ class Program:
         if self.open.game is None:
             self.look()
 
-    def setting(self, key: str, value: bool) -> None:
-        """Change a setting."""
+    def setting(self, key: str) -> bool:
+        """Change a setting to what this window does not show; return its value."""
+        value = not getattr(self.open.settings, key)
         self.open.change_settings(**{key: value})
+        return value
 
     def answer_of(self, result: Any) -> dict[str, Any]:
         """Return what stands on the table, and what was told."""
