@@ -67,7 +67,7 @@ print("WELL", application.devicePixelRatio())
 """
 
 
-@pytest.mark.parametrize("frame", FRAMES, ids=str)
+@pytest.mark.parametrize("frame", FRAMES, ids=["none", "thin", "thick"])
 def test_a_window_is_laid_whole_on_a_screen(frame: QMargins) -> None:
     """Wherever it is wanted, however large; what lies on the screens already stays."""
     sizes = (QSize(1280, 800), QSize(480, 320), QSize(5_000, 3_000), QSize(1, 1))
