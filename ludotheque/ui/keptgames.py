@@ -17,6 +17,7 @@ from ludotheque.ui.scenes import scene_class
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.session import OpenGame
 
 
 class KeptGames:
@@ -109,18 +110,23 @@ class KeptGames:
 
     # Games nobody has touched
 
-    def let_go(self, *, visiting: bool = False) -> None:
+    def let_go(self, *, visiting: bool = False, coming: "OpenGame | None" = None) -> None:
         """Forget the game which leaves the table if nobody has done anything in it.
 
         One which is left for a visit to another page is forgotten only if the visit ends
-        elsewhere: laid on the table again, it is kept again.
+        elsewhere, and one which is itself ``coming`` to the table is not forgotten.
         """
         window = self._window
+        stays = "" if coming is None else coming.controller.timeline.id
+        if self._set_aside is not None and self._set_aside.id == stays:
+            self._set_aside = None
         if self._set_aside is not None and not visiting:
             self._drop(self._set_aside)
             self._set_aside = None
         game = window.game
         if game is None or game.controller.is_empty or game.keeper.number is None:
+            return
+        if game.controller.timeline.id == stays:
             return
         if not is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
             return

@@ -161,7 +161,7 @@ class MainWindow(FilesWindow):
         if not self.visits.may_leave():
             return
         left = left_behind(self.game)
-        self.leave_table()
+        self.leave_table(coming=game)
         self.game = game
         actions = self.menus.actions
         names = ("undo", "redo", "rules", "flip", "full")
@@ -183,17 +183,20 @@ class MainWindow(FilesWindow):
         if left is not None and left.number != game.keeper.number:
             tell_kept(self, left, game.keeper.number if fresh else None)
 
-    def leave_table(self, *, visiting: bool = False) -> None:
-        """Take away what is shown; with ``visiting`` the game may soon be on the table again."""
+    def leave_table(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
+        """Take away what is shown; with ``visiting`` the game may soon be on the table again.
+
+        ``coming`` is the game to be laid next, where there is one.
+        """
         self.toast.dismiss()
         self.visits.leave()
         if self.table is None or self.game is None:
-            self.kept.let_go(visiting=visiting)
+            self.kept.let_go(visiting=visiting, coming=coming)
             return
         self.covering.watch(None, "off")
         self.table.leave()
         secure(self)
-        self.kept.let_go(visiting=visiting)
+        self.kept.let_go(visiting=visiting, coming=coming)
         self.game.controller.close()
         self.pages.removeWidget(self.table)
         let_go(self.table, self.game.controller)
@@ -275,7 +278,7 @@ class MainWindow(FilesWindow):
         elif self.table is not None and self.table.scene.can_redo_aside:
             self.table.view.cancel()
             self.table.scene.redo_aside()
-        else:
+        elif self.table is None or self.table.scene.can_redo:
             self.game.controller.redo()
 
     def roll(self) -> None:

@@ -121,7 +121,7 @@ class MenuStates:
         controller = game.controller
         reviewing = controller.reviewing
         undo = controller.can_undo or self._window.note_first() or table.scene.can_undo_aside
-        redo = controller.can_redo or table.scene.can_redo_aside
+        redo = table.scene.can_redo
         self._offer("undo", None if undo else LOOKING_BACK if reviewing else NOTHING_DONE)
         self._offer("redo", None if redo else LOOKING_BACK if reviewing else NOTHING_UNDONE)
         at_start = None if table.replay.at > 0 else M("This is the start of the game.")

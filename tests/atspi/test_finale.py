@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
 
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == [
-        *CELLS, "left goal", "right goal", "die", "Blue bench", "Red bench",
+        *CELLS, "L (Red’s goal)", "R (Blue’s goal)", "die", "Blue bench", "Red bench",
     ]  # fmt: skip
     moves = 0
     while not listener.over():

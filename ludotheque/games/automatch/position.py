@@ -14,7 +14,7 @@ from ludotheque.core.errors import FinishedError, NotationError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.automatch import actions, kernel
-from ludotheque.games.automatch.cards import CARD, cards_in, names
+from ludotheque.games.automatch.cards import CARD, cards_in, names, word
 from ludotheque.games.automatch.dealt import as_dealt
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _dealt(game: "AutoMatch", data: dict[str, Json], dealer: int) -> "AutoMatchS
             raise PositionError(
                 M(
                     "A deal holds each card once; twice or more: {cards}.",
-                    cards=names(sorted(twice)),
+                    cards=tuple(word(card) for card in sorted(twice)),
                 )
             )
         seen.update(cards)

@@ -157,14 +157,14 @@ def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
             name, NAMES[first],
         )  # fmt: skip
     led = kernel.card_at(cells, 0)
-    own = names(cards_in(kernel.colour_of(state.game.rules, led) & sum(1 << one for one in hand)))
+    own = cards_in(kernel.colour_of(state.game.rules, led) & sum(1 << one for one in hand))
     common = state.game.market_suit and led < kernel.ENGLAND
     colour = COMMON_MARKET if common else COUNTRIES[led // 13]
     return _reason(
         "must-follow",
         M("{card} does not follow {colour}, which was led; you hold {cards}.",
-          card=name, colour=colour, cards=own),
-        *own,
+          card=word(card), colour=colour, cards=tuple(map(word, own))),
+        *names(own),
     )  # fmt: skip
 
 
@@ -176,7 +176,10 @@ def _refused_saying(state: "AutoMatchState", parts: Action) -> Reason | None:
             return None
         return _reason(
             "figure-missing",
-            M("In this trick the figure of {card} must be announced, or “?” admitted.", card=name),
+            M(
+                "In this trick the figure of {card} must be announced, or “?” admitted.",
+                card=word(parts.card),
+            ),
             name,
         )
     if mode == kernel.MAY_ANNOUNCE:
@@ -185,7 +188,7 @@ def _refused_saying(state: "AutoMatchState", parts: Action) -> Reason | None:
         return _reason(
             "leader-admits",
             M("The leader announces the figure of {card} or keeps silent; he cannot admit.",
-              card=name),
+              card=word(parts.card)),
             name,
         )  # fmt: skip
     return None if saying == NOTHING else _figure_forbidden(state, parts.card)
@@ -218,24 +221,24 @@ def _refused_contest(state: "AutoMatchState", seat: int) -> Reason | None:
         return unknown
     me = state.actors()[0]
     place = state.trick.seats.index(seat)
-    card = NAMES[state.trick.cards[place]]
+    card, shown = NAMES[state.trick.cards[place]], word(state.trick.cards[place])
     if kernel.contestable(state.game.rules, state.cells, me) >> place & 1:
         return None
     if seat == me:
-        return _reason("contest-own", M("{card} is your own card.", card=card), card)
+        return _reason("contest-own", M("{card} is your own card.", card=shown), card)
     if state.game.side_of(seat) == state.game.side_of(me):
         return _reason(
             "contest-partner",
-            M("{card} is your partner’s card: partners cannot contest each other.", card=card),
+            M("{card} is your partner’s card: partners cannot contest each other.", card=shown),
             card,
         )
     if state.trick.sayings[place] <= ADMITS:
         return _reason(
-            "contest-no-figure", M("No figure was announced for {card}.", card=card), card
+            "contest-no-figure", M("No figure was announced for {card}.", card=shown), card
         )
     return _reason(
         "contest-twice",
-        M("The figure of {card} has been contested already in this trick.", card=card),
+        M("The figure of {card} has been contested already in this trick.", card=shown),
         card,
     )
 

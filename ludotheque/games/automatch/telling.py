@@ -19,7 +19,7 @@ from ludotheque.core.events import (
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
-from ludotheque.games.automatch.cards import NAMES, names, special_name
+from ludotheque.games.automatch.cards import NAMES, SHOWN, names, special_name
 from ludotheque.games.automatch.figures import ADMITS, NOTHING, figure
 from ludotheque.games.automatch.showing import true_figure
 
@@ -31,7 +31,7 @@ def card_name(state: "AutoMatchState", card: int) -> Message:
     """Return a card's name for lists and after a colon: « Citroën DS 19 (F3) »."""
     if card >= kernel.PUMP:
         return special_name(card)
-    return M("{car} ({card})", car=state.game.table.cars[card].name, card=NAMES[card])
+    return M("{car} ({card})", car=state.game.table.cars[card].name, card=SHOWN[card])
 
 
 def figure_name(saying: int, ruling: int) -> Message:

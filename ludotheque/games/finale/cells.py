@@ -5,7 +5,7 @@ from typing import Final
 
 from ludotheque.core.errors import NotationError
 from ludotheque.core.foreign import quoted
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import kernel
 
 FILES: Final = "abcdefg"
@@ -21,6 +21,14 @@ _ROLL = re.compile(r"roll ([0-9]+)")
 _START = re.compile(r"start (blue|red)")
 _DEAL = re.compile(r"deal a=([0-6]{5}) b=([0-6]{5}) f=([0-6]{5}) g=([0-6]{5})")
 _ARRANGE = re.compile(r"([af])=([0-6]{5}) ([bg])=([0-6]{5})")
+
+
+_GOALS: Final = {"L": M("L (Red’s goal)"), "R": M("R (Blue’s goal)")}
+
+
+def named(cell: str) -> str | Message:
+    """Return a cell as sentences name it: a goal with the side which it belongs to."""
+    return _GOALS.get(cell, cell)
 
 
 def move(origin: str, target: str) -> int:

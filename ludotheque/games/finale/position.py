@@ -49,7 +49,7 @@ def read_position(game: "FinaleGame", data: Json) -> "FinaleState":
         for cell, number in _pawns(game, data.get(name), side).items():
             bit = 1 << cells.INDEX[cell]
             if masks[1 - side] & bit:
-                raise PositionError(M("Two pawns stand on {cell}.", cell=cell))
+                raise PositionError(M("Two pawns stand on {cell}.", cell=cells.named(cell)))
             masks[side] |= bit
             for i in range(3):
                 bits[i] |= bit if number >> i & 1 else 0
@@ -83,7 +83,9 @@ def _pawns(game: "FinaleGame", data: Json, side: int) -> dict[str, int]:
         if cell not in cells.INDEX:
             raise PositionError(M("There is no cell “{cell}”.", cell=quoted(cell)))
         if type(number) is not int or number not in counts:
-            raise PositionError(M("The pawn on {cell} needs a number from 1 to 6.", cell=cell))
+            raise PositionError(
+                M("The pawn on {cell} needs a number from 1 to 6.", cell=cells.named(cell))
+            )
         counts[number] += 1
         if counts[number] > (1 if number == 1 else 2):
             raise PositionError(
@@ -91,7 +93,7 @@ def _pawns(game: "FinaleGame", data: Json, side: int) -> dict[str, int]:
                     "{side} has too many pawns with the number {number}, one of them on {cell}.",
                     side=game.seat_name(side),
                     number=number,
-                    cell=cell,
+                    cell=cells.named(cell),
                 )
             )
         if cell == "LR"[side]:

@@ -7,6 +7,7 @@ from ludotheque.core.errors import NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import cells, kernel, ways
+from ludotheque.games.finale.cells import named
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.state import FinaleState
@@ -184,13 +185,15 @@ def _too_late(state: "FinaleState") -> Reason:
 def _owner(state: "FinaleState", cell: str) -> Reason | None:
     pawn = state.pawn(cell)
     if not pawn:
-        return Reason("finale.empty-cell", M("No pawn stands on {cell}.", cell=cell), (cell,))
+        return Reason(
+            "finale.empty-cell", M("No pawn stands on {cell}.", cell=named(cell)), (cell,)
+        )
     if pawn[0] != "br"[state.side]:
         return Reason(
             "finale.not-yours",
             M(
                 "The pawn on {cell} belongs to the other side; {side} is on turn.",
-                cell=cell, side=_side(state),
+                cell=named(cell), side=_side(state),
             ),
             (cell,),
         )  # fmt: skip
@@ -212,7 +215,7 @@ def _number(state: "FinaleState", cell: str) -> Reason | None:
             M(
                 "The die shows {roll}: a pawn {roll} must move ({cells}), "
                 "not the pawn {number} on {cell}.",
-                roll=state.roll, cells=movable, number=number, cell=cell,
+                roll=state.roll, cells=movable, number=number, cell=named(cell),
             ),
             (cell, *movable),
         )  # fmt: skip
@@ -242,7 +245,7 @@ def _number(state: "FinaleState", cell: str) -> Reason | None:
         M(
             "The die shows {roll} and no pawn {roll} can move: one must leave the field ({cells}); "
             "the pawn {number} on {cell} stays.",
-            roll=state.roll, cells=blocked, number=number, cell=cell,
+            roll=state.roll, cells=blocked, number=number, cell=named(cell),
         ),
         (cell, *blocked),
     )  # fmt: skip
@@ -285,7 +288,7 @@ def _stuck(state: "FinaleState", cell: str) -> Reason | None:
             "finale.twin",
             M(
                 "The pawn on {cell} is blocked, but its twin on {other} can move and must.",
-                cell=cell, other=twin,
+                cell=named(cell), other=twin,
             ),
             (cell, *twin),
         )  # fmt: skip
@@ -297,7 +300,7 @@ def _stuck(state: "FinaleState", cell: str) -> Reason | None:
         M(
             "The pawn on {cell} is blocked, no free cell lies ahead of it; "
             "these can move: {cells}.",
-            cell=cell, cells=others,
+            cell=named(cell), cells=others,
         ),
         (cell, *others),
     )  # fmt: skip
@@ -329,7 +332,7 @@ def _removal(state: "FinaleState", cell: str) -> Reason:
             "finale.no-elimination",
             M(
                 "This game is played without elimination: the pawn on {cell} is not removed.",
-                cell=cell,
+                cell=named(cell),
             ),
             (cell,),
         )
@@ -339,7 +342,11 @@ def _removal(state: "FinaleState", cell: str) -> Reason:
     movable = _can_move(state, _rolled(state))
     return Reason(
         "finale.remove-movable",
-        M("A pawn {roll} can move ({cells}): none is removed.", roll=state.roll, cells=movable),
+        M(
+            "A pawn {roll} can move ({cells}): none is removed.",
+            roll=state.roll,
+            cells=movable,
+        ),
         tuple(dict.fromkeys((cell, *movable))),
     )
 
@@ -350,7 +357,11 @@ def _pass(state: "FinaleState") -> Reason:
     if movable:
         return Reason(
             "finale.must-move",
-            M("A pawn {roll} can move ({cells}) and must.", roll=state.roll, cells=movable),
+            M(
+                "A pawn {roll} can move ({cells}) and must.",
+                roll=state.roll,
+                cells=movable,
+            ),
             movable,
         )
     if state.game.elimination:

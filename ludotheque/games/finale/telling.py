@@ -125,18 +125,18 @@ def sentence(state: "FinaleState", action: int, after: "FinaleState") -> Message
         place = cells.place(action)
         return M(
             "{side} removes the blocked pawn {number} from {cell}.",
-            side=side, number=int(state.pawn(place)[1]), cell=place,
+            side=side, number=int(state.pawn(place)[1]), cell=cells.named(place),
         )  # fmt: skip
     origin, target = cells.ends(action)
     number = int(state.pawn(origin)[1])
     if after.how == kernel.GOAL:
         return M(
             "Goal! {side} brings the pawn {number} from {origin} into {goal}.",
-            side=side, number=number, origin=origin, goal=target,
+            side=side, number=number, origin=cells.named(origin), goal=cells.named(target),
         )  # fmt: skip
     return M(
         "{side} moves the pawn {number} from {origin} to {target}.",
-        side=side, number=number, origin=origin, target=target,
+        side=side, number=number, origin=cells.named(origin), target=cells.named(target),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.games.finale import cells, kernel
+from ludotheque.games.finale.cells import named
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.state import FinaleState
@@ -14,7 +15,7 @@ def step(state: "FinaleState", origin: str, target: str) -> Reason | None:
     """Tell what is wrong with the direction or length of a step."""
     if origin == target:
         return Reason(
-            "finale.stays", M("A pawn must leave its cell {cell}.", cell=origin), (origin,)
+            "finale.stays", M("A pawn must leave its cell {cell}.", cell=named(origin)), (origin,)
         )
     if kernel.REACH[state.side * 37 + cells.INDEX[origin]] >> cells.INDEX[target] & 1:
         return None
@@ -28,7 +29,7 @@ def step(state: "FinaleState", origin: str, target: str) -> Reason | None:
             "finale.backward",
             M(
                 "A pawn never moves backward: {target} lies behind {origin}.",
-                target=target, origin=origin,
+                target=named(target), origin=named(origin),
             ),
             both,
         )  # fmt: skip
@@ -37,7 +38,7 @@ def step(state: "FinaleState", origin: str, target: str) -> Reason | None:
             "finale.sideways",
             M(
                 "A pawn never moves sideways: {target} is on the same file as {origin}.",
-                target=target, origin=origin,
+                target=named(target), origin=named(origin),
             ),
             both,
         )  # fmt: skip
@@ -46,7 +47,7 @@ def step(state: "FinaleState", origin: str, target: str) -> Reason | None:
             "finale.one-cell",
             M(
                 "A pawn moves one cell only; {target} is further away from {origin}.",
-                target=target, origin=origin,
+                target=named(target), origin=named(origin),
             ),
             both,
         )  # fmt: skip
@@ -54,7 +55,7 @@ def step(state: "FinaleState", origin: str, target: str) -> Reason | None:
         "finale.direction",
         M(
             "A pawn moves straight or diagonally forward; {target} is neither from {origin}.",
-            target=target, origin=origin,
+            target=named(target), origin=named(origin),
         ),
         both,
     )  # fmt: skip
@@ -69,8 +70,8 @@ def _goal_step(origin: str, target: str) -> Reason:
         return Reason(
             "finale.goal-access",
             M(
-                "The goal {goal} is entered only from {cells}, not from {origin}.",
-                goal=goal, cells=beside, origin=origin,
+                "{goal} is entered only from {cells}, not from {origin}.",
+                goal=named(goal), cells=beside, origin=named(origin),
             ),
             (origin, target, *beside),
         )  # fmt: skip
@@ -78,7 +79,7 @@ def _goal_step(origin: str, target: str) -> Reason:
         "finale.goal-exit",
         M(
             "The keeper leaves its goal {goal} only to {cells}, not to {target}.",
-            goal=goal, cells=beside, target=target,
+            goal=goal, cells=beside, target=named(target),
         ),
         (origin, target, *beside),
     )  # fmt: skip
@@ -97,17 +98,20 @@ def target_taken(state: "FinaleState", origin: str, target: str) -> Reason | Non
     if target in "LR":
         return Reason(
             "finale.goal-held",
-            M("The goal {goal} is held by its keeper: it cannot be entered.", goal=target),
+            M("{goal} is held by its keeper: it cannot be entered.", goal=named(target)),
             places,
         )
     if pawn[0] == "br"[state.side]:
         return Reason(
             "finale.own-pawn",
-            M("One of your own pawns stands on {cell}.", cell=target),
+            M("One of your own pawns stands on {cell}.", cell=named(target)),
             places,
         )
     return Reason(
         "finale.no-capture",
-        M("A pawn of the other side stands on {cell}, and Finale has no captures.", cell=target),
+        M(
+            "A pawn of the other side stands on {cell}, and Finale has no captures.",
+            cell=named(target),
+        ),
         places,
     )

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 )
 
 from ludotheque.core.messages import M
-from ludotheque.games.automatch.cards import LETTERS
+from ludotheque.games.automatch.cards import CARD, LETTERS, SHOWN
 from ludotheque.games.automatch.table import Car, Table
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, UNITS
 from ludotheque.ui.scenes.automatch.card_art import PLATES, figure_text, figure_words
@@ -167,5 +167,7 @@ class CarFilter(QSortFilterProxyModel):
 @cache
 def _words_of(car: Car, country: str) -> tuple[str, ...]:
     """Return the words a car is found by: maker, model, year, country, its card « F3 »."""
-    words = plain(f"{car.name} {car.year} {country} {LETTERS[car.country]}{car.number}").split()
+    card = f"{LETTERS[car.country]}{car.number}"
+    cards = f"{card} {SHOWN[CARD[card]]}"  # as files write it, and as its plate does
+    words = plain(f"{car.name} {car.year} {country} {cards}").split()
     return (*words, *(part for word in words for part in word.split("-")[1:]))

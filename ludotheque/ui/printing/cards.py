@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from ludotheque.core.messages import M
-from ludotheque.games.automatch.cards import COUNTRIES, NAMES, PUMP
+from ludotheque.games.automatch.cards import COUNTRIES, NAMES, PUMP, SHOWN
 from ludotheque.games.automatch.table import Table
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import CARD, CARDS, Steps
@@ -174,7 +174,7 @@ def _row(
     car = table.cars[card]
     colour = art.SHADES[car.country]
     cells = [QRectF(x, row.top(), wide, row.height()) for x, wide in columns]
-    ink.write(painter, cells[0], NAMES[card], 3.2, weight=700, ink=colour)
+    ink.write(painter, cells[0], SHOWN[card], 3.2, weight=700, ink=colour)
     ink.write(painter, cells[1].adjusted(0.5, 0, -1, 0), car.name, 3.0, weight=600)
     for what in range(3):
         cell = cells[2 + what]

@@ -151,6 +151,11 @@ class FinaleScene(FinalePieces):
         """Tell whether an exchange of the set-up has been taken back."""
         return self.arranging.can_redo
 
+    @property
+    def parted_aside(self) -> bool:
+        """Tell whether the order at hand is another one than that which redo would play."""
+        return self.arranging.parted
+
     def undo_aside(self) -> None:
         """Take the last exchange back."""
         self.arranging.undo()
@@ -233,7 +238,9 @@ class FinaleScene(FinalePieces):
             return None
         if "x" in self.selection.targets:
             cell = self.selection.origin or ""
-            return M("The pawn on {cell} leaves the field: now click the bench.", cell=cell)
+            return M(
+                "The pawn on {cell} leaves the field: now click the bench.", cell=cells.named(cell)
+            )
         return words.prompt(self.controller, self.position)
 
     def seat_line(self, seat: int) -> Message:

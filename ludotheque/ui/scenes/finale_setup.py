@@ -134,6 +134,14 @@ class Arranging:
         """Tell whether an exchange has been taken back."""
         return self.active and bool(self._order.undone)
 
+    @property
+    def parted(self) -> bool:
+        """Tell whether the order at hand is another one than that which redo would play."""
+        if not self.active:
+            return False
+        again = self.scene.controller.timeline.redo_tail[:1]
+        return bool(again) and again[0] != cells.arrangement(self._order.numbers)
+
     def undo(self) -> None:
         """Take the last exchange back."""
         if self.can_undo:

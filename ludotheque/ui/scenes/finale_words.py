@@ -6,7 +6,7 @@ from typing import cast
 from ludotheque.core.events import Event, Passed, Removed, Scored
 from ludotheque.core.messages import M, Message
 from ludotheque.core.printed import printed
-from ludotheque.games.finale import kernel
+from ludotheque.games.finale import cells, kernel
 from ludotheque.games.finale.state import FinaleObservation, FinaleState, Phase
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.movelog import MoveEntry, MoveLog, Words, entry
@@ -182,9 +182,7 @@ def bench_text(name: str, pawns: list[int], *, open_: bool) -> Message:
 
 def cell_text(cell: str, pawn: str, note: str) -> Message:
     """Return the spoken name of a cell; ``note`` is "", "move", "remove" or "target"."""
-    place: str | Message = cell
-    if cell in "LR":
-        place = M("left goal") if cell == "L" else M("right goal")
+    place = cells.named(cell)
     if not pawn:
         if note == "target":
             return M("{cell}, empty, destination", cell=place)

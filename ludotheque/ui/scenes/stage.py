@@ -69,6 +69,16 @@ class BoardStage(QGraphicsScene):
         """Tell whether such a thing has been taken back."""
         return False
 
+    @property
+    def parted_aside(self) -> bool:
+        """Tell whether what was done so differs from what the record would play again."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether redo has something to do, aside or in the record."""
+        return self.can_redo_aside or (self.controller.can_redo and not self.parted_aside)
+
     def undo_aside(self) -> None:
         """Take back the last thing which is in no record yet."""
 

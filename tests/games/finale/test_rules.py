@@ -178,11 +178,12 @@ def test_the_end_is_told_of_the_right_sides(side: str) -> None:
     assert told == f"{loser} cannot move any more: {winner} wins."
     goal = at({"a3": 5, "g1": 2}, {"b5": 2, "g4": 5}, side, 5)
     text = "a3-L" if side == "blue" else "g4-R"
+    goal_name = "L (Red’s goal)" if side == "blue" else "R (Blue’s goal)"
     scored = after(goal, text).outcome()
     assert scored is not None
     assert english.render(scored.message) == f"Goal! {winner} wins."
     said = english.render(goal.describe(goal.parse(text), None))
-    assert said == f"Goal! {winner} brings the pawn 5 from {text[:2]} into {text[-1]}."
+    assert said == f"Goal! {winner} brings the pawn 5 from {text[:2]} into {goal_name}."
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.messages import Catalogue
+from ludotheque.core.messages import Catalogue, Message
+from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
 from tests.games.finale.helpers import (
     COMBINATIONS,
@@ -48,7 +49,11 @@ class Attempt:
         found = re.fullmatch(r"x?([a-g][1-5]|[LR])(?:-([a-g][1-5]|[LR]))?", text)
         self.cell, self.target = (found[1], found[2]) if found else (None, None)
         self.pawn = game.board.get(self.cell)
-        self.args = dict(reason.message.args)
+        goals = {cells.named(goal): goal for goal in "LR"}
+        self.args = {
+            key: goals.get(value, value) if isinstance(value, Message) else value
+            for key, value in reason.message.args
+        }
 
     def rolled(self) -> list[str]:
         return self.game.pawns(self.side, self.roll)

@@ -204,19 +204,21 @@ def test_other_things_are_not_taken(window: MainWindow) -> None:
 # A new game while one is going on
 
 
-def test_a_new_game_loses_nothing_and_one_click_goes_back(window: MainWindow) -> None:
+def test_a_new_game_loses_nothing_and_one_click_goes_back(
+    window: MainWindow, tmp_path: Path
+) -> None:
     table = Table(window, played("ordo", {}, 21))
-    before = table.record()
+    before, path = table.record(), tmp_path / "mine.ludo"
     assert window.game is not None
     number = window.game.keeper.number
-    window.game.path = Path("/games/mine.ludo")
+    assert window.save_to(path)
     window.begin("finale", {"starter": "blue"}, ["", ""])
     assert window.toast.words == "Your game of Ordo is on the shelf."
     assert number in {item.id for item in window.archive.unfinished()}
     QTest.mouseClick(window.toast.button, LEFT)
     table.rest()
     assert window.game.keeper.number == number
-    assert window.game.path == Path("/games/mine.ludo")
+    assert window.game.path == path
     assert table.record() == before
     assert window.toast.words == ""
     # Nobody had moved in the new one: it is gone.

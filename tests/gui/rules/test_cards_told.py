@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.core.events import Contested, Scored, TrickWon
 from ludotheque.core.timeline import Timeline
-from ludotheque.games.automatch.cards import CARD
+from ludotheque.games.automatch.cards import CARD, SHOWN
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.ui.rules.figures import figures
@@ -124,12 +124,12 @@ def test_cards_named_in_the_page_are_called_so(language: str) -> None:
     table = _state(FIGURES["margins"].timeline()).game.table
     named = {
         "F3": "Citroën DS 19", "D5": "Mercedes 180 D", "I7": "Giulietta Sprint Speciale",
-        "G11": "Anglia", "G5": "Austin-Healey", "D9": "Opel", "G2": "Jaguar",
+        "GB11": "Anglia", "GB5": "Austin-Healey", "D9": "Opel", "GB2": "Jaguar",
     }  # fmt: skip
     for card, words in named.items():
         assert f"`{card}`" in text
         assert words in text
-        car = str(table.cars[CARD[card]].name)
+        car = str(table.cars[SHOWN.index(card)].name)
         assert set(words.split()) <= set(car.replace("Mercedes-Benz", "Mercedes").split()), card
     for pair in ("7, 7", "7, 5", "13", "25", "17", "1, 2, 2, 4"):
         assert pair in text

@@ -111,6 +111,41 @@ def test_redo_after_a_confirmation_taken_back_confirms_again(window: MainWindow)
     assert hands.order() == dealt
 
 
+@pytest.mark.parametrize("way", ["keys", "buttons"])
+@pytest.mark.parametrize("made", ["click", "drag", "keys"])
+def test_an_exchange_after_a_confirmation_taken_back_closes_redo(
+    window: MainWindow, made: str, way: str
+) -> None:
+    """Redo would play the order confirmed before, and lose the one at hand."""
+    hands = Hands(window).begin(setup="balanced", starter="blue")
+    rng = random.Random(made)
+    exchange(hands, rng, made)
+    confirmed = hands.order()
+    hands.ready("click")
+    hands.rest_arranging()
+    press(hands, "undo", way)
+    assert offers(hands) == (True, True)
+    exchange(hands, rng, made)
+    other = hands.order()
+    assert other != confirmed
+    assert offers(hands) == (True, False)
+    QTest.keyClick(hands.view, Key.Key_Z, REDO)
+    hands.rest_arranging()
+    assert hands.order() == other
+    assert hands.state.side == 0
+    # The exchange taken back, the order confirmed before lies there again.
+    press(hands, "undo", way)
+    assert hands.order() == confirmed
+    press(hands, "redo", way)
+    assert hands.order() == other
+    assert offers(hands) == (True, False)
+    press(hands, "undo", way)
+    hands.ready("click")
+    hands.rest_arranging()
+    assert hands.state.side == 1
+    hands.check()
+
+
 def test_taking_back_puts_down_what_is_chosen_or_in_the_hand(window: MainWindow) -> None:
     hands = Hands(window).begin(setup="balanced", starter="blue")
     dealt = hands.order()

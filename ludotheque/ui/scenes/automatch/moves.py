@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from ludotheque.core.contract import State
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
-from ludotheque.games.automatch.cards import NAMES, PUMP
+from ludotheque.games.automatch.cards import PUMP, SHOWN
 from ludotheque.table.controller import TableController
 from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.automatch.names import named
@@ -55,9 +55,9 @@ def _card_text(parts: Action) -> str | Message:
         return M("pump") if parts.card == PUMP else M("motorway")
     figure = said(parts.saying)
     if figure is None:
-        return NAMES[parts.card]
+        return SHOWN[parts.card]
     shown: str | Decimal = figure if figure == "?" else Decimal(figure)
-    return M("{card} {figure}", card=NAMES[parts.card], figure=shown)
+    return M("{card} {figure}", card=SHOWN[parts.card], figure=shown)
 
 
 def _line(

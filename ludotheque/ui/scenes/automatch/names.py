@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from ludotheque.core.messages import Arg, M, Message
-from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, special_name
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN, special_name
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.telling import figure_name
 from ludotheque.table.controller import TableController
@@ -74,11 +74,11 @@ def _game(controller: TableController) -> "AutoMatch":
 
 
 def card_name(game: "AutoMatch", name: str) -> Message:
-    """Return a card by its notation with its car: « Citroën DS 19 (F3) »."""
+    """Return a card by its plate and number with its car: « Citroën DS 19 (F3) »."""
     card = CARD[name]
     if card >= PUMP:
         return special_name(card)
-    return M("{car} ({card})", car=game.table.cars[card].name, card=name)
+    return M("{car} ({card})", car=game.table.cars[card].name, card=SHOWN[card])
 
 
 def card_words(game: "AutoMatch", name: str, ruling: str) -> Message:
