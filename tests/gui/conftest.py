@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,6 +16,8 @@ from ludotheque.ui.mainwindow import MainWindow
 from tests.clocks import HandClock, HastyClock, ticking
 
 OpenWindow = Callable[..., MainWindow]
+UNANSWERED = 20_000
+"""Milliseconds after which nobody will answer a question any more."""
 
 
 def wait_active(window: QWidget) -> None:
@@ -57,6 +59,29 @@ def hand_clock() -> Iterator[HandClock]:
     made = HandClock()
     with ticking(made):
         yield made
+
+
+@pytest.fixture(autouse=True)
+def nobody_waits(qapp: QApplication) -> Iterator[None]:
+    """Close a question which a test leaves unanswered: it would be waited for without end."""
+    asked: list[QWidget] = []
+    left: list[str] = []
+
+    def look() -> None:
+        question = qapp.activeModalWidget()
+        asked[:] = [one for one in asked if one is question]
+        if question is None or not asked:
+            asked[:] = [] if question is None else [question]
+            return
+        left.append(question.windowTitle() or type(question).__name__)
+        question.close()
+
+    timer = QTimer()
+    timer.timeout.connect(look)
+    timer.start(UNANSWERED)
+    yield
+    timer.stop()
+    assert left == [], "a question was left unanswered"
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ class AutoHands(Hands):
         """Open a file with this match."""
         path = folder / "match.ludo"
         savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path)
+        assert self.window.open_file(path, as_it_is=True)
         self._settle_down()
         return self
 

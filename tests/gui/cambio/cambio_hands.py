@@ -50,7 +50,7 @@ class CambioHands(Hands):
         """Open a file with this game."""
         path = folder / "game.ludo"
         savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path)
+        assert self.window.open_file(path, as_it_is=True)
         let_go()
         self.rest()
         return self

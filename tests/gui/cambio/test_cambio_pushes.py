@@ -245,19 +245,20 @@ def test_a_drag_broken_off_changes_nothing(
     hands.check()
 
 
-def test_another_button_does_nothing(window: MainWindow, tmp_path: Path) -> None:
-    """A right click pushes nothing, during a drag neither."""
+def test_another_button_pushes_nothing(window: MainWindow, tmp_path: Path) -> None:
+    """The right button puts back what is in the hand, the middle one does nothing."""
     hands = CambioHands(window).lay_position(tmp_path, (TRAY, "A"))
     push = legal_and_not(hands)[0][0]
-    hands.press(hands.at(push), LEFT.RightButton)
-    hands.release(hands.at(push), LEFT.RightButton)
-    hands.take("spare", hands.at(push))
-    hands.press(hands.at(push), LEFT.RightButton)
-    hands.release(hands.at(push), LEFT.RightButton)
-    assert hands.timeline.ply == 0
-    hands.release(hands.at(push))
-    hands.rest()
-    assert hands.timeline.notations() == (push,)
+    for button, pushed in ((LEFT.RightButton, ()), (LEFT.MiddleButton, (push,))):
+        hands.press(hands.at(push), button)
+        hands.release(hands.at(push), button)
+        hands.take("spare", hands.at(push))
+        hands.press(hands.at(push), button)
+        hands.release(hands.at(push), button)
+        assert hands.timeline.ply == 0
+        hands.release(hands.at(push))
+        hands.rest()
+        assert hands.timeline.notations() == pushed
 
 
 def test_what_is_no_arrow_says_how_to_push(window: MainWindow, tmp_path: Path) -> None:

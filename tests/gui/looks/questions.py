@@ -6,14 +6,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 import ludotheque.ui
 from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
+from ludotheque.games.ordino import keptboards
+from ludotheque.games.ordino.board import reconstruction
+from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.ui import dialogs, mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
+from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import Question
 from ludotheque.ui.endings import ask_resignation
 from ludotheque.ui.filequestions import ask_to_replace, ask_which
@@ -34,6 +39,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, _path: boardfiles.ask_unsaved(window, "Le labyrinthe de la place d’Armes"),
         lambda window, _path: boardfiles.ask_unsaved(window, ""),
     ),
+    "boardeditor.keptdialog": (lambda window, _path: delete_a_board(window),),
     "endings": (
         lambda window, _path: ask_resignation(window, match(4)),
         lambda window, _path: ask_resignation(window, match(2)),
@@ -46,6 +52,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, path: ask_which(
             window, path, version(6), version(), M("The one in the archive")),
     ),
+    "filetemplate": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "fileswindow": (lambda window, _path: window.tell_crash(PATH),),
     "frame.forget": (
         lambda window, _path: confirm_forget(window, kept(finished=False)),
@@ -69,6 +76,12 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
 def match(seats: int) -> Timeline:
     """A match at its beginning."""
     return played({"players": str(seats)}, 4, pages.NAMES[:seats], key="automatch")
+
+
+def delete_a_board(window: MainWindow) -> None:
+    """Ask whether a kept board is to go."""
+    keptboards.keep(evolve(drawing_of(reconstruction()), name="Le labyrinthe de la place d’Armes"))
+    KeptBoardsDialog(window.settings, window).delete()
 
 
 def version(moves: int = 10) -> Version:

@@ -49,7 +49,7 @@ class OrdinoHands(Hands):
         timeline = Timeline(game, seed=seed, start=position, seats=seats)
         path = folder / "position.ludo"
         savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path)
+        assert self.window.open_file(path, as_it_is=True)
         let_go()
         self.rest()
         return self

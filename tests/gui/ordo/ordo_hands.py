@@ -34,7 +34,7 @@ class OrdoHands(Hands):
         timeline = Timeline(create("ordo", options), seed=seed, start=position)
         path = folder / "position.ludo"
         savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path)
+        assert self.window.open_file(path, as_it_is=True)
         self.rest()
         return self
 

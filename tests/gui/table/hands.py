@@ -95,7 +95,7 @@ class Hands:
         timeline = Timeline(create("finale", options), seed=seed, start=position, seats=seats)
         path = folder / "position.ludo"
         savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path)
+        assert self.window.open_file(path, as_it_is=True)
         let_go()
         self.rest()
         return self

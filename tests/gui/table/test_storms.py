@@ -87,7 +87,7 @@ def begin_pass(hands: Hands, folder: Path) -> None:
     timeline.apply(timeline.state.parse("roll 2"))
     path = folder / "passing.ludo"
     savefile.save(path, timeline.to_record())
-    assert hands.window.open_file(path)
+    assert hands.window.open_file(path, as_it_is=True)
     until(lambda: hands.mode is Mode.WAITING)
     hands.click_at(QPoint(3, 3))
     until(in_motion(hands, "pass"))
@@ -247,7 +247,7 @@ def open_file(hands: Hands, _start: OpenWindow, folder: Path) -> Hands:
     """A file is opened."""
     path = folder / "other.ludo"
     savefile.save(path, start_timeline("finale", {"setup": "balanced"}, 77).to_record())
-    assert hands.window.open_file(path)
+    assert hands.window.open_file(path, as_it_is=True)
     return hands
 
 
