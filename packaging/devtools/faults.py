@@ -17,17 +17,23 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+_TOLD: Final = "tests/contract/test_told.py tests/contract/test_sentences.py"
+_STEPS: Final = f"{_TOLD} tests/contract/test_steps.py"
+_MARKS: Final = "tests/gui/looks/test_marks.py"
+_SAID: Final = "tests/gui/looks/test_said.py::test_every_page_says_what_is_written_down"
+"""What every game, every mark and every page is held to."""
 PARTS: Final[dict[str, str]] = {
     "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
     "core/timeline.py": "tests/core/test_timeline.py",
-    "games/automatch/telling.py": "tests/games/automatch",
-    "games/cambio/choosing.py": "tests/games/cambio/test_reasons.py tests/contract/test_steps.py",
-    "games/cambio/telling.py": "tests/games/cambio",
-    "games/finale/reasons.py": "tests/games/finale/test_reasons.py tests/contract/test_steps.py",
-    "games/finale/telling.py": "tests/games/finale/test_rules.py",
-    "games/ordino/choosing.py": "tests/games/ordino/test_reasons.py tests/contract/test_steps.py",
-    "games/ordo/choosing.py": "tests/games/ordo/test_reasons.py tests/contract/test_steps.py",
-    "games/ordo/telling.py": "tests/games/ordo/test_rules.py",
+    "games/automatch/telling.py": f"{_TOLD} tests/games/automatch",
+    "games/cambio/choosing.py": f"{_STEPS} tests/games/cambio/test_reasons.py",
+    "games/cambio/telling.py": f"{_TOLD} tests/games/cambio",
+    "games/finale/reasons.py": f"{_STEPS} tests/games/finale/test_reasons.py",
+    "games/finale/telling.py": f"{_TOLD} tests/games/finale/test_rules.py",
+    "games/ordino/choosing.py": f"{_STEPS} tests/games/ordino/test_reasons.py"
+    " tests/games/ordino/test_waiting.py",
+    "games/ordo/choosing.py": f"{_STEPS} tests/games/ordo/test_reasons.py",
+    "games/ordo/telling.py": f"{_TOLD} tests/games/ordo/test_rules.py",
     "table/controller.py": "tests/table",
     "table/keeping.py": "tests/table",
     "table/machine.py": "tests/table",
@@ -35,17 +41,22 @@ PARTS: Final[dict[str, str]] = {
     "table/seeing.py": "tests/table",
     "table/selection.py": "tests/table",
     "table/told.py": "tests/table",
-    "ui/endings.py": "tests/gui/features/test_ends.py",
-    "ui/menus.py": "tests/gui/features/test_menus.py tests/gui/frame/test_empty_shelf.py",
-    "ui/menustates.py": "tests/gui/features/test_menus.py tests/gui/frame/test_empty_shelf.py",
-    "ui/movelist.py": "tests/gui/table/test_window.py tests/gui/features/test_replay.py",
-    "ui/newgame.py": "tests/gui/frame/test_newgame.py",
-    "ui/replaybar.py": "tests/gui/features/test_replay.py",
-    "ui/scenes/cambio/marks.py": "tests/gui/cambio/test_cambio_board.py",
-    "ui/scenes/cambio/words.py": "tests/gui/cambio tests/gui/features/test_ribbons.py",
-    "ui/scenes/ordo_marks.py": "tests/gui/ordo",
-    "ui/setup/layout.py": "tests/gui/setup",
-    "ui/shelf.py": "tests/gui/frame/test_shelf.py tests/gui/frame/test_empty_shelf.py",
+    "ui/endings.py": f"{_SAID}[dialogs] tests/gui/features/test_ends.py",
+    "ui/menus.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
+    " tests/gui/frame/test_empty_shelf.py",
+    "ui/menustates.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
+    " tests/gui/frame/test_empty_shelf.py",
+    "ui/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
+    " tests/gui/features/test_replay.py",
+    "ui/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
+    "ui/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
+    "ui/scenes/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
+    "ui/scenes/cambio/words.py": f"{_SAID}[first_table_of_each_game]"
+    " tests/gui/features/test_ribbons.py tests/gui/cambio",
+    "ui/scenes/ordo_marks.py": f"{_MARKS} tests/gui/ordo",
+    "ui/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",
+    "ui/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"
+    " tests/gui/frame/test_empty_shelf.py",
 }
 """Files of the program, and the tests that are to catch a fault in them."""
 _LENGTHS: Final = (
@@ -142,18 +153,25 @@ def caught(part: str, change: tuple[int, int, str], copy: Path, seconds: float) 
     return f"{result} {part}:{line + 1} {was!r} -> {text!r}"
 
 
+def wanted(words: list[str]) -> Iterator[int]:
+    """Yield the numbers of « 7 » and « 0-63 »."""
+    for word in words:
+        first, _, last = word.partition("-")
+        yield from range(int(first), int(last or first) + 1)
+
+
 def main() -> int:
-    """Try faults FIRST to LAST and print a line for each."""
+    """Try the faults with these numbers and print a line for each."""
     parser = argparse.ArgumentParser(prog="faults.py", description=__doc__)
-    parser.add_argument("first", nargs="?", type=int, default=0)
-    parser.add_argument("last", nargs="?", type=int, default=2 * len(PARTS) - 1)
+    parser.add_argument("numbers", nargs="*", default=[f"0-{2 * len(PARTS) - 1}"],
+                        help="numbers of faults, as 7 or 0-63")  # fmt: skip
     parser.add_argument("--seconds", type=float, default=300, help="a run that takes longer hangs")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="ludotheque-faults-") as folder:
         copy = Path(folder, "copy")
         left_out = shutil.ignore_patterns(".venv", ".git", "build", "dist", "__pycache__")
         shutil.copytree(ROOT, copy, ignore=left_out, symlinks=True)
-        for number in range(options.first, options.last + 1):
+        for number in wanted(options.numbers):
             part, change = drawn(number, copy)
             sys.stdout.write(f"{number} {caught(part, change, copy, options.seconds)}\n")
             sys.stdout.flush()

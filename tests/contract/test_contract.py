@@ -16,6 +16,7 @@ from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from tests.contract.checks import CATALOGUES, check_illegal, check_state, difference, observers
 from tests.contract.configurations import CONFIGURATIONS, created, scaled, title, variants
+from tests.contract.notations import Notations
 from tests.contract.playing import LONGEST, new_game, play
 from tests.contract.toy import ToyGame
 from tests.contract.twins import TWINS
@@ -205,30 +206,6 @@ def test_a_damaged_save_is_refused_or_another_good_one(configuration: Configurat
 
 ATTEMPTS = scaled(10_000)
 GENERIC = re.compile(r"(^|\.)(illegal|not-legal|generic|other|unknown|invalid)$")
-
-
-def shape(text: str) -> str:
-    """Return the pattern of a text: letters and digits told apart, the rest as it is."""
-    return re.sub(r"[a-z]", "a", re.sub(r"[0-9]", "0", re.sub(r"[A-Z]", "A", text)))
-
-
-class Notations:
-    """Well-formed texts of a game: seen ones, and new ones of the same shapes."""
-
-    def __init__(self, texts: set[str]) -> None:
-        self.texts = sorted(texts)
-        self.columns: dict[str, list[list[str]]] = {}
-        groups: dict[str, list[str]] = {}
-        for text in self.texts:
-            groups.setdefault(shape(text), []).append(text)
-        for pattern, group in groups.items():
-            self.columns[pattern] = [sorted(set(column)) for column in zip(*group, strict=True)]
-        self.patterns = sorted(self.columns)
-
-    def draw(self, chance: random.Random) -> str:
-        if chance.random() < 0.3:
-            return chance.choice(self.texts)
-        return "".join(map(chance.choice, self.columns[chance.choice(self.patterns)]))
 
 
 def played_games(key: str) -> Iterator[Timeline]:

@@ -39,6 +39,20 @@ def snapshot(timeline: Timeline) -> tuple[object, ...]:
     return timeline.state, timeline.actions, timeline.ending, timeline.result()
 
 
+def test_states_and_actions_end_where_the_game_stands() -> None:
+    """What was taken back stays in the line, and is no part of what stands."""
+    timeline = played(begun(3), 30)
+    whole = timeline.states
+    assert len(whole) == timeline.ply + 1 == timeline.length + 1
+    while timeline.can_undo:
+        timeline.undo()
+        assert len(timeline.states) == timeline.ply + 1
+        assert timeline.states == whole[: timeline.ply + 1]
+        assert timeline.states[-1] == timeline.state
+        assert len(timeline.actions) == timeline.ply
+        assert timeline.length == len(whole) - 1
+
+
 def test_a_draw_depends_on_seed_turn_kind_and_count_alone() -> None:
     one = played(begun(7), 12)
     state = one.state

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from ludotheque.archive.store import Archive
+from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline, start_timeline
-from ludotheque.games import create
+from ludotheque.games import ENGINES, create
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.table.keeping import ArchiveKeeper
+from ludotheque.table.keeping import BY_HAND, ArchiveKeeper, is_untouched
 from tests.table.stages import Notebook
 from tests.table.tables import POSITION, laid, play, run
 
@@ -128,3 +129,29 @@ def test_a_game_of_a_file_keeps_its_date_if_it_is_over(tmp_path: Any) -> None:
     other.keep(going_on)
     assert all(game.modified > date for game in archive.unfinished())
     archive.close()
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_game_is_untouched_until_somebody_does_something(key: str) -> None:
+    """Chance which happens by itself is nobody's doing; a throw by hand is, and any action."""
+    source = RandomSource(4)
+    timeline = start_timeline(key, {}, 4)
+    thrown = acted = False
+    for _ in range(40):
+        assert is_untouched(timeline, by_hand=False) == (not acted)
+        assert is_untouched(timeline, by_hand=True) == (not acted and not thrown)
+        if timeline.is_over():
+            break
+        state = timeline.state
+        thrown |= state.is_chance() and state.chance_kind() in BY_HAND
+        acted |= not state.is_chance()
+        timeline.apply(timeline.draw() if state.is_chance() else state.random_action(source))
+    assert acted
+    while timeline.can_undo:
+        timeline.undo()
+    assert not is_untouched(timeline, by_hand=False)  # what was taken back was done
+    timeline = start_timeline(key, {}, 5)
+    timeline.end(Ending("resign", 0))
+    assert not is_untouched(timeline, by_hand=False)
+    timeline.undo()
+    assert not is_untouched(timeline, by_hand=False)

@@ -1,0 +1,28 @@
+"""What is told of each kind of action, and which sentence belongs to each refusal, in every game.
+
+`tests/golden/told/GAME.txt` holds one line for every sentence: with which events it came (or by
+which code of a refusal, or what was wrong in a position), and how it reads. A sentence exchanged
+with another one stands in the wrong line and is found. After a wanted change run this module with
+LUDOTHEQUE_GOLDEN=write and read what `git diff` shows.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from ludotheque import games
+from tests.contract.meeting import met
+
+FOLDER = Path(__file__).parents[1] / "golden" / "told"
+every_game = pytest.mark.parametrize("key", games.ENGINES)
+
+
+@every_game
+def test_every_sentence_stands_with_what_it_tells(key: str) -> None:
+    path = FOLDER / f"{key}.txt"
+    lines = sorted(" | ".join(line) for line in met(key))
+    if os.environ.get("LUDOTHEQUE_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+    assert lines == path.read_text("utf-8").splitlines()
