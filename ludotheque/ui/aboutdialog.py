@@ -27,6 +27,7 @@ from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
 from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.frame.gametext import BOXES, origin_text
 from ludotheque.ui.frame.naming import RowList
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.screens import resize_dialog
@@ -98,10 +99,10 @@ class AboutDialog(QDialog):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addLayout(head)
-        outer.addLayout(middle, 1)
+        nest(outer, head)
+        nest(outer, middle, 1)
         outer.addWidget(Line())
-        outer.addLayout(foot)
+        nest(outer, foot)
         fold(self)
         resize_dialog(self, SIZE)
         self._say()
@@ -151,7 +152,7 @@ class AboutDialog(QDialog):
             )
         )
         for info in SHELF:
-            column.addLayout(self._game(info))
+            nest(column, self._game(info))
         column.addStretch(1)
         return area
 
@@ -171,7 +172,7 @@ class AboutDialog(QDialog):
         line = QHBoxLayout()
         line.setSpacing(16)
         line.addWidget(frame)
-        line.addLayout(words, 1)
+        nest(line, words, 1)
         return line
 
     def _program(self) -> QWidget:
@@ -189,7 +190,7 @@ class AboutDialog(QDialog):
             (M("Your games are kept in"), data_folder()),
             (M("Your settings are kept in"), config_folder()),
         ):
-            column.addLayout(self._folder(title, folder))
+            nest(column, self._folder(title, folder))
         column.addWidget(
             TextLabel(
                 M(
@@ -233,7 +234,7 @@ class AboutDialog(QDialog):
         line.setContentsMargins(0, 16, 0, 16)
         line.setSpacing(20)
         line.addWidget(self.list)
-        line.addLayout(right, 1)
+        nest(line, right, 1)
         self.list.setCurrentRow(0)
         self.list.currentRowChanged.connect(self._show_component)
         return page

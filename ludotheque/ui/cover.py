@@ -26,6 +26,7 @@ from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.gametext import TEXTS, minutes_text, origin_text, players_text
 from ludotheque.ui.frame.keptpart import KeptPart
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import icon_pixmap
@@ -113,11 +114,11 @@ class CoverPage(StartPage):
         column = QVBoxLayout()
         column.setContentsMargins(12, 0, 12, 8)
         column.setSpacing(0)
-        outside.addLayout(column, 1)
+        nest(outside, column, 1)
         column.addStretch(2)
         self._words(column)
         self._space(column, 28)
-        column.addLayout(self._buttons())
+        nest(column, self._buttons())
         self._kept_parts(column)
         column.addStretch(3)
         self.area = QScrollArea()

@@ -13,6 +13,7 @@ from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.fold import fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.screens import dialog_room
@@ -106,15 +107,15 @@ class Question(QDialog):
         top = QHBoxLayout()
         top.setSpacing(16)
         top.addWidget(Sign(icon, role), 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(words, 1)
+        nest(top, words, 1)
         self._outer = outer = QVBoxLayout(self)
         outer.setContentsMargins(24, 24, 24, 20)
         outer.setSpacing(24)
-        outer.addLayout(top)
+        nest(outer, top)
         if body is not None:
             outer.addWidget(body)
         self._row = self._buttons()
-        outer.addLayout(self._row)
+        nest(outer, self._row)
         fold(self)
         keep_scaled(self.setMinimumWidth, WIDTH)
         self._fit()

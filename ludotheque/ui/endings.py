@@ -11,6 +11,7 @@ from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
 from ludotheque.ui.frame.fold import fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
@@ -77,7 +78,7 @@ class DrawDialog(QDialog):
         top = QHBoxLayout()
         top.setSpacing(16)
         top.addWidget(Sign("draw"), 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(words, 1)
+        nest(top, words, 1)
         self.cancel_button = TextButton(M("Go on playing"))
         self.cancel_button.clicked.connect(self.reject)
         self.draw_button = TextButton(M("The game is a draw"), "primary", game=timeline.game.key)
@@ -90,8 +91,8 @@ class DrawDialog(QDialog):
         self._outer = outer = QVBoxLayout(self)
         outer.setContentsMargins(24, 24, 24, 20)
         outer.setSpacing(20)
-        outer.addLayout(top)
-        outer.addLayout(row)
+        nest(outer, top)
+        nest(outer, row)
         fold(self)
         keep_scaled(self.setMinimumWidth, WIDTH)
         width = self.minimumWidth()

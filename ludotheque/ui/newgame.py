@@ -17,6 +17,7 @@ from ludotheque.ui.boardeditor.remember import kept_choices
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.gametext import origin_text
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
 from ludotheque.ui.frame.roundtable import SEATED
 from ludotheque.ui.frame.seats import Seats
@@ -119,15 +120,15 @@ class NewGameDialog(QDialog):
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
-        right.addLayout(self._head())
+        nest(right, self._head())
         right.addWidget(self.area, 1)
         right.addWidget(Line())
-        right.addLayout(self._foot())
+        nest(right, self._foot())
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self.panel)
-        outer.addLayout(right, 1)
+        nest(outer, right, 1)
 
     def _head(self) -> QVBoxLayout:
         head = QVBoxLayout()

@@ -22,6 +22,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.buttonrow import ButtonRow
 from ludotheque.ui.frame.gametext import origin_text, year_text
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.icons import bind_icon
@@ -92,11 +93,11 @@ class Panel(QWidget):
         outer.setSpacing(0)
         content = _Column()
         column = content.column
-        column.addLayout(self._head(info, actions, commands))
+        nest(column, self._head(info, actions, commands))
         self._seats = QGridLayout()
         self._seats.setContentsMargins(0, 0, 20, 0)
         self._seats.setSpacing(8)
-        column.addLayout(self._seats)
+        nest(column, self._seats)
         self.cards: list[SeatCard] = []
         self._body = body = QVBoxLayout()
         body.setContentsMargins(20, 16, 20, 8)
@@ -113,8 +114,8 @@ class Panel(QWidget):
         # A layout whose widgets are all hidden would take the room the tabs should have.
         self._buttons = ButtonRow(self.button, self.other)
         body.addWidget(self._buttons)
-        column.addLayout(body)
-        column.addLayout(self._make_tabs(info), 1)
+        nest(column, body)
+        nest(column, self._make_tabs(info), 1)
         self.area = scroll_area(content)
         self.area.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
@@ -122,7 +123,7 @@ class Panel(QWidget):
         self._content = content
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(20, FOOT, 20, FOOT)
-        outer.addLayout(self._foot)
+        nest(outer, self._foot)
         self._docked = self._scrolls = False
         self._least = 0
         self._holding = QTimer(self, singleShot=True, interval=0)
@@ -130,7 +131,7 @@ class Panel(QWidget):
         for watched in (content, self.area):
             watched.installEventFilter(self)
         self.note_slot = note_slot()
-        outer.addLayout(self.note_slot)
+        nest(outer, self.note_slot)
         self.replay = ReplayBar(info.key, commands)
         outer.addWidget(self.replay)
         self._noted = False
@@ -165,7 +166,7 @@ class Panel(QWidget):
         row.setContentsMargins(-12, 0, 0, 0)
         row.addWidget(self.back_button)
         row.addStretch()
-        head.addLayout(row)
+        nest(head, row)
         self._title = QWidget()
         title = QHBoxLayout(self._title)
         title.setContentsMargins(0, 0, 0, 0)
@@ -190,7 +191,7 @@ class Panel(QWidget):
         self.more = self._more(commands)
         tools.addWidget(self.more)
         tools.addStretch()
-        head.addLayout(tools)
+        nest(head, tools)
         return head
 
     def _more(self, commands: Mapping[str, QAction]) -> QToolButton:

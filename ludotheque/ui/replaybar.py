@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QW
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.mouse import leave_wheel, left_button_only
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -37,7 +38,7 @@ class ReplayBar(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(14, 6, 14, 8)
         row.setSpacing(2)
-        column.addLayout(row)
+        nest(column, row)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         leave_wheel(self.slider)
         left_button_only(self.slider)

@@ -22,6 +22,7 @@ from ludotheque.ui.boxes import MARGIN, BoxRow
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
@@ -111,7 +112,7 @@ class ShelfPage(StartPage):
         column = QVBoxLayout(self.content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(self._masthead())
+        nest(column, self._masthead())
         column.addWidget(self._resume())
         column.addWidget(_Divider())
         column.addWidget(self.boxes, 1)
@@ -155,7 +156,7 @@ class ShelfPage(StartPage):
         buttons = FlowLayout()  # large letters may need a second row
         for button in (self.open_button, self.statistics_button, self.settings_button):
             buttons.addWidget(button)
-        line.addLayout(buttons)
+        nest(line, buttons)
         return line
 
     def _resume(self) -> QWidget:
@@ -177,7 +178,7 @@ class ShelfPage(StartPage):
         column = QVBoxLayout(part)
         column.setContentsMargins(MARGIN, 6, MARGIN, 22)
         column.setSpacing(8)
-        column.addLayout(line)
+        nest(column, line)
         column.addWidget(self.row)
         self.resume_part, self._resume_column = part, column
         return part

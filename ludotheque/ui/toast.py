@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.scenes.accessible import announce
@@ -60,7 +61,7 @@ class Toast(QWidget):
         row.setSpacing(6)
         row.addWidget(self._label, 1)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(row)
+        nest(column, row)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
         self._column, self._row = column, row
         self._timer = QTimer(self, singleShot=True, interval=STAY)

@@ -23,6 +23,7 @@ from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.drafting import encoded, read_drawing
 from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.dialogs import Answer, ask, tell
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets import TextButton, TextLabel
 
@@ -64,7 +65,7 @@ class KeptBoardsDialog(QDialog):
             button.clicked.connect(act)
             self.buttons[name] = button
             line.addWidget(button, len(self.buttons) // 4, (len(self.buttons) - 1) % 3)
-        column.addLayout(line)
+        nest(column, line)
         self.area = scroll_area(content)
         self.close_button = lay_sheet(self, M("My boards"), self.area, SIZE)
         self.close_button.setDefault(False)

@@ -16,6 +16,7 @@ from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
@@ -46,7 +47,7 @@ class EditorPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
-        outer.addLayout(self._head(actions))
+        nest(outer, self._head(actions))
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -57,9 +58,9 @@ class EditorPanel(QWidget):
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         self.note_slot = note_slot()
-        outer.addLayout(self.note_slot)
+        nest(outer, self.note_slot)
         outer.addWidget(Line())
-        outer.addLayout(self._foot())
+        nest(outer, self._foot())
         fold(self, PanelFold)
         self.retranslate()
 
@@ -79,7 +80,7 @@ class EditorPanel(QWidget):
             button.setIconSize(QSize(24, 24))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(button)
-        head.addLayout(row)
+        nest(head, row)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
         self.hint = TextLabel("", "strong", wrap=True)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, 
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
 from ludotheque.ui.frame.naming import name_box
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextLabel
@@ -61,9 +62,9 @@ class Rings(QWidget):
         first.addWidget(TextLabel(M("Number of rings"), "strong"), 0, 0)
         first.addWidget(self.number, 0, 1)
         first.setColumnStretch(2, 1)
-        column.addLayout(first)
+        nest(column, first)
         column.addWidget(TextLabel(M("Cells of each ring, from the centre"), "body", "ink2"))
-        column.addLayout(self._grid)
+        nest(column, self._grid)
 
     def show_rings(self, rings: tuple[int, ...]) -> None:
         """Show the rings of a board, the centre being the first."""

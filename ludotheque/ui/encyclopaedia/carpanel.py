@@ -11,6 +11,7 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.table import Table
 from ludotheque.ui.encyclopaedia.words import FIGURE_WORDS, KEY, origin, rank_words
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.automatch import card_art, cards
@@ -120,7 +121,7 @@ class CarPanel(QWidget):
             button.setIconSize(QSize(24, 24))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             icons.addWidget(button)
-        outer.addLayout(icons)
+        nest(outer, icons)
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -139,7 +140,7 @@ class CarPanel(QWidget):
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         outer.addWidget(Line())
-        outer.addLayout(self._foot())
+        nest(outer, self._foot())
 
     def _foot(self) -> QVBoxLayout:
         foot = QVBoxLayout()

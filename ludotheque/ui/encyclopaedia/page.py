@@ -30,6 +30,7 @@ from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.naming import name_box
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.scenes.accessible import announce
@@ -118,18 +119,18 @@ class EncyclopaediaPage(AsidePage):
         self.order.activated.connect(self._order)
         head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
         self._head = head
-        column.addLayout(head)
+        nest(column, head)
         self.origin = TextLabel("", "body", "ink2", wrap=True)
-        column.addLayout(_indented(self.origin))
+        nest(column, _indented(self.origin))
         column.addSpacing(12)
         self._filters = self._filter_row()
-        column.addLayout(self._filters)
+        nest(column, self._filters)
         column.addSpacing(12)
         keep_scaled(self.list.setMinimumHeight, LEAST)
         column.addWidget(self.list, 1)
         self.nothing = TextLabel(M("No car has this name."), "now", "ink2")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column.addLayout(_indented(self.nothing, 24))
+        nest(column, _indented(self.nothing, 24))
         return left
 
     def _filter_row(self) -> QBoxLayout:
@@ -147,7 +148,7 @@ class EncyclopaediaPage(AsidePage):
         filters.setContentsMargins(12, 0, 12, 0)
         filters.setSpacing(12)
         filters.addWidget(self.countries, 1)
-        filters.addLayout(self._tools)
+        nest(filters, self._tools)
         self._room = (False, False)
         return filters
 

@@ -13,6 +13,7 @@ from ludotheque.ui.encyclopaedia.besttimes import Time
 from ludotheque.ui.encyclopaedia.ordering import PENALTY, SETS, Ordering
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, FIGURE_WORDS, KEY, duration, time_words
 from ludotheque.ui.exercises.panel import Note
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.textsize import keep_scaled
@@ -47,14 +48,14 @@ class PracticePanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
-        outer.addLayout(self._head(actions))
+        nest(outer, self._head(actions))
         self.stack = QStackedWidget()
         self.choices, self.play = self._choices(), self._play()
         for page in (self.choices, self.play):
             self.stack.addWidget(scroll_area(page))
         outer.addWidget(self.stack, 1)
         outer.addWidget(Line())
-        outer.addLayout(self._foot())
+        nest(outer, self._foot())
         self.retranslate()
 
     def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
@@ -73,7 +74,7 @@ class PracticePanel(QWidget):
             button.setIconSize(QSize(24, 24))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(button)
-        head.addLayout(row)
+        nest(head, row)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Practise"), "game", wrap=True))
         return head

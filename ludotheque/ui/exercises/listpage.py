@@ -15,6 +15,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import manager
 from ludotheque.ui.widgets import TextButton, TextLabel
@@ -130,13 +131,13 @@ class ExerciseList(AsidePage):
         self.back_button = TextButton(info(key).title, "quiet", key, "back")
         self.back_button.clicked.connect(self.back)
         outside.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
-        outside.addLayout(self._head())
+        nest(outside, self._head())
         self.grid = CardGrid(self.exercises, progress)
         self.grid.opened.connect(self.opened)
         holder = QHBoxLayout()
         holder.setContentsMargins(12, 18, 12, 0)
         holder.addWidget(self.grid)
-        outside.addLayout(holder)
+        nest(outside, holder)
         outside.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)

@@ -16,6 +16,7 @@ from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text,
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.buttonrow import ButtonRow
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.textsize import keep_scaled
@@ -152,7 +153,7 @@ class ExercisePanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 12)
         outer.setSpacing(0)
-        outer.addLayout(self._head(number, total, actions))
+        nest(outer, self._head(number, total, actions))
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -162,7 +163,7 @@ class ExercisePanel(QWidget):
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
-        outer.addLayout(self._foot())
+        nest(outer, self._foot())
         fold(self, PanelFold)
 
     def _head(self, number: int, total: int, actions: Sequence[QAction]) -> QVBoxLayout:
@@ -183,7 +184,7 @@ class ExercisePanel(QWidget):
             button.setIconSize(QSize(24, 24))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(button)
-        head.addLayout(row)
+        nest(head, row)
         words = counted(self.exercise.game, number + 1, total)
         self.count = TextLabel(words, "small", "ink2")
         head.addWidget(self.count)
@@ -242,9 +243,9 @@ class ExercisePanel(QWidget):
             row.addWidget(button, 1 if name == "solution" else 0)
             if name == "previous":
                 row.addStretch(1)
-        foot.addLayout(helps)
+        nest(foot, helps)
         foot.addWidget(Line())
-        foot.addLayout(ways)
+        nest(foot, ways)
         return foot
 
     def show_side(self, picture: QPixmap, words: Words, line: Words) -> None:

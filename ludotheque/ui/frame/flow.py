@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from shiboken6 import getCppPointer, invalidate, wrapInstance
 
 
 class FlowLayout(QLayout):
@@ -39,6 +40,15 @@ class FlowLayout(QLayout):
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Remove an item and return it, None beyond the last."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def wrap_anew(self) -> None:
+        """Hold each item by a Python object of this layout's own, which ends when it is taken.
+
+        Those PySide has tied to the layout would outlive their items (see nesting.py).
+        """
+        self._items = [
+            item if isinstance(item, QLayout) else _wrapped_anew(item) for item in self._items
+        ]
 
     def expandingDirections(self) -> Qt.Orientation:
         """Want no more room than needed."""
@@ -83,3 +93,9 @@ class FlowLayout(QLayout):
             x += size.width() + self._gap
             row = max(row, size.height())
         return y + row - rect.y()
+
+
+def _wrapped_anew(item: QLayoutItem) -> QLayoutItem:
+    (address,) = getCppPointer(item)
+    invalidate(item)
+    return wrapInstance(address, type(item))

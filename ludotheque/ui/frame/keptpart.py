@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.resume import GAP, ResumeCard, ResumeItem, clear_cards
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import manager
@@ -136,7 +137,7 @@ class KeptPart(QWidget):
         inside.setContentsMargins(0, 28, 0, 0)
         inside.setSpacing(10)
         inside.addWidget(Line())
-        inside.addLayout(line)
+        nest(inside, line)
         inside.addWidget(self.row)
         inside.addWidget(self.all_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.row.resume.connect(self.resume)

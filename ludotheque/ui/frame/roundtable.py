@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme
 
@@ -83,11 +84,11 @@ class RoundTable(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(10)
-        grid.addLayout(_end(first, right=swaps[0]), 0, 0, 1, 3)
+        nest(grid, _end(first, right=swaps[0]), 0, 0, 1, 3)
         grid.addWidget(fourth, 1, 0)
         grid.addWidget(self.table, 1, 1)
         grid.addWidget(second, 1, 2)
-        grid.addLayout(_end(third, left=swaps[1]), 2, 0, 1, 3)
+        nest(grid, _end(third, left=swaps[1]), 2, 0, 1, 3)
         grid.addWidget(turn, 3, 0, 1, 3)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)

@@ -20,6 +20,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.names import clean_name, name_key, plain_name
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.gametext import SEATS
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.roundtable import RoundTable
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.leaving import let_go
@@ -92,7 +93,7 @@ class SeatCard(Card):
         if (key, seat) in SEATS:
             top.addWidget(SeatPicture(key, seat, 30 if small else 44))
         top.addWidget(self.label, 1)
-        self.column.addLayout(top)
+        nest(self.column, top)
         self.column.addWidget(self.name)
         self.retranslate()
 

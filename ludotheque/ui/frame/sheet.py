@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
@@ -40,7 +41,7 @@ def lay_sheet(
     outer.addWidget(head)
     outer.addWidget(area, 1)
     outer.addWidget(Line())
-    outer.addLayout(foot)
+    nest(outer, foot)
     keep_scaled(_Room(dialog).grow, *size)
     return close
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.marks import GAME
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -93,7 +94,7 @@ class StepSection(QWidget):
         self.column = QVBoxLayout()
         self.column.setContentsMargins(0, 0, 0, 0)
         keep_scaled(self.column.setSpacing, 8)
-        outer.addLayout(self.column)
+        nest(outer, self.column)
         manager().changed.connect(self.update)
 
     def tell(self, *, now: bool) -> None:

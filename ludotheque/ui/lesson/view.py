@@ -14,6 +14,7 @@ from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
 from ludotheque.table.controller import Mode
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.board import LessonBoard
 from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList
@@ -73,7 +74,7 @@ class LessonView(SideTab):
         outer.addWidget(self.area, 1)
         self._bar = QVBoxLayout()
         """Where the button stands whatever the step: it is no part of what is scrolled."""
-        outer.addLayout(self._bar)
+        nest(outer, self._bar)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._scroll_to_step)
         board.marked.connect(self.follow)

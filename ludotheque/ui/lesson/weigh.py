@@ -10,6 +10,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.teaching_values import Distance, Named, Reading
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.marks import GAME, SignedLine, draw_piece, height_of
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -36,7 +37,7 @@ class ReadingCard(Card):
         head = QHBoxLayout()
         keep_scaled(head.setSpacing, 8)
         head.addWidget(TextLabel(Capital(reading.sentence), "strong", wrap=True), 1)
-        self.column.addLayout(head)
+        nest(self.column, head)
         self.badge = TextLabel(M("on the card"), "small", "accent", game=GAME)
         self.badge.hide()
         self.column.addWidget(self.badge)

@@ -10,6 +10,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import SHELF
 from ludotheque.games.automatch.table import reconstruction as own_table
 from ludotheque.games.ordino.board import reconstruction as own_board
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.printing.kits import PARTS, Wish
 from ludotheque.ui.printing.paper import PAPERS
 from ludotheque.ui.tick import Tick
@@ -37,7 +38,7 @@ class FileRow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self.said)
-        column.addLayout(buttons)
+        nest(column, buttons)
 
     def show_source(self, words: Message, *, own: bool) -> None:
         """Say what is printed; ``own`` is the program's."""
@@ -91,7 +92,7 @@ class Choices(QWidget):
             line = QHBoxLayout()
             line.setContentsMargins(30, 0, 0, 0)
             line.addWidget(tick, 0, Qt.AlignmentFlag.AlignLeft)
-            self._column.addLayout(line)
+            nest(self._column, line)
         if self._closed is not None and any(part.startswith(f"{key}.") for part in SECRET):
             why = TextLabel(self._closed, "small", "ink2", wrap=True)
             why.setContentsMargins(30, 0, 0, 4)

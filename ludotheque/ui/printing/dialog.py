@@ -19,6 +19,7 @@ from ludotheque.ui.dialogs import tell
 from ludotheque.ui.encyclopaedia.visit import ask_table
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.fold import fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import kits
@@ -104,7 +105,7 @@ class PrintDialog(QDialog):
         words = QVBoxLayout()
         words.addWidget(self.summary)
         words.addWidget(self.progress)
-        foot.addLayout(words, 1)
+        nest(foot, words, 1)
         for button in (self.cancel_button, self.close_button, self.save_button):
             keep_scaled(button.setMinimumWidth, 110)
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -114,9 +115,9 @@ class PrintDialog(QDialog):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(head)
-        outer.addLayout(middle, 1)
+        nest(outer, middle, 1)
         outer.addWidget(Line())
-        outer.addLayout(foot)
+        nest(outer, foot)
         fold(self)
         resize_dialog(self, SIZE)
 

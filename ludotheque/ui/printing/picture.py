@@ -21,6 +21,7 @@ from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.frame.fold import fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
@@ -162,7 +163,7 @@ class PictureDialog(QDialog):
         for button in (self.close_button, self.save_button):
             keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
-        column.addLayout(buttons)
+        nest(column, buttons)
         fold(self)
         keep_scaled(self.setMinimumWidth, SHOWN + 56)
         self.resize(self.sizeHint().boundedTo(dialog_room(self)))

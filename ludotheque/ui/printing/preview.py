@@ -26,6 +26,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.naming import RowList
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings
 from ludotheque.ui.textsize import keep_scaled
@@ -171,7 +172,7 @@ class Preview(QWidget):
         line.addWidget(self.on)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(line)
+        nest(column, line)
         column.addWidget(self.sheet, 1)
         column.addWidget(self.strip)
         self._describe()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.screens import resize_dialog
@@ -50,7 +51,7 @@ class RulesView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         keep_scaled(column.setSpacing, 4)
-        column.addLayout(bar)
+        nest(column, bar)
         column.addWidget(self.page, 1)
         self._retranslate()
 
@@ -139,7 +140,7 @@ class RulesDialog(QDialog):
         self.close_button.setDefault(True)
         self.close_button.clicked.connect(self.accept)
         row.addWidget(self.close_button)
-        layout.addLayout(row)
+        nest(layout, row)
         self._retranslate()
         self.rules.setFocus()
 

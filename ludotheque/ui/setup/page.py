@@ -13,6 +13,7 @@ from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
@@ -63,7 +64,7 @@ class SetupPage(AsidePage):
         outer = QVBoxLayout(panel)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
-        outer.addLayout(self._head(actions))
+        nest(outer, self._head(actions))
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -74,7 +75,7 @@ class SetupPage(AsidePage):
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         self.note_slot = note_slot()
-        outer.addLayout(self.note_slot)
+        nest(outer, self.note_slot)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 8, 20, 0)
         foot.setSpacing(8)
@@ -84,7 +85,7 @@ class SetupPage(AsidePage):
         self.save_button.clicked.connect(lambda: self.keep.emit(self.layout_.position()))
         foot.addWidget(self.play_button)
         foot.addWidget(self.save_button)
-        outer.addLayout(foot)
+        nest(outer, foot)
         fold(panel, PanelFold)
         return panel
 
@@ -104,7 +105,7 @@ class SetupPage(AsidePage):
             button.setIconSize(QSize(24, 24))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(button)
-        head.addLayout(row)
+        nest(head, row)
         head.addWidget(TextLabel(info(self.key).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Set up a position"), "game", wrap=True))
         return head

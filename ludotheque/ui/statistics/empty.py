@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.theme import current_theme, manager
@@ -39,7 +40,7 @@ class Empty(QWidget):
             row.addStretch(1)
             row.addWidget(label, 20)
             row.addStretch(1)
-            column.addLayout(row)
+            nest(column, row)
             column.addSpacing(8)
         for part in (self.bar, self.all_button, self.again_button):
             column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -3,6 +3,7 @@
 from ludotheque.core.messages import MN, M
 from ludotheque.stats.summary import Filter, GameLine, Summary, by_variant
 from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.parts import ChartCard, Legend, Tab, Tile
 from ludotheque.ui.statistics.rows import Row, RowChart
@@ -20,7 +21,7 @@ class OverviewTab(Tab):
         flow = FlowLayout(None, 12)
         for tile in self.tiles.values():
             flow.addWidget(tile)
-        self.column.addLayout(flow)
+        nest(self.column, flow)
         self.games = RowChart()
         self.by_game = by_game = ChartCard(M("Games by box"))
         by_game.words.hide()

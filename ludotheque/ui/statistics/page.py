@@ -27,6 +27,7 @@ from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.naming import name_box
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.statistics.counting import Counting
@@ -105,7 +106,7 @@ class StatisticsPage(AsidePage):
         line.addStretch(1)
         line.addWidget(self.export_button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._head = line
-        self._column.addLayout(line)
+        nest(self._column, line)
         self.damage = TextLabel("", "body", "bad", wrap=True)
         self.damage.hide()
         self._column.addWidget(self.damage)

@@ -10,6 +10,7 @@ from ludotheque.core.messages import MN, M
 from ludotheque.core.names import shown_name
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.course import CourseChart
 from ludotheque.ui.statistics.parts import Legend, Tab
@@ -70,7 +71,7 @@ class PlayersTab(Tab):
         self._row.setSpacing(14)
         self._row.addWidget(self.table, 8, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.card, 5, Qt.AlignmentFlag.AlignTop)
-        self.column.addLayout(self._row, 1)
+        nest(self.column, self._row, 1)
         self.nameless = TextLabel(
             M("Players are told apart by their names; nobody gave one in these games."),
             "now", "ink2", wrap=True,

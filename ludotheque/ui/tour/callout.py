@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tour.placing import Spot
@@ -53,7 +54,7 @@ class Callout(QWidget):
         self.column.setSpacing(4)
         for part in (self.progress, self.title, self.words):
             self.column.addWidget(part)
-        self.column.addLayout(feet)
+        nest(self.column, feet)
         manager().changed.connect(self.update)
 
     def say(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.shelf import Welcome
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextButton, TextLabel
@@ -51,9 +52,9 @@ class TourOffer(Welcome):
         answers.addWidget(self.go_button)
         self.row = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         keep_scaled(self.row.setSpacing, 10)
-        self.row.addLayout(words, 1)
-        self.row.addLayout(answers)
-        self.column.addLayout(self.row)
+        nest(self.row, words, 1)
+        nest(self.row, answers)
+        nest(self.column, self.row)
 
     def stops(self) -> list[QWidget]:
         """Return the answers, the tour first."""

@@ -12,6 +12,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.games.automatch.figures import LONGEST
 from ludotheque.ui.fonts import scaled, title_font
 from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.keys import FigureKeys
 from ludotheque.ui.scenes.automatch.names import card_name, typed_figure, unit
 from ludotheque.ui.textsize import keep_scaled
@@ -61,7 +62,7 @@ class AnnounceBox(QWidget):
         column.setContentsMargins(16, 12, 16, 14)
         column.setSpacing(6)
         column.addWidget(self.title)
-        column.addLayout(self.row)
+        nest(column, self.row)
         column.addWidget(self.trouble)
         self.trouble.hide()
         manager().changed.connect(self.update)

@@ -1,0 +1,30 @@
+"""Layouts within layouts, without the wrappers of items which PySide would keep beyond their end.
+
+``addLayout`` makes a Python object for every item of the layout which is added, and keeps it with
+the layout. Nobody tells that object when Qt deletes the item with its widget. Whatever comes to lie
+at the same address later is then taken for that item, and the program ends in a segmentation fault,
+at another ``addLayout`` or while layouts are destroyed (seen with PySide6 6.11.3).
+"""
+
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout
+from shiboken6 import invalidate
+
+from ludotheque.ui.frame.flow import FlowLayout
+
+
+def nest(outer: QBoxLayout | QGridLayout, inner: QLayout, *where: int) -> None:
+    """Add a layout to another; ``where`` is a stretch or, in a grid, row, column and spans."""
+    outer.addLayout(inner, *where)
+    _let_wrappers_go(inner)
+
+
+def _let_wrappers_go(layout: QLayout) -> None:
+    if isinstance(layout, FlowLayout):
+        layout.wrap_anew()
+        return
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if isinstance(item, QLayout):
+            _let_wrappers_go(item)
+        elif item is not None:
+            invalidate(item)  # does nothing to a space made in Python, which is told of its end
