@@ -62,13 +62,13 @@ def ask_unsaved(parent: QWidget, name: str) -> str:
     return ask(
         parent,
         M("The board is not saved"),
-        M("Changes of “{name}” are in no file yet.", name=name)
+        M("Changes of “{name}” are not kept yet.", name=name)
         if name
-        else M("Changes of this board are in no file yet."),
+        else M("Changes of this board are not kept yet."),
         (
             Answer("stay", M("Go on drawing"), "cancel"),
             Answer("leave", M("Leave without saving"), "danger"),
-            Answer("save", M("Save…"), "default"),
+            Answer("save", M("Save"), "default"),
         ),
         icon="warning",
     )

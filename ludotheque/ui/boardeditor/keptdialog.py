@@ -43,7 +43,7 @@ class KeptBoardsDialog(QDialog):
         self.list = QListWidget()
         self.list.setProperty("game", KEY)
         self.nothing = TextLabel(
-            M("No board is kept yet. “Play on it…” keeps the one that is drawn."), "body", "ink2",
+            M("No board is kept yet. “Save” keeps the one that is drawn."), "body", "ink2",
             wrap=True,
         )  # fmt: skip
         content = QWidget()

@@ -164,7 +164,10 @@ class EditorPanel(QWidget):
         foot.addWidget(self.kept)
         self.play_button = TextButton(M("Play on it…"), "primary", KEY, "play")
         self.play_button.explain(M("Keeps the board and begins a game on it"))
-        self.save_button = TextButton(M("Save…"), "", KEY, "save")
+        self.save_button = TextButton(M("Save"), "", KEY, "save")
+        self.save_button.explain(
+            M("Keeps the board under “My boards”, or in its file if it has one")
+        )
         for name, button in (("play", self.play_button), ("save", self.save_button)):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             foot.addWidget(button)
@@ -180,7 +183,6 @@ class EditorPanel(QWidget):
         self.rings.show_rings(draft.now.rings)
         self._tell(draft, problems)
         self.play_button.setEnabled(not problems)
-        self.save_button.say(M("Save…") if draft.path is None else M("Save"))
         self.save_button.setEnabled(draft.unsaved or draft.path is None)
         self.kept.say(_kept(draft))
 
@@ -227,7 +229,7 @@ class EditorPanel(QWidget):
 def _kept(draft: Draft) -> Message:
     """Return where the board is kept."""
     if draft.path is None:
-        return M("In no file yet.")
+        return M("Not kept yet.")
     if draft.path.parent == folder():
         if draft.unsaved:
             return M("Changed since it was kept under “My boards”.")

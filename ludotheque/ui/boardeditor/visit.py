@@ -103,8 +103,8 @@ class BoardVisit(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Save to the board's file, or ask for one."""
-        return self.ask_save() if self.draft.path is None else self.save_to(self.draft.path)
+        """Save to the board's file; one which has none is kept among those of the program."""
+        return self._keep() if self.draft.path is None else self.save_to(self.draft.path)
 
     def ask_save(self) -> bool:
         """Ask for a file and save to it."""
@@ -140,7 +140,12 @@ class BoardVisit(QObject):
         words = M("The board is saved in “{name}”.", name=file_name(path))
         if path.parent == folder():
             words = M("The board is kept under “My boards”.")
-        if check(self.draft.now):
+            if check(self.draft.now):
+                words = M(
+                    "The board is kept under “My boards”; it has to be finished before it can be "
+                    "played on."
+                )
+        elif check(self.draft.now):
             words = M(
                 "The board is saved in “{name}”; it has to be finished before it can be played on.",
                 name=file_name(path),

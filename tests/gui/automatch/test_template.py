@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from ludotheque.games.automatch.table import read_table, reconstruction
 from ludotheque.ui import filetemplate, newgame
+from tests.gui.automatch.cars_hands import open_cars
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import LEFT, Key
 
@@ -43,3 +44,38 @@ def test_options_without_a_template_offer_none(open_window: OpenWindow) -> None:
     dialog = newgame.NewGameDialog("ordino", window)
     assert dialog.rows["board"].sample is None
     dialog.deleteLater()
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_template_of_the_encyclopaedia_is_our_table_and_opens_as_it(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str,
+    by: str,
+) -> None:  # fmt: skip
+    """By its button, the dialog of files answered: all 52 cars, and the same figures opened."""
+    window = open_window(language=language)
+    hands = open_cars(window)
+    path = tmp_path / "cars.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+
+    def press(name: str) -> None:
+        button = hands.page.panel.buttons[name]
+        if by == "mouse":
+            QTest.mouseClick(button, LEFT)
+        else:
+            button.setFocus()
+            QTest.keyClick(button, Key.Key_Space)
+        QApplication.processEvents()
+
+    press("template")
+    saved = read_table(str(path))
+    assert len(saved.cars) == 52
+    assert saved.cars == reconstruction().cars
+    press("open")
+    shown = hands.page.table
+    assert not shown.reconstruction, "it is the owner's now"
+    assert shown.cars == reconstruction().cars
+    assert hands.page.list.model().rowCount() == 52
+    press("own")
+    assert hands.page.table.reconstruction

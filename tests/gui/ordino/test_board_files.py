@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.core import savefile
 from ludotheque.games.ordino.board import read_board, reconstruction
@@ -43,16 +44,72 @@ def draw_something(hands: EditorHands) -> None:
     QTest.keyClicks(note, "1971")
 
 
+def save_as(window: MainWindow) -> None:
+    """Save to a file, from the menu."""
+    window.menus.actions["save_as"].trigger()
+    QCoreApplication.processEvents()
+
+
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
+    window: MainWindow, answers: Answers, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_dialog(*_: object, **__: object) -> tuple[str, str]:
+        raise AssertionError("a file is asked for")
+
+    hands = open_editor(window)
+    draw_something(hands)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", no_dialog)
+
+    def save() -> None:
+        if way == "button":
+            hands.press(hands.page.panel.save_button)
+        else:
+            hands.key(Key.Key_S, CONTROL)
+
+    assert hands.page.panel.save_button.text().strip() == "Save", "no dialog comes"
+    save()
+    (board,) = kept_boards()
+    assert board.name == "Grandpa"
+    assert read_drawing(board.path) == hands.now
+    assert window.toast.words == "The board is kept under “My boards”."
+    assert hands.page.panel.kept.text() == "Kept under “My boards”."
+    hands.click("around-3.7")
+    assert hands.page.panel.kept.text() == "Changed since it was kept under “My boards”."
+    save()
+    assert [one.path for one in kept_boards()] == [board.path], "the same one"
+    assert read_drawing(board.path) == hands.now
+    hands.press(hands.page.panel.buttons["walls"])
+    assert answers.asked == [], "nothing is unsaved"
+    save()
+    assert "has to be finished" in window.toast.words
+    assert "My boards" in window.toast.words
+    assert len(kept_boards()) == 2
+
+
+def test_a_folder_which_cannot_be_written_is_told(
+    window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hands = open_editor(window)
+    draw_something(hands)
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(blocked))
+    hands.press(hands.page.panel.save_button)
+    assert told.pop() == "The board could not be kept."
+    assert hands.page.draft.unsaved
+
+
 def test_saved_and_opened_again_it_is_the_same(
     window: MainWindow, answers: Answers, tmp_path: Path
 ) -> None:
     hands = open_editor(window)
     draw_something(hands)
-    assert hands.page.panel.kept.text() == "In no file yet."
-    hands.press(hands.page.panel.save_button)
-    assert hands.page.panel.kept.text() == "In no file yet.", "the dialog was left"
+    assert hands.page.panel.kept.text() == "Not kept yet."
+    save_as(window)
+    assert hands.page.panel.kept.text() == "Not kept yet.", "the dialog was left"
     answers.path = tmp_path / "plateau"
-    hands.key(Key.Key_S, CONTROL)
+    save_as(window)
     path = tmp_path / "plateau.json"
     assert window.toast.words == "The board is saved in “plateau.json”."
     assert hands.page.panel.kept.text() == "Saved in “plateau.json”."
@@ -71,7 +128,7 @@ def test_saved_and_opened_again_it_is_the_same(
     hands.press(hands.page.panel.save_button)
     assert read_drawing(path) == hands.now, "it has a file: nothing is asked"
     answers.path = tmp_path / "other.json"
-    window.menus.actions["save_as"].trigger()
+    save_as(window)
     assert read_drawing(answers.path) == hands.now
 
 
@@ -81,7 +138,7 @@ def test_an_unfinished_board_is_saved_and_taken_up_again(
     hands = open_editor(window)
     hands.drag("mark-0", QPoint(4, 4))
     answers.path = tmp_path / "half.json"
-    hands.press(hands.page.panel.save_button)
+    save_as(window)
     assert "has to be finished" in str(window.toast.words)
     half = hands.now
     hands.press(hands.page.panel.buttons["open"])
@@ -103,9 +160,9 @@ def test_what_is_no_board_is_told_and_nothing_changes(
     assert told.pop() == "“around[64]”: ring 3 has no sector 77; its last one is 23."
     assert hands.now == before
     answers.path = tmp_path / "none" / "x.json"
-    hands.press(hands.page.panel.save_button)
+    save_as(window)
     assert "no folder" in told.pop()
-    assert hands.page.panel.kept.text() == "In no file yet."
+    assert hands.page.panel.kept.text() == "Not kept yet."
 
 
 # Leaving with changes
@@ -142,7 +199,7 @@ def leave(window: MainWindow, hands: EditorHands, way: str) -> None:
 
 @pytest.mark.parametrize("way", LEAVINGS)
 def test_changes_are_asked_about_before_leaving(
-    window: MainWindow, answers: Answers, tmp_path: Path, way: str
+    window: MainWindow, answers: Answers, way: str
 ) -> None:
     if way == "resume":
         leave_a_game_behind(window)
@@ -156,12 +213,10 @@ def test_changes_are_asked_about_before_leaving(
     assert window.isVisible()
     answers.unsaved = "save"
     leave(window, hands, way)
-    assert hands.now == drawn, "the file dialog was left"
-    answers.path = tmp_path / "kept.json"
-    leave(window, hands, way)
-    assert len(answers.asked) == 3
+    assert len(answers.asked) == 2
     assert not isinstance(window.visits.page, BoardEditorPage)
-    assert read_drawing(answers.path) == drawn
+    (board,) = kept_boards()
+    assert read_drawing(board.path) == drawn
 
 
 @pytest.mark.parametrize("way", LEAVINGS)

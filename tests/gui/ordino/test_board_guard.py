@@ -29,7 +29,7 @@ def hands(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     path = tmp_path / "board.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     found = open_editor(window)
-    press_save(found)
+    found.page.save(elsewhere=True)
     assert path.exists()
     found.page.draft.rename("Changed here")
     return found
