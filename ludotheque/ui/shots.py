@@ -170,10 +170,12 @@ class Camera:
 
     def _fill_archive(self) -> None:
         self.window.leave_table()
-        while self._laid:  # what was on the table was a copy
-            archive = self.window.archive
-            archive.delete(archive.load(self._laid.pop()))
-        if self.window.archive.unfinished():
+        archive = self.window.archive
+        for kept in (*archive.unfinished(), *archive.finished()):
+            if kept.id in self._laid:  # what was on the table was a copy; untouched ones are gone
+                archive.delete(kept)
+        self._laid.clear()
+        if archive.unfinished():
             return
         for key, options, plies, names in (
             ("finale", {"starter": "blue"}, 46, NAMES),
