@@ -18,7 +18,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 _TOLD: Final = "tests/contract/test_told.py::test_every_sentence_stands_with_what_it_tells"
-_STEPS: Final = "tests/contract/test_steps.py"
+_STEPS: Final = "tests/contract/test_told.py tests/contract/test_steps.py -k"
 _MARKS: Final = "tests/gui/looks/test_marks.py"
 _SAID: Final = "tests/gui/looks/test_said.py::test_every_page_says_what_is_written_down"
 """What every game, every mark and every page is held to."""
@@ -26,13 +26,13 @@ PARTS: Final[dict[str, str]] = {
     "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
     "core/timeline.py": "tests/core/test_timeline.py",
     "games/automatch/telling.py": f"{_TOLD}[automatch] tests/games/automatch",
-    "games/cambio/choosing.py": f"{_TOLD}[cambio] {_STEPS} tests/games/cambio/test_reasons.py",
+    "games/cambio/choosing.py": f"{_STEPS} cambio tests/games/cambio/test_reasons.py",
     "games/cambio/telling.py": f"{_TOLD}[cambio] tests/games/cambio",
-    "games/finale/reasons.py": f"{_TOLD}[finale] {_STEPS} tests/games/finale/test_reasons.py",
+    "games/finale/reasons.py": f"{_STEPS} finale tests/games/finale/test_reasons.py",
     "games/finale/telling.py": f"{_TOLD}[finale] tests/games/finale/test_rules.py",
-    "games/ordino/choosing.py": f"{_TOLD}[ordino] {_STEPS} tests/games/ordino/test_reasons.py"
+    "games/ordino/choosing.py": f"{_STEPS} ordino tests/games/ordino/test_reasons.py"
     " tests/games/ordino/test_waiting.py",
-    "games/ordo/choosing.py": f"{_TOLD}[ordo] {_STEPS} tests/games/ordo/test_reasons.py",
+    "games/ordo/choosing.py": f"{_STEPS} ordo tests/games/ordo/test_reasons.py",
     "games/ordo/telling.py": f"{_TOLD}[ordo] tests/games/ordo/test_rules.py",
     "table/controller.py": "tests/table",
     "table/keeping.py": "tests/table",
@@ -130,11 +130,22 @@ def drawn(number: int, tree: Path = ROOT) -> tuple[str, tuple[int, int, str]]:
     return part, random.Random(number).choice(found)
 
 
+def _write(path: Path, data: bytes) -> None:
+    """Write a module under a date of its own, by which Python sees that it is another one."""
+    date = int(path.stat().st_mtime) + 2
+    path.write_bytes(data)
+    os.utime(path, (date, date))
+
+
 def passes(part: str, copy: Path, seconds: float) -> bool:
     """Tell whether the tests of a part pass; raises TimeoutExpired where they take longer."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p",
                "no:cacheprovider", *PARTS[part].split()]  # fmt: skip
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPYCACHEPREFIX": f"{copy}-compiled",
+    }
     ran = subprocess.run(
         command, cwd=copy, env=environment, capture_output=True, check=False, timeout=seconds
     )
@@ -146,7 +157,7 @@ def caught(part: str, change: tuple[int, int, str], copy: Path, seconds: float) 
     path = copy / "ludotheque" / part
     whole = path.read_bytes()
     first, last, text = change
-    path.write_bytes(whole[:first] + text.encode() + whole[last:])
+    _write(path, whole[:first] + text.encode() + whole[last:])
     line = whole[:first].count(b"\n")
     was = whole.splitlines()[line].decode().strip()
     try:
@@ -154,7 +165,7 @@ def caught(part: str, change: tuple[int, int, str], copy: Path, seconds: float) 
     except subprocess.TimeoutExpired:
         result = "hangs "
     finally:
-        path.write_bytes(whole)
+        _write(path, whole)
     return f"{result} {part}:{line + 1} {was!r} -> {text!r}"
 
 
@@ -171,6 +182,8 @@ def main() -> int:
     parser.add_argument("numbers", nargs="*", default=[f"0-{2 * len(PARTS) - 1}"],
                         help="numbers of faults, as 7 or 0-63")  # fmt: skip
     parser.add_argument("--seconds", type=float, default=300, help="a run that takes longer hangs")
+    parser.add_argument("--unchecked", action="store_true",
+                        help="do not run the tests of each part without a fault first")  # fmt: skip
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="ludotheque-faults-") as folder:
         copy = Path(folder, "copy")
@@ -180,7 +193,8 @@ def main() -> int:
         for number in wanted(options.numbers):
             part, change = drawn(number, copy)
             # A test which fails by itself catches nothing.
-            if part not in whole and not passes(part, copy, options.seconds):
+            known = options.unchecked or part in whole
+            if not known and not passes(part, copy, options.seconds):
                 sys.stderr.write(f"The tests of {part} fail without a fault.\n")
                 return 1
             whole.add(part)

@@ -10,8 +10,9 @@ from ludotheque import games
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Passed
 from ludotheque.core.record import Ending, Record
-from ludotheque.core.replay import move_counts, moves_before, replay_places
+from ludotheque.core.replay import ReplayIndex, move_counts, moves_before, replay_places
 from ludotheque.core.timeline import Timeline
+from ludotheque.table import replay as replay_module
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 
@@ -355,3 +356,25 @@ def test_who_looks_back_is_still_the_one_on_turn_now() -> None:
     stage.finish()
     assert controller.state.actors() == (1,)
     assert controller.observer() == 0
+
+
+def test_the_places_of_a_record_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long match would be gone through at every move otherwise; another record is another."""
+    built: list[Timeline] = []
+
+    class Counted(ReplayIndex):
+        def __init__(self, timeline: Timeline) -> None:
+            built.append(timeline)
+            super().__init__(timeline)
+
+    monkeypatch.setattr(replay_module, "ReplayIndex", Counted)
+    controller = TableController()
+    controller.delays = False
+    replay = Replay(controller)
+    first, second = played("ordo", {}, 9, 1), played("ordo", {}, 7, 2)
+    for timeline, count in ((first, 9), (second, 7)):
+        controller.lay(timeline)
+        controller.begin()
+        for _ in range(3):
+            assert (replay.count, replay.at, replay.moves) == (count, count, (count, count))
+    assert built == [first, second]

@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
-from ludotheque.table.told import Told
+from ludotheque.table.told import MOST, Told
 
 POSITION = {"blue": {"c3": 4, "d4": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}
 
@@ -49,3 +49,28 @@ def test_another_line_is_told_anew() -> None:
     assert first != second
     other = timeline("c3-b4")
     assert told.at(0, other.state_at(0), other.line[0], 0) not in (first, second)
+
+
+def test_it_keeps_so_many_and_forgets_none_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the line is; what is asked again while it is kept is not worked out again."""
+    told, game = Told(), timeline("c3-b3")
+    state, action = game.state_at(0), game.line[0]
+    asked: list[int] = []
+    describe = type(state).describe
+
+    def counted(state: object, action: int, observer: int | None) -> object:
+        asked.append(action)
+        return describe(state, action, observer)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(state), "describe", counted)
+    for ply in range(MOST):
+        told.at(ply, state, action, None)
+    for ply in (0, 1, MOST - 1):
+        told.at(ply, state, action, None)
+    assert len(asked) == len(told._known) == MOST
+    told.at(MOST, state, action, None)
+    assert len(asked) == MOST + 1
+    assert len(told._known) <= MOST
+    told.clear()
+    told.at(MOST, state, action, None)
+    assert len(asked) == MOST + 2

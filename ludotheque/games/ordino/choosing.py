@@ -89,10 +89,9 @@ def _move(state: "OrdinoState", made: tuple[str, ...]) -> Reason | None:
     if made[1] not in cells:
         return no_cell(made[1])
     target = cells[made[1]]
-    at = state.at()
-    capture = target != origin and at[target] and (at[target] - 1) >> 3 != found >> 3
     number = min((found & 7) + 1, int(kernel.SPHERE))
-    return state.why_not(actions.move(number, origin, target, capture=bool(capture)))
+    # A move which is possible was answered above: whether this one captures matters no more.
+    return state.why_not(actions.move(number, origin, target, capture=False))
 
 
 def _earned(state: "OrdinoState", made: tuple[str, ...]) -> Reason | None:

@@ -53,10 +53,11 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
         return ask if passed is None else M("{passed} {ask}", passed=passed, ask=ask)
     if mode is Mode.ANIMATING:
         return M("The die shows {roll}.", roll=seen.roll)
-    if controller.forced_pass() is not None:
-        state = controller.state
-        passing = state.describe(state.legal_actions()[0], controller.observer())
-        return named(controller, passing)
+    # A game resigned before its pass was made is laid out like any other, and passes no more.
+    state = controller.state
+    due = state.legal_actions()[:1]
+    if due and cells.kind(due[0]) == kernel.PASS:
+        return named(controller, state.describe(due[0], controller.observer()))
     return _move(controller, seen)
 
 

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtTest import QTest
 
 from ludotheque.core.record import Ending
+from ludotheque.core.timeline import Timeline
+from ludotheque.games import create
 from ludotheque.table.controller import Mode
 from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.mainwindow import MainWindow
@@ -77,6 +79,20 @@ def test_enter_alone_never_resigns(table: Table) -> None:
     answer(lambda dialog: QTest.keyClick(dialog.focusWidget() or dialog, Key.Key_Return))
     table.window.menus.actions["resign"].trigger()
     assert table.timeline.ending is None
+
+
+def test_a_game_resigned_before_a_pass_can_be_looked_at_again(window: MainWindow) -> None:
+    """The pass which was due is no longer made, and the table is laid out all the same."""
+    start = {"blue": {"c3": 4, "R": 1}, "red": {"L": 1}, "side": "red", "die": 4}
+    timeline = Timeline(create("finale", {}), seed=1, start=start)
+    assert timeline.state.notation(timeline.state.legal_actions()[0]) == "pass"
+    timeline.end(Ending("resign", 1))
+    table = Table(window, Timeline.from_record(timeline.to_record()))
+    assert table.mode is Mode.OVER
+    assert table.timeline.ply == 0
+    ribbon = ended_by_players(table.page.controller)
+    assert ribbon is not None
+    assert ribbon[2] == 0
 
 
 def test_a_draw_needs_everybody(table: Table) -> None:

@@ -115,3 +115,17 @@ def test_a_place_which_refuses_is_told(
     assert len(told) == 1
     told.clear()
     assert not target.exists()
+
+
+def test_another_language_is_read_anew_in_every_cell(window: MainWindow) -> None:
+    """From the first cell to the last one: a view paints no cell it was not told of."""
+    table = Table(window, played("ordo", {}, 12))
+    model = table.page.panel.moves.model()
+    told: list[tuple[int, int, int, int]] = []
+    model.dataChanged.connect(
+        lambda first, last: told.append((first.row(), first.column(), last.row(), last.column()))
+    )
+    window.change_settings(language="fr")
+    whole = (0, 0, model.rowCount() - 1, model.columnCount() - 1)
+    assert whole[2] > 2
+    assert whole in told
