@@ -221,10 +221,13 @@ class TableController(TableMachine):
         return True
 
     def conceal(self) -> None:
-        """Hide every hand before something is asked which concerns several players."""
-        if self.hides and self.curtains:
-            self._finish()
-            self.cover()
+        """Hide every hand before something is shown or asked which concerns several players."""
+        if not self.hides or not self.curtains:
+            return
+        self._finish()
+        if not self.cover() and self.mode is Mode.WAITING and self.seeing.eyes is not None:
+            self._drop_eyes()  # what happens by itself goes on before nobody's eyes
+            self.changed.emit()
 
     def pass_on(self) -> bool:
         """Be done with looking at what one's action has told; tell whether somebody was looking."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
@@ -211,7 +212,6 @@ class MainWindow(FilesWindow):
 
         if not key:
             key = self.current_key()
-        self._conceal()
         known = self.settings.names
         offered = remembered(self.settings, key)
         dialog = NewGameDialog(key, self, names=known[:2], known=known, options=offered)
@@ -321,16 +321,10 @@ class MainWindow(FilesWindow):
         """Show the settings; they apply at once."""
         from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
 
-        self._conceal()
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(lambda settings: self._set(dialog, settings))
         dialog.exec()
         let_go(dialog)
-
-    def _conceal(self) -> None:
-        """Have what concerns all players come behind the curtain."""
-        if self.game is not None:
-            self.game.controller.conceal()
 
     # Settings
 
@@ -380,6 +374,14 @@ class MainWindow(FilesWindow):
         """Tell what there is to tell once the window stands."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self.tell_notices)
+
+    def event(self, event: QEvent) -> bool:
+        """Have every dialog come behind the curtain, but one which is for the seat that looks."""
+        if event.type() == QEvent.Type.WindowBlocked and self.game is not None:
+            asked = QApplication.activeModalWidget()
+            if not getattr(asked, "for_who_looks", False):
+                self.game.controller.conceal()
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language and the state of the window."""

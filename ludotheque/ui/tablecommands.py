@@ -129,7 +129,6 @@ class TableCommands(QObject):
         game = self.window.game
         if game is None or not self._may_end():
             return
-        game.controller.conceal()
         ending = ask_resignation(self.window, game.controller.timeline)
         if ending is not None and self.window.game is game and self._may_end():
             game.controller.end(ending)
@@ -142,7 +141,6 @@ class TableCommands(QObject):
         game = self.window.game
         if game is None or not self._may_end():
             return
-        game.controller.conceal()
         ending = ask_draw(self.window, game.controller.timeline)
         if ending is not None and self.window.game is game and self._may_end():
             game.controller.end(ending)

@@ -15,6 +15,7 @@ from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.bubble import Bubble
+from ludotheque.ui.eyes import Eyes
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.lesson.sidetab import SideTab
 from ludotheque.ui.movelog import MoveEntry, entry
@@ -88,6 +89,8 @@ class TablePage(StartPage):
         self.panel.moves.went.connect(self._go)
         self.panel.replay.chosen.connect(self._choose)
         self.panel.back.connect(self.back)
+        self.eyes = Eyes(controller, self)
+        self.eyes.left.connect(self.bubble.hide)
         controller.changed.connect(self.refresh)
         controller.changed.connect(self.turning.follow)
         self.turning.turned.connect(self.refresh)
@@ -328,9 +331,13 @@ class TablePage(StartPage):
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
         # A refusal may clear a choice, which hides the note: it comes last.
         target = QRect(local.topLeft() + offset, local.size())
-        message = self.scene.named(reason.message)
-        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
+        message, seat = self.scene.named(reason.message), self.controller.observer()
+        QTimer.singleShot(0, self, lambda: self._explain(message, target, seat))
         announce(self.view, str(message))
+
+    def _explain(self, message: Message, target: QRect, seat: int | None) -> None:
+        if self.eyes.still(seat):  # the hand which the reason tells of may be covered by now
+            self.bubble.show_at(message, target)
 
     def roll(self) -> None:
         """Finish what is being shown, else roll the dice which wait for a hand."""

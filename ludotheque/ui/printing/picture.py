@@ -112,6 +112,9 @@ def _kept(bands: Iterator[QImage], job: PictureJob) -> Iterator[None]:
 class PictureDialog(QDialog):
     """Shows what the picture will be, asks how wide, and writes it."""
 
+    for_who_looks = True
+    """Whether the hand which lies open stays so: the seat that looks makes a picture of it."""
+
     saved = Signal(object)
     """The path of a picture just written."""
 
@@ -123,6 +126,7 @@ class PictureDialog(QDialog):
         super().__init__(parent)
         self._settings, self._name = settings, name
         self._timeline = place_shown(controller)
+        self._controller = controller
         self._seat = controller.observer()
         self._quarter = quarter
         self._target = Target(Path())
@@ -138,7 +142,7 @@ class PictureDialog(QDialog):
                   for width in WIDTHS),
             str(WIDTHS[0]),
         )  # fmt: skip
-        self.words = TextLabel(self._whose(controller), "body", "ink2", wrap=True)
+        self.words = TextLabel(self._whose(), "body", "ink2", wrap=True)
         self.close_button = TextButton(M("Cancel"))
         self.close_button.clicked.connect(self.reject)
         self.save_button = TextButton(M("Save the picture…"), "primary")
@@ -147,6 +151,20 @@ class PictureDialog(QDialog):
         self._lay_out()
         self._describe()
         self.save_button.setFocus()
+        controller.changed.connect(self._follow)
+
+    def _follow(self) -> None:
+        """See with the eyes on the table: a hand covered there is covered here."""
+        if self.isHidden() or not self._controller.hides:
+            return
+        if self._controller.observer() == self._seat:
+            return
+        self._seat = self._controller.observer()
+        self._show_small()
+        if self.busy:  # nothing is written of a hand which nobody may see any more
+            self.save(self._target)
+        else:
+            self.words.say(self._whose())
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -177,14 +195,15 @@ class PictureDialog(QDialog):
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
+            self._show_small()  # names stand on some boards
         super().changeEvent(event)
 
-    def _whose(self, controller: TableController) -> Message:
-        if not controller.hides:
+    def _whose(self) -> Message:
+        if not self._controller.hides:
             return M("The picture shows the whole position.")
         if self._seat is None:
             return M("No hand is seen in the picture.")
-        name = seat_names(controller.timeline)[self._seat]
+        name = seat_names(self._timeline)[self._seat]
         return M("The picture shows what {name} may see; the other hands stay hidden.", name=name)
 
     def _show_small(self) -> None:

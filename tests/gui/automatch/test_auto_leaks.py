@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow
 from tests.contract.twins import TWINS
-from tests.gui.automatch.auto_hands import AutoHands, dealt, following, played_until
+from tests.gui.automatch.auto_hands import AutoHands, dealt, following, phase, played_until
 from tests.gui.table.hands import Key
 
 FORMS = {
@@ -249,6 +251,88 @@ def test_a_reason_which_names_cards_goes_with_the_hand(window: MainWindow, tmp_p
         interface = QAccessible.queryAccessibleInterface(window)
         assert interface is not None
         assert "you hold" not in " ".join(labels + spoken(interface)), way
+
+
+def exchanged(window: MainWindow) -> tuple[AutoHands, list[str]]:
+    """A match in which the seat that looks has exchanged a card, and the tool tips telling so."""
+    timeline = played_until(
+        lambda state: (
+            phase(state) == "play"
+            and not state.trick.cards  # whoever leads hands on to another
+            and bool(state.observe(state.actors()[0]).exchanges)
+        ),
+        players="2",
+        announce="always",
+    )
+    hands = lay(window, timeline)
+    hands.lift()
+    moves = hands.page.panel.moves.model()
+    found = [
+        str(moves.index(row, column).data(Qt.ItemDataRole.ToolTipRole))
+        for row in range(moves.rowCount())
+        for column in range(moves.columnCount())
+    ]
+    return hands, [tip for tip in found if "drawn: " in tip]
+
+
+EYES_GO: dict[str, Callable[[AutoHands], object]] = {
+    "the key": lambda hands: hands.key(Key.Key_C),
+    "the eye": lambda hands: hands.click("cover"),
+    "waiting": lambda hands: hands.controller.cover(),
+    "a question": lambda hands: hands.controller.conceal(),
+    "a card laid": lambda hands: hands.controller.commit(hands.deal.legal_actions()[0]),
+    "the shelf": lambda hands: hands.window.show_shelf(),
+}
+
+
+@pytest.mark.parametrize("way", EYES_GO)
+def test_a_tool_tip_goes_with_the_eyes_it_was_for(window: MainWindow, way: str) -> None:
+    """What was exchanged is told in the list of moves; no such tip stays over the curtain."""
+    hands, tips = exchanged(window)
+    assert tips
+    moves, page = hands.page.panel.moves, hands.page
+    for tabs in page.panel.tabs.findChildren(QWidget):
+        if tabs.isAncestorOf(moves):
+            page.panel.tabs.setCurrentWidget(tabs)
+    model = moves.model()
+    index = next(
+        model.index(row, column)
+        for row in range(model.rowCount())
+        for column in range(model.columnCount())
+        if "drawn: " in str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole))
+    )
+    moves.scrollTo(index)
+    at = moves.visualRect(index).center()
+    port = moves.viewport()
+    QCoreApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, at, port.mapToGlobal(at)))
+    assert QToolTip.isVisible()
+    assert QToolTip.text() in tips
+    seat = hands.controller.observer()
+    EYES_GO[way](hands)
+    assert window.table is None or hands.controller.observer() != seat
+    assert not QToolTip.isVisible()
+
+
+def test_a_reason_on_its_way_is_not_told_to_the_next(window: MainWindow) -> None:
+    """A refusal is shown with the next turn of events: the hand may have been covered before."""
+    hands = lay(window, played("two", 3, 9))
+    hands.lift()
+    hands.board.refused.emit(Reason("test", M("You hold it.")), "table")
+    hands.controller.cover()
+    hands.rest()
+    assert not hands.page.bubble.isVisible()
+
+
+def test_moves_as_text_tell_what_all_may_know(window: MainWindow) -> None:
+    """On the clipboard and in a file they stay after the curtain has fallen."""
+    hands, tips = exchanged(window)
+    assert tips
+    QGuiApplication.clipboard().clear()
+    window.commands.copy()
+    own = QGuiApplication.clipboard().text()
+    hands.controller.cover()
+    window.commands.copy()
+    assert own == QGuiApplication.clipboard().text()
 
 
 @pytest.mark.parametrize("form", ["two", "four"])
