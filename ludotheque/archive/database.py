@@ -1,6 +1,7 @@
 """The SQLite file of the archive: opening, transactions, and what to do when it is damaged."""
 
 import errno
+import os
 import secrets
 import shutil
 import sqlite3
@@ -112,6 +113,11 @@ class Database:
         self._elsewhere: _Elsewhere | None = None
         self.opened = 0
         """How often the file was opened."""
+
+    @property
+    def file(self) -> tuple[int, int] | None:
+        """Return what tells the open file from another one of its name, None while closed."""
+        return self._file
 
     def close(self) -> None:
         """Close the connection; it opens again when needed."""
@@ -239,9 +245,13 @@ class Database:
         Whatever kills the program meanwhile, the file is there with its log, and is found again.
         """
         number = 1
-        while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
-            if aside.samefile(self.path):
+        while True:
+            aside = self.path.with_name(f"{self.path.name}.damaged-{number}")
+            if aside.exists() and aside.samefile(self.path):
                 return aside
+            # A log left there alone would be taken for that of the file, or be in its way.
+            if not any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *_BESIDE)):
+                break
             number += 1
         for suffix in _BESIDE:
             if Path(f"{self.path}{suffix}").exists():

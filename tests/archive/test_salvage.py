@@ -239,6 +239,33 @@ def test_a_kill_while_the_archive_is_replaced_loses_nothing(
     assert len(list(tmp_path.glob("*.damaged-*"))) == 1
 
 
+@pytest.mark.parametrize("left", ["-wal", "-shm", ""])
+def test_what_an_earlier_damage_left_is_in_nobodys_way(
+    left: str, whole: Path, tmp_path: Path
+) -> None:
+    """Another window holds the log open, which therefore stays beside the damaged file."""
+    path = tmp_path / "games.sqlite"
+    shutil.copy(whole, path)
+    leftover = Path(f"{path}.damaged-1{left}")
+    leftover.write_bytes(b"left")
+    holder = sqlite3.connect(path)
+    holder.execute("SELECT count(*) FROM games").fetchone()
+    assert Path(f"{path}-wal").exists()
+    with path.open("r+b") as file:
+        data = bytearray(path.read_bytes())
+        noise(data, 4_096, len(data) - 4_096)
+        file.write(data)
+    archive = Archive(path)
+    archive.unfinished()
+    (words,) = archive.take_notices()
+    assert "games.sqlite.damaged-2" in str(words)
+    number = archive.begin(played(begun(8), 9))
+    assert same(archive.load(number), played(begun(8), 9))
+    archive.close()
+    holder.close()
+    assert leftover.read_bytes() == b"left"
+
+
 def test_two_programs_which_find_the_damage_replace_it_once(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     shutil.copy(whole, path)
