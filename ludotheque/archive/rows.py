@@ -16,12 +16,13 @@ from ludotheque.core.circumstances_json import (
     hints_to_json,
     notes_to_json,
 )
-from ludotheque.core.errors import SaveError
+from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.kinship import goes_on, holds, parted_at, same_place
 from ludotheque.core.messages import M
 from ludotheque.core.migrations import with_level
 from ludotheque.core.reading import Node, parse_json
 from ludotheque.core.record import FORMAT, VERSION, Record, SeatInfo, now
+from ludotheque.core.registry import restore_game
 from ludotheque.core.savefile import (
     MAX_BYTES,
     ending_to_json,
@@ -38,28 +39,50 @@ _AS_JSON_2: Final = ("branched_from", "events", "agreements", "hints", "notes")
 """The columns which format 2 has and schema 1 had not."""
 _LAST: Final = 2**62
 """No archive comes to count so far by itself."""
+REVISIONS: Final = 2**63
+"""Revisions are whole numbers below."""
+_STEP: Final = 2**40
 Actions = list[tuple[Any, Any, Any]]
 
 
 @attrs.frozen
 class Row:
-    """A game's row as it was read: its number and revision."""
+    """A game's row as it was read: its number, its revision, and the game's id in it."""
 
     number: int
     revision: int
+    uid: str
 
 
 @attrs.frozen
 class Kept:
-    """How a history was kept.
+    """How a history was kept: the row it is in, and the id and origin the game has there.
 
-    ``revision`` is None where the archive holds more of the game than it; ``branch`` says from
-    where it had to part as a new game.
+    ``more`` where the archive holds more of the game than the history does, ``parted`` where that
+    had to become a game of its own because the row was played differently.
     """
 
     number: int
-    revision: int | None
+    revision: int
+    uid: str
     branch: Branch | None = None
+    more: bool = False
+    parted: bool = False
+
+
+@attrs.frozen
+class _Whole:
+    """A game which is in the archive: its row, and its record."""
+
+    row: Row
+    record: Record
+
+
+@attrs.frozen
+class _Damaged:
+    """A game in the archive which cannot be read."""
+
+    number: int
 
 
 # Writing
@@ -100,17 +123,13 @@ def insert(
     connection: sqlite3.Connection, number: int | None, game: Timeline,
     modified: str | None = None, uid: str | None = None, branch: Branch | None = None,
 ) -> Kept:  # fmt: skip
-    """Add a game, under another id and as a branch where they are given; return how it is kept.
-
-    The first revision is random: a game which was deleted and comes back is not mistaken for the
-    row that somebody has read before.
-    """
-    revision = 1 + secrets.randbelow(2**40)
+    """Add a game, under another id and as a branch where they are given; return how it is kept."""
+    revision, uid, branch = next_revision(0), uid or game.id, branch or game.branched_from
     fields = {
         "id": _next_number(connection) if number is None else number,
         "revision": revision,
-        "uid": uid or game.id,
-        "branched_from": _text(branch_to_json(branch or game.branched_from)),
+        "uid": uid,
+        "branched_from": _text(branch_to_json(branch)),
         "game": game.game.key,
         "options": _text(dict(game.game.options)),
         "seed": veil(str(game.seed), "seed"),
@@ -126,7 +145,17 @@ def insert(
     cursor = connection.execute(statement, tuple(fields.values()))
     found = int(cursor.lastrowid or 0)
     _write_actions(connection, found, game, 0)
-    return Kept(found, revision, branch)
+    return Kept(found, revision, uid, branch)
+
+
+def next_revision(revision: int) -> int:
+    """Return the revision of what is written over this one, 0 for a new row.
+
+    It is higher, by a random amount: a game which was deleted and comes back, or of which two
+    copies of an archive were played on apart, is not mistaken for the row that somebody has read.
+    """
+    following = revision + 1 + secrets.randbelow(_STEP)
+    return following if following < REVISIONS else 1 + secrets.randbelow(_STEP)
 
 
 def _next_number(connection: sqlite3.Connection) -> int | None:
@@ -143,23 +172,21 @@ def _next_number(connection: sqlite3.Connection) -> int | None:
 
 def update(
     connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int, *, beside: bool = True
-) -> bool:
+) -> int | None:
     """Write a game over the revision that was read, its first ``unchanged`` actions being there.
 
-    ``beside`` is false where nothing changed that stands beside the actions. Tell whether that
-    revision was still there; nothing has been written where it was not.
+    ``beside`` is false where nothing changed that stands beside the actions. Return the new
+    revision; None, nothing having been written, where the one that was read is no longer there.
     """
-    fields = _fields(game) | (_beside(game) if beside else {})
+    revision = next_revision(row.revision)
+    fields = {"revision": revision} | _fields(game) | (_beside(game) if beside else {})
     settings = ", ".join(f"{name} = ?" for name in fields)
-    statement = (
-        f"UPDATE games SET revision = revision + 1, {settings} "  # noqa: S608 - own names
-        "WHERE id = ? AND uid = ? AND revision = ?"
-    )
-    values = (*fields.values(), row.number, game.id, row.revision)
+    statement = f"UPDATE games SET {settings} WHERE id = ? AND uid = ? AND revision = ?"  # noqa: S608 - own names
+    values = (*fields.values(), row.number, row.uid, row.revision)
     if connection.execute(statement, values).rowcount != 1:
-        return False
+        return None
     _write_actions(connection, row.number, game, unchanged)
-    return True
+    return revision
 
 
 def _write_actions(connection: sqlite3.Connection, number: int, game: Timeline, kept: int) -> None:
@@ -182,36 +209,100 @@ def reconcile(
     What only goes on from what is there takes its place; what is there already is not written;
     else it becomes a game of its own, with the id ``fresh``.
     """
-    query = "SELECT id FROM games WHERE uid = ?"
-    found = connection.execute(query, (game.id,)).fetchone()
-    if found is None:
+    own = game.to_record()
+    there = _there(connection, own)
+    if there is None:
         query = "SELECT 1 FROM games WHERE id = ?"
         taken = connection.execute(query, (number,)).fetchone() is not None
         return insert(connection, None if taken else number, game, modified)
-    there = int(found[0])
-    try:
-        revision, stored = read(connection, there)
-    except SaveError:  # damaged: nobody knows what is in it
+    if isinstance(there, _Damaged):  # nobody knows what is in it
         return _parted(connection, game, fresh, 0)
-    own = game.to_record()
-    if _laid(stored) != _laid(own):
-        return _parted(connection, game, fresh, 0)
+    row, stored = there.row, there.record
+    if not laid_alike(stored, own):
+        # Two games with one id: nothing was played on elsewhere, and there is nothing to tell.
+        return attrs.evolve(_parted(connection, game, fresh, 0, modified), parted=False)
     if holds(stored, own):
         same = holds(own, stored) and same_place(own, stored)
-        return Kept(there, revision if same else None)
+        return Kept(row.number, row.revision, row.uid, stored.branched_from, more=not same)
     if goes_on(own, stored):
-        update(connection, Row(there, revision), game, 0)
-        return Kept(there, revision + 1)
+        revision = update(connection, row, game, 0)
+        assert revision is not None  # it was read in this transaction
+        return Kept(row.number, revision, row.uid, stored.branched_from)
+    before = _same_branch(connection, own)
+    if before is not None:
+        row, origin = before.row, before.record.branched_from
+        more = not same_place(own, before.record)
+        return Kept(row.number, row.revision, row.uid, origin, more=more)
     return _parted(connection, game, fresh, parted_at(stored, own))
 
 
+def _there(connection: sqlite3.Connection, own: Record) -> _Whole | _Damaged | None:
+    """Return where a game is; it may have become a branch, its id being that of another one."""
+    query = "SELECT id FROM games WHERE uid = ?"
+    found = connection.execute(query, (own.id,)).fetchone()
+    if found is None:
+        return _same_branch(connection, own)
+    first = _read_there(connection, int(found[0]), own.id)
+    if isinstance(first, _Whole) and laid_alike(first.record, own):
+        return first
+    branches = _branches(connection, own)
+    return max(branches, key=lambda branch: parted_at(branch.record, own), default=first)
+
+
+def _same_branch(connection: sqlite3.Connection, own: Record) -> _Whole | None:
+    """Return the branch of a game which is exactly this history: it parted before."""
+    for branch in _branches(connection, own):
+        if holds(branch.record, own) and holds(own, branch.record):
+            return branch
+    return None
+
+
+def _branches(connection: sqlite3.Connection, own: Record) -> list[_Whole]:
+    """Return the sound games which parted from the one with this id and are laid out like this."""
+    query = "SELECT id, uid FROM games WHERE instr(branched_from, ?) ORDER BY id"
+    rows = connection.execute(query, (f'"{own.id}"',)).fetchall()
+    found = (_read_there(connection, int(number), str(uid)) for number, uid in rows)
+    return [one for one in found if isinstance(one, _Whole) and laid_alike(one.record, own)]
+
+
+def _read_there(connection: sqlite3.Connection, number: int, uid: str) -> _Whole | _Damaged:
+    try:
+        revision, record = read(connection, number)
+    except SaveError:
+        return _Damaged(number)
+    return _Whole(Row(number, revision, uid), record)
+
+
+def place_of(connection: sqlite3.Connection, own: Record) -> int | None:
+    """Return the number of the row which holds a game that comes from elsewhere, None for none."""
+    there = _there(connection, own)
+    if there is None:
+        return None
+    return there.row.number if isinstance(there, _Whole) else there.number
+
+
+def laid_alike(one: Record, other: Record) -> bool:
+    """Tell whether two records agree in what no play changes: if not, they are two games.
+
+    An option which was added since a record was written has its default.
+    """
+    return _laid(one) == _laid(other)
+
+
 def _laid(record: Record) -> tuple[Any, ...]:
-    """Return what no play changes: two records of one id which differ in it are two games."""
-    return (record.game, record.options, record.seed, record.start, record.embedded)
+    try:
+        options = restore_game(record.game, record.options, record.embedded).options
+    except LudothequeError:
+        options = record.options
+    return (record.game, dict(options), record.seed, record.start, record.embedded)
 
 
-def _parted(connection: sqlite3.Connection, game: Timeline, fresh: str, ply: int) -> Kept:
-    return insert(connection, None, game, None, fresh, Branch(game.id, ply))
+def _parted(
+    connection: sqlite3.Connection, game: Timeline, fresh: str, ply: int,
+    modified: str | None = None,
+) -> Kept:  # fmt: skip
+    kept = insert(connection, None, game, modified, fresh, Branch(game.id, ply))
+    return attrs.evolve(kept, parted=True)
 
 
 # Reading
@@ -273,7 +364,7 @@ def read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:
     """Return revision and record of a game; raises SaveError, sqlite3.Error."""
     fields, actions = read_rows(connection, number)
     record = record_of(fields, actions)
-    return Node(fields["revision"], "revision").integer(0, 10**15), record
+    return Node(fields["revision"], "revision").integer(0, REVISIONS - 1), record
 
 
 def options_of(fields: dict[str, Any]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import attrs
 
 from ludotheque.archive.pages import Row, Value, rows
+from ludotheque.archive.rows import REVISIONS, next_revision
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.record import MAX_ACTIONS, Record
@@ -150,7 +151,7 @@ def _best(number: int, seen: _Seen, reader: Reader) -> Found | None:
 
 def _revision(fields: Fields) -> int:
     revision = fields.get("revision")
-    return revision if isinstance(revision, int) and 0 < revision < 10**15 else 1
+    return revision if isinstance(revision, int) and 0 < revision < REVISIONS else 1
 
 
 def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found | None:
@@ -209,7 +210,7 @@ def _found(fields: Fields, timeline: Timeline, *, whole: bool) -> Found:
     # A game that has been cut is another state of it than the one of its revision.
     return Found(
         number=fields["id"],
-        revision=_revision(fields) + (0 if whole else 1),
+        revision=_revision(fields) if whole else next_revision(_revision(fields)),
         timeline=timeline,
         modified=str(modified) if dated else timeline.created,
         whole=whole,

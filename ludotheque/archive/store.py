@@ -10,10 +10,13 @@ import attrs
 
 from ludotheque.archive.database import ArchiveError, Database, columns
 from ludotheque.archive.rows import (
+    REVISIONS,
     Kept,
     Row,
     fields_of,
+    laid_alike,
     options_of,
+    place_of,
     read,
     reconcile,
     record_of,
@@ -23,19 +26,17 @@ from ludotheque.archive.rows import (
 from ludotheque.archive.salvage import Found, Salvaged, salvage
 from ludotheque.core.circumstances import new_id
 from ludotheque.core.errors import SaveError
+from ludotheque.core.kinship import holds, holds_line
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
 from ludotheque.core.reading import Node
 from ludotheque.core.record import Record, SeatInfo
+from ludotheque.core.registry import game_title
 from ludotheque.core.timeline import LineMark, Timeline
 
 __all__ = ["Archive", "ArchiveError", "Shelved"]
 
 NAME: Final = "games.sqlite"
-PARTED: Final = M(
-    "This game has also been played on in another window: both are kept, and yours goes on as a "
-    "game of its own."
-)
 _COLUMNS: Final = (
     "id", "game", "options", "seats", "created", "modified", "ply", "turn", "result",
     "revision",
@@ -43,12 +44,21 @@ _COLUMNS: Final = (
 _NEW_COLUMNS: Final = ("uid", "path")
 
 
+def parted(key: str) -> Message:
+    """Return what is said when a game of this box becomes one of its own."""
+    return M(
+        "Your game of {game} has also been played on elsewhere: both are kept, and yours goes on "
+        "as a game of its own.",
+        game=game_title(key),
+    )
+
+
 @attrs.frozen
 class Shelved:
     """A game in the archive as the shelf shows it, without its actions.
 
-    ``id`` is its number there, ``uid`` the game's own id, ``revision`` how often it was written,
-    ``path`` the saved file it belongs to, "" for none.
+    ``id`` is its number there, ``uid`` the game's own id, ``revision`` tells one writing of it
+    from another, ``path`` the saved file it belongs to, "" for none.
     """
 
     id: int
@@ -80,13 +90,15 @@ class Entry:
 
 @attrs.frozen
 class _Known:
-    """How a history stood when it was last read or written as ``number``.
+    """How a history stood when it was last read or written as ``number``, and in which file.
 
-    ``revision`` is None where the archive holds more of the game than the history does.
+    ``more`` where the archive held more of the game at that ``revision`` than the history does.
     """
 
     number: int
-    revision: int | None
+    revision: int
+    more: bool
+    file: tuple[int, int] | None
     stamp: tuple[object, ...]
     beside: tuple[object, ...]
     mark: LineMark
@@ -94,6 +106,19 @@ class _Known:
     def is_of(self, timeline: Timeline) -> bool:
         """Tell whether the history still stands as it did."""
         return self.stamp == timeline.stamp and self.mark.same == timeline.length
+
+
+@attrs.frozen
+class _Row:
+    """What became of a row since it was read.
+
+    ``same`` where it stands as it was read, ``gone`` where another program has removed it, and
+    ``holds`` whether all that was read or written is still there.
+    """
+
+    same: bool
+    gone: bool
+    holds: bool
 
 
 class Archive:
@@ -142,31 +167,75 @@ class Archive:
         """Keep the game as it stands now, writing only what changed; raises ArchiveError.
 
         Return its number, another one where it had to become a new game. One transaction; nothing
-        where nothing has been done since the game was read. A game no longer there is added again.
+        where nothing has been done since the game was read and all of it is still there. A game no
+        longer there is added again, unless it was removed after it was read.
         """
         known = self._known.get(timeline)
         if known is not None and known.number == number and known.is_of(timeline):
-            return number
+            row = self._database.read(lambda c: self._row(c, known, timeline))
+            if row.same or row.gone or row.holds:
+                return number
         return self._keep(timeline, number, None)
+
+    def _row(self, connection: sqlite3.Connection, known: _Known, timeline: Timeline) -> _Row:
+        """Look at the row of a history which stands as it did.
+
+        The file may be an older one that was put back, or another computer's, or new.
+        """
+        with _same_moment(connection):
+            if not _knows_ids(connection):  # it may only be read, and nobody writes it
+                return _Row(same=True, gone=False, holds=True)
+            query = "SELECT revision FROM games WHERE id = ? AND uid = ?"
+            found = connection.execute(query, (known.number, timeline.id)).fetchone()
+            here = self._database.file == known.file
+            if found is None:
+                query = "SELECT 1 FROM sqlite_sequence WHERE name = 'games' AND seq >= ?"
+                given = connection.execute(query, (known.number,)).fetchone() is not None
+                moved = connection.execute(
+                    "SELECT 1 FROM games WHERE uid = ?", (timeline.id,)
+                ).fetchone()
+                return _Row(same=False, gone=here and given and moved is None, holds=False)
+            if found[0] == known.revision:
+                return _Row(same=True, gone=False, holds=True)
+            try:
+                _, stored = read(connection, known.number)
+            except SaveError:
+                return _Row(same=False, gone=False, holds=False)
+            own = timeline.to_record()
+            # What was written over the row as it was read has changed on purpose what stands
+            # beside the actions.
+            upon = here and found[0] > known.revision
+            every = holds_line if upon else holds
+            return _Row(same=False, gone=False,
+                        holds=laid_alike(stored, own) and every(stored, own))  # fmt: skip
 
     def _keep(self, timeline: Timeline, number: int | None, modified: str | None) -> int:
         known = self._known.get(timeline)
         fresh = new_id()
 
         def work(connection: sqlite3.Connection) -> Kept:
-            if known is not None and known.number == number and known.revision is not None:
-                row = Row(known.number, known.revision)
+            if known is not None and known.number == number and not known.more:
+                row = Row(known.number, known.revision, timeline.id)
                 changed = known.beside != timeline.beside
-                if update(connection, row, timeline, known.mark.same, beside=changed):
-                    return Kept(known.number, known.revision + 1)
+                revision = update(connection, row, timeline, known.mark.same, beside=changed)
+                if revision is not None:
+                    return Kept(known.number, revision, timeline.id)
             return reconcile(connection, timeline, number, fresh, modified)
 
         kept = self._database.write(work)
-        if kept.branch is not None:
-            timeline.becomes(fresh, kept.branch)
-            self._notices.append(PARTED)
-        self._known[timeline] = _known(kept.number, kept.revision, timeline)
+        if kept.uid != timeline.id:
+            assert kept.branch is not None
+            timeline.becomes(kept.uid, kept.branch)
+        if kept.parted:
+            self._notices.append(parted(timeline.game.key))
+        self._remember(timeline, kept.number, kept.revision, more=kept.more)
         return kept.number
+
+    def _remember(
+        self, timeline: Timeline, number: int, revision: int, *, more: bool = False
+    ) -> None:
+        stands = timeline.stamp, timeline.beside, timeline.mark()
+        self._known[timeline] = _Known(number, revision, more, self._database.file, *stands)
 
     def delete(self, game: Shelved | Timeline) -> bool:
         """Forget a game as it was shown or read; raises ArchiveError.
@@ -179,7 +248,7 @@ class Archive:
             known = self._known.get(game)
             if known is None:
                 return True  # never kept here
-            number, uid, revision = known.number, game.id, known.revision or 0
+            number, uid, revision = known.number, game.id, 0 if known.more else known.revision
 
         def work(connection: sqlite3.Connection) -> bool:
             where = "WHERE id = ? AND uid = ?"
@@ -231,7 +300,7 @@ class Archive:
 
         revision, record = self._database.read(work)
         timeline = Timeline.from_record(record)
-        self._known[timeline] = _known(number, revision, timeline)
+        self._remember(timeline, number, revision)
         return timeline
 
     def entry(self, uid: str) -> Entry | None:
@@ -247,6 +316,22 @@ class Archive:
             return Entry(int(found[0]), *(str(text) for text in found[1:]))
 
         return self._database.read(work)
+
+    def find(self, timeline: Timeline) -> Timeline | None:
+        """Return the game as the archive has it, None where it has not; raises ArchiveError.
+
+        Its id may be another one: two files can have one id, and be two games or two ways of
+        playing on, of which one has become a branch of the other. Raises SaveError where it is
+        damaged.
+        """
+        own = timeline.to_record()
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            return place_of(connection, own) if _knows_ids(connection) else None
+
+        number = self._database.read(work)
+        found = None if number is None else self.load(number)
+        return found if found is not None and laid_alike(found.to_record(), own) else None
 
     def note_file(self, number: int, uid: str, path: str, digest: str) -> None:
         """Note the saved file of a game and what stands in it; raises ArchiveError.
@@ -265,23 +350,36 @@ class Archive:
         known = self._known[kept]
         mark = timeline.mark()
         mark.same = shared
-        self._known[timeline] = _Known(known.number, known.revision, (), (), mark)
+        self._known[timeline] = _Known(
+            known.number, known.revision, known.more, known.file, (), (), mark
+        )
 
-    def is_stale(self, timeline: Timeline) -> bool:
-        """Tell whether another program has changed a game in which nothing was done here since.
+    def is_overtaken(self, timeline: Timeline) -> bool:
+        """Tell whether a game in which nothing was done here since stands otherwise by now.
 
-        Where something was, its keeping will settle that. False where the archive fails.
+        All it holds is there, and more or another place; else it is lost (``is_lost``). Where
+        something was done, its keeping will settle that. False where the archive fails.
         """
+        known, row = self._known.get(timeline), self._seen(timeline)
+        return known is not None and row is not None and row.holds and (known.more or not row.same)
+
+    def is_lost(self, timeline: Timeline) -> bool:
+        """Tell whether a game as it was read or written is there no longer, nobody removing it.
+
+        Keeping it brings it back. False where the archive fails.
+        """
+        row = self._seen(timeline)
+        return row is not None and not (row.holds or row.gone)
+
+    def _seen(self, timeline: Timeline) -> _Row | None:
+        """Look at the row of a history; None where something was done, or the archive fails."""
         known = self._known.get(timeline)
         if known is None or not known.is_of(timeline):
-            return False
-        query = "SELECT revision FROM games WHERE id = ? AND uid = ?"
-        key = (known.number, timeline.id)
+            return None
         try:
-            found = self._database.read(lambda c: c.execute(query, key).fetchone())
+            return self._database.read(lambda c: self._row(c, known, timeline))
         except ArchiveError:
-            return False
-        return found is not None and found[0] != known.revision
+            return None
 
     def changed(self) -> bool:
         """Tell whether another program has written since this was asked last; False on trouble."""
@@ -349,10 +447,6 @@ def _knows_ids(connection: sqlite3.Connection) -> bool:
     return connection.execute(query).fetchone() is not None
 
 
-def _known(number: int, revision: int | None, timeline: Timeline) -> _Known:
-    return _Known(number, revision, timeline.stamp, timeline.beside, timeline.mark())
-
-
 def _shelved(fields: dict[str, Any]) -> Shelved:
     return Shelved(
         id=Node(fields["id"], "id").integer(0, 2**63 - 1),
@@ -365,6 +459,6 @@ def _shelved(fields: dict[str, Any]) -> Shelved:
         turn=Node(fields["turn"], "turn").integer(0, 10**9),
         result=Node(fields["result"], "result").text(),
         uid=Node(fields.get("uid", ""), "uid").text(),
-        revision=Node(fields["revision"], "revision").integer(0, 10**15),
+        revision=Node(fields["revision"], "revision").integer(0, REVISIONS - 1),
         path=Node(fields.get("path", ""), "path").text(4096),
     )

@@ -12,6 +12,7 @@ from ludotheque.archive.rows import read
 from ludotheque.core.circumstances import derived_id
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.migrations import id_of_version_1, with_level
+from ludotheque.core.registry import restore_game
 from ludotheque.core.savefile import stored_again
 from ludotheque.core.timeline import Timeline
 
@@ -93,10 +94,19 @@ def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
     change = "UPDATE games SET uid = ?, seats = ?, seed = ? WHERE id = ?"
     connection.execute(change, (uid, fields["seats"], stored_again(fields["seed"], None), number))
     connection.execute("UPDATE games SET version = 2 WHERE id = ? AND version = 1", (number,))
-    laid = tuple(fields[name] for name in ("options", "start", "embedded"))
+    laid = (_options(fields), fields["start"], fields["embedded"])
     rank = tuple(map(_number, (fields["finished"], fields["ply"], len(actions))))
     texts = tuple(str(text) for _, text in actions)
     return uid, _Copy(number, laid, texts, fields["ending"], (*rank, number))
+
+
+def _options(fields: dict[str, Any]) -> Any:
+    """Return the options of a row with those which were added since, as they are if damaged."""
+    options, embedded = _parsed(fields["options"]), _parsed(fields["embedded"])
+    try:
+        return dict(restore_game(fields["game"], options, embedded).options)
+    except (LudothequeError, ValueError, TypeError, KeyError, AttributeError):
+        return options
 
 
 def _tell_apart(connection: sqlite3.Connection, uid: str, rows: list[_Copy]) -> None:

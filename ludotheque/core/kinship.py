@@ -18,12 +18,9 @@ def holds(more: Record, less: Record) -> bool:
     Both are records of one game. Where each holds the other they may still stand at different
     places (``same_place``).
     """
-    line, beginning = _line(more), _line(less)
-    if line[: len(beginning)] != beginning:
+    if not holds_line(more, less):
         return False
-    ending = _ending(less)
-    if ending is not None and (len(line) > len(beginning) or ending != _ending(more)):
-        return False
+    # How long an action took is no part of it: the same one was played twice.
     # Changes and hints after the last action may be told of later places once they are cut.
     return (
         set(less.events) <= set(more.events)
@@ -32,6 +29,15 @@ def holds(more: Record, less: Record) -> bool:
         and less.agreements == more.agreements
         and less.seats == more.seats
     )
+
+
+def holds_line(more: Record, less: Record) -> bool:
+    """Tell whether all actions of ``less``, and its end by the players, are in ``more``."""
+    line, beginning = _line(more), _line(less)
+    if line[: len(beginning)] != beginning:
+        return False
+    ending = _ending(less)
+    return ending is None or (len(line) == len(beginning) and ending == _ending(more))
 
 
 def same_place(one: Record, other: Record) -> bool:

@@ -21,6 +21,12 @@ def game_class(key: str) -> type[Game]:
     return found
 
 
+def game_title(key: str) -> str:
+    """Return the title of the game with this key; raises KeyError for an unknown one."""
+    title: str = import_module("ludotheque.games").info(key).title
+    return title
+
+
 def restore_game(key: str, options: Mapping[str, str], embedded: Json) -> Game:
     """Return the game of a record; raises OptionError, or LudothequeError for ``embedded``."""
     return game_class(key).restore(options, embedded)

@@ -73,7 +73,7 @@ class ArchiveKeeper:
         Raises ArchiveError.
         """
         as_found = timeline.is_over() and timeline.actions == self._over
-        if as_found and self.number is not None:
+        if as_found and self.number is not None and not self._archive.is_lost(timeline):
             self.note_file(timeline)
             return ()
         if not as_found:

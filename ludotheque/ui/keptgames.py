@@ -66,7 +66,9 @@ class KeptGames:
         game, controller = window.game, window.game.controller
         if game.keeper.number is None or controller.is_empty:
             return
-        if window.archive.is_stale(controller.timeline):
+        if window.archive.is_lost(controller.timeline):
+            controller.keep_now()  # an older archive was put back, or another computer's came
+        elif window.archive.is_overtaken(controller.timeline):
             self.resume(str(game.keeper.number))
             window.toast.say(M("This game has been played on in another window."))
 

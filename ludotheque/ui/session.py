@@ -14,7 +14,7 @@ from ludotheque.core.circumstances import Branch, new_id
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
-from ludotheque.core.parting import Parting, alike_laid, parting
+from ludotheque.core.parting import Parting, parting
 from ludotheque.core.record import SeatInfo, now
 from ludotheque.core.registry import restore_game
 from ludotheque.core.seeds import new_seed
@@ -134,12 +134,15 @@ class Session:
         # The archive remembers where the file is, wherever the program is started next time.
         found = FileGame(Path(os.path.abspath(path)), digest(data), timeline, record.modified)  # noqa: PTH100 - links stay
         try:
-            entry = self.archive.entry(timeline.id)
-            kept = None if entry is None else self.archive.load(entry.number)
+            kept = self.archive.find(timeline)
+            entry = None if kept is None else self.archive.entry(kept.id)
         except LudothequeError:
             return found
-        if kept is None or not alike_laid(kept, timeline):
+        if kept is None or entry is None:
             return found
+        if kept.id != timeline.id and kept.branched_from is not None:
+            # Another file has the same id: this game goes by the one it got in the archive.
+            timeline.becomes(kept.id, kept.branched_from)
         return attrs.evolve(found, kept=kept, entry=entry)
 
     def take_kept(self, found: FileGame) -> OpenGame:

@@ -51,6 +51,19 @@ def numbers(archive: Archive) -> list[int]:
     return sorted(game.id for game in (*archive.unfinished(), *archive.finished()))
 
 
+def test_a_copy_from_before_an_option_was_there_is_no_branch(old: Path) -> None:
+    connection = sqlite3.connect(old)
+    for number in (2, 6):
+        query = "SELECT options FROM games WHERE id = ?"
+        options = json.loads(connection.execute(query, (number,)).fetchone()[0])
+        options.popitem()
+        change = "UPDATE games SET options = ? WHERE id = ?"
+        connection.execute(change, (json.dumps(options), number))
+    connection.commit()
+    connection.close()
+    assert numbers(Archive(old)) == LEFT
+
+
 def test_every_game_is_there_once_and_whole(old: Path) -> None:
     before = by_hand(old)
     archive = Archive(old)

@@ -1,18 +1,22 @@
 """Several programs on one archive: nothing is written or deleted that was not read."""
 
+import json
 import random
+import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludotheque import games
 from ludotheque.archive import Archive
-from ludotheque.archive.store import PARTED
+from ludotheque.archive.store import parted
 from ludotheque.core.circumstances import Branch
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.kinship import holds
-from ludotheque.core.record import Ending, Record
+from ludotheque.core.record import Ending, Record, SeatInfo
 from ludotheque.core.savefile import decode, encode
 from ludotheque.core.timeline import Timeline
 from tests.archive.test_store import same
@@ -50,6 +54,8 @@ def test_looking_at_a_game_writes_nothing(path: Path) -> None:
     seen = one.load(number)
     theirs = played(two.load(number), 5)
     two.sync(number, theirs)
+    (written,) = one.unfinished()
+    assert written.revision > before.revision
     assert one.sync(number, seen) == number
     assert same(one.load(number), theirs)
     assert one.take_notices() == ()
@@ -58,7 +64,7 @@ def test_looking_at_a_game_writes_nothing(path: Path) -> None:
     untouched.redo()
     one.sync(number, untouched)
     (after,) = one.unfinished()
-    assert after.revision == before.revision + 1  # that of the other window, and no more
+    assert after == written
 
 
 def test_the_cards_of_the_shelf_do_not_make_a_game_known(path: Path) -> None:
@@ -88,7 +94,7 @@ def test_two_ways_of_playing_on_are_both_kept(path: Path) -> None:
     assert one.sync(number, mine) == number
     new = two.sync(number, theirs)
     assert new != number
-    assert two.take_notices() == (PARTED,)
+    assert two.take_notices() == (parted("finale"),)
     assert theirs.id != mine.id
     assert theirs.branched_from == Branch(mine.id, parting)
     played(theirs, 7)
@@ -207,7 +213,7 @@ def test_an_older_file_puts_nothing_back(path: Path) -> None:
     other_move(older, game.action_at(older.ply))
     new = archive.sync(number, older)
     assert new != number
-    assert archive.take_notices() == (PARTED,)
+    assert archive.take_notices() == (parted("finale"),)
     assert same(archive.load(number), game)
     assert archive.load(new).branched_from == Branch(game.id, older.ply - 1)
 
@@ -233,6 +239,221 @@ def test_a_damaged_game_in_the_archive_is_not_written_over(path: Path) -> None:
     assert same(archive.load(new), game)
     row = archive._database.read(lambda c: c.execute("SELECT seats FROM games").fetchone())
     assert row == ("[",)
+
+
+# Files which come and go
+
+
+def put_back(path: Path, backup: Path) -> None:
+    """Put another archive in the place of one, as a backup or a synced folder does."""
+    for suffix in ("-wal", "-shm"):
+        Path(f"{path}{suffix}").unlink(missing_ok=True)
+    shutil.copy(backup, f"{backup}.fresh")
+    Path(f"{backup}.fresh").replace(path)
+
+
+def copy_of(archive: Archive) -> Path:
+    """Close an archive and copy its file."""
+    archive.close()
+    return Path(shutil.copy(archive.path, archive.path.with_name("copy.sqlite")))
+
+
+def play_on(archive: Archive, number: int, timeline: Timeline, plies: int) -> None:
+    """Play actions, each being kept; each game its own ones."""
+    for _ in range(plies):
+        while timeline.state.is_chance():
+            timeline.apply(timeline.draw())
+        actions = timeline.state.legal_actions()
+        timeline.apply(actions[-1 if archive.path.name == "copy.sqlite" else 0])
+        archive.sync(number, timeline)
+
+
+def lines(archive: Archive) -> list[tuple[int, ...]]:
+    """Return the lines of all games, each of which can be read."""
+    return [archive.load(game.id).line for game in (*archive.unfinished(), *archive.finished())]
+
+
+@pytest.fixture
+def apart(path: Path) -> tuple[Archive, Timeline, Timeline, int]:
+    """One archive on two computers, one game played on in both; the other's has come here."""
+    archive = Archive(path)
+    mine = at_a_choice()
+    number = archive.begin(mine)
+    copy = copy_of(archive)
+    play_on(archive, number, mine, 3)
+    other = Archive(copy)
+    theirs = other.load(number)
+    play_on(other, number, theirs, 3)
+    assert mine.line != theirs.line
+    other.close()
+    return archive, mine, theirs, number
+
+
+def test_each_writing_of_a_copied_game_has_its_own_revision(
+    apart: tuple[Archive, Timeline, Timeline, int],
+) -> None:
+    archive, mine, theirs, number = apart
+    (shown,) = archive.unfinished()
+    put_back(archive.path, archive.path.with_name("copy.sqlite"))
+    assert not archive.delete(shown)
+    assert lines(archive) == [theirs.line]
+    play_on(archive, number, mine, 1)
+    assert sorted(lines(archive)) == sorted([mine.line, theirs.line])
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_a_game_on_the_table_outlives_the_archive_of_another_computer(
+    in_place: bool, apart: tuple[Archive, Timeline, Timeline, int]
+) -> None:
+    """Leaving it is enough: nothing has been done since it was kept in a file now gone."""
+    archive, mine, theirs, number = apart
+    copy = archive.path.with_name("copy.sqlite")
+    if in_place:
+        archive.close()
+        shutil.copy(copy, archive.path)
+    else:
+        put_back(archive.path, copy)
+    assert archive.is_lost(mine)
+    assert not archive.is_overtaken(mine)
+    assert archive.sync(number, mine) != number
+    assert sorted(lines(archive)) == sorted([mine.line, theirs.line])
+    assert archive.take_notices() == (parted("finale"),)
+
+
+@pytest.mark.parametrize("how", ["older", "older in place", "removed", "of others", "renumbered"])
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_game_on_the_table_goes_on_from_an_older_archive(
+    how: str, ended: bool, path: Path
+) -> None:
+    archive = Archive(path)
+    game = at_a_choice()
+    number = archive.begin(game)
+    copy = copy_of(archive)
+    if how in {"of others", "renumbered"}:
+        copy.unlink()
+        other = Archive(copy)
+        other.begin(played(begun(2), 6))
+        if how == "renumbered":
+            other.begin(at_a_choice())
+        other.close()
+    play_on(archive, number, game, 5)
+    if ended:
+        game.end(Ending("resign", 0))
+        archive.sync(number, game)
+    assert not archive.is_lost(game)
+    if how == "removed":
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{path}{suffix}").unlink(missing_ok=True)
+    elif how == "older in place":
+        archive.close()
+        shutil.copy(copy, path)
+    else:
+        put_back(path, copy)
+    assert archive.is_lost(game)
+    assert not archive.is_overtaken(game)
+    kept = archive.sync(number, game)
+    assert same(archive.load(kept), game)
+    assert not archive.is_lost(game)
+    assert archive.take_notices() == ()
+    assert len(lines(archive)) == (2 if how in {"of others", "renumbered"} else 1)
+    play_on(archive, kept, archive.load(kept), 0 if ended else 2)
+    assert archive.sync(kept, game) == kept
+
+
+def test_a_game_removed_by_another_window_stays_removed(path: Path) -> None:
+    """Its card showed all of it, and nothing has been done since."""
+    one, two = Archive(path), Archive(path)
+    mine = played(begun(1), 20)
+    number = one.begin(mine)
+    (shown,) = two.unfinished()
+    assert two.delete(shown)
+    assert not one.is_lost(mine)
+    assert one.sync(number, mine) == number
+    assert one.unfinished() == ()
+    play_on(one, number, mine, 1)
+    assert lines(one) == [mine.line]
+
+
+def test_what_another_window_wrote_beside_the_moves_is_followed(path: Path) -> None:
+    one, two = Archive(path), Archive(path)
+    mine = played(begun(1), 20)
+    number = one.begin(mine)
+    theirs = two.load(number)
+    theirs.seats = tuple(SeatInfo(f"{seat}") for seat in range(len(theirs.seats)))
+    two.sync(number, theirs)
+    assert one.is_overtaken(mine)
+    assert not one.is_lost(mine)
+    assert one.sync(number, mine) == number
+    assert one.load(number).seats == theirs.seats
+
+
+def test_a_line_another_window_gave_up_is_kept_where_it_is_on_the_table(path: Path) -> None:
+    one, two = Archive(path), Archive(path)
+    mine = at_a_choice()
+    start = mine.ply
+    number = one.begin(mine)
+    play_on(one, number, mine, 2)
+    theirs = two.load(number)
+    theirs.go_to(start)
+    other_move(theirs, mine.action_at(start))
+    two.sync(number, theirs)
+    assert one.is_lost(mine)
+    assert one.sync(number, mine) != number
+    assert sorted(lines(one)) == sorted([mine.line, theirs.line])
+
+
+# One id, two files
+
+
+def test_two_games_with_one_id_make_two_cards_however_often_they_are_opened(path: Path) -> None:
+    archive = Archive(path)
+    first, second = played(begun(1), 8), played(begun(2), 8)
+    second.becomes(first.id, Branch("0" * 32, 0))
+    found = set()
+    for _ in range(4):
+        for game in (first, second):
+            fresh = copied(game)
+            found.add((game.seed, archive.begin(fresh), fresh.id))
+            kept = archive.find(copied(game))
+            assert kept is not None
+            assert kept.seed == game.seed
+    assert len(found) == len(archive.unfinished()) == 2
+    assert archive.take_notices() == ()
+
+
+def test_a_file_which_parted_before_is_the_game_it_became(path: Path) -> None:
+    archive = Archive(path)
+    first, second = at_a_choice(), at_a_choice()
+    start = first.ply
+    actions = first.state.legal_actions()
+    first.apply(actions[0])
+    second.apply(actions[-1])
+    assert first.ply == start + 1
+    number = archive.begin(first)
+    opened = [copied(second) for _ in range(4)]
+    numbers = {archive.begin(one) for one in opened}
+    assert len(numbers) == 1
+    assert number not in numbers
+    assert len({one.id for one in opened}) == 1
+    assert archive.take_notices() == (parted("finale"),)
+
+
+def test_a_game_kept_before_an_option_was_there_is_the_same_game(path: Path) -> None:
+    archive = Archive(path)
+    game = Timeline(games.create("automatch", {"players": "2"}), seed=3)
+    game.settle()
+    number = archive.begin(game)
+
+    def older(connection: sqlite3.Connection) -> None:
+        (text,) = connection.execute("SELECT options FROM games").fetchone()
+        options = json.loads(text)
+        del options["open_table"]
+        connection.execute("UPDATE games SET options = ?", (json.dumps(options),))
+
+    archive._database.write(older)
+    assert archive.begin(copied(game)) == number
+    assert archive.find(copied(game)) is not None
+    assert archive.take_notices() == ()
 
 
 @settings(max_examples=60)

@@ -1,5 +1,6 @@
 """Two windows on one archive: nothing is put back, nothing goes that was not shown."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
 from ludotheque.archive import Archive
-from ludotheque.archive.store import PARTED
+from ludotheque.archive.store import parted
 from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.timeline import Timeline, start_timeline
@@ -135,7 +136,7 @@ def test_two_ways_of_playing_on_are_two_games_and_it_is_said(
     one_action(first)
     one_action(second, last=True)
     QTest.qWait(20)
-    assert told == [str(PARTED)]
+    assert told == [str(parted("ordo"))]
     told.clear()
     found = kept(first)
     assert sorted(ply for ply, _ in found.values()) == [5, 5]
@@ -176,3 +177,37 @@ def test_opening_a_saved_game_makes_no_second_card(window: MainWindow, tmp_path:
     QCoreApplication.processEvents()
     window.show_shelf()
     assert len(window.shelf.row.cards) == 1
+
+
+@pytest.mark.parametrize("how", ["older", "removed"])
+@pytest.mark.parametrize("comes", ["to the front", "back to the shelf"])
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_on_the_table_is_kept_whatever_becomes_of_the_archive(
+    key: str, comes: str, how: str, open_window: OpenWindow, told: list[str]
+) -> None:
+    """An older archive is put back, or it is removed, while somebody plays."""
+    window = open_window(dice="click")
+    keep(window, key, 4)
+    path = window.archive.path
+    window.archive.close()
+    backup = Path(shutil.copy(path, path.with_name("backup")))
+    click_card(window)
+    for _ in range(3):
+        one_action(window)
+    QCoreApplication.processEvents()
+    before = kept(window)
+    assert window.game is not None
+    on_table = window.game.controller.timeline.line
+    for suffix in ("", "-wal", "-shm"):
+        Path(f"{path}{suffix}").unlink(missing_ok=True)
+    if how == "older":
+        backup.replace(path)
+    if comes == "to the front":
+        window.kept.follow()
+        assert window.game.controller.timeline.line == on_table
+    else:
+        window.show_shelf()
+        QCoreApplication.processEvents()
+        assert len(window.shelf.row.cards) == 1
+    assert kept(window) == before
+    assert told == []
