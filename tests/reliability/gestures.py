@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.record import SeatInfo
@@ -21,6 +21,7 @@ from ludotheque.games import create
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.app import make_application
+from ludotheque.ui.eyes import hide_tips
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 from ludotheque.ui.tablepage import TablePage
 from tests.reliability.driven import Driven, driving
@@ -34,6 +35,8 @@ EACH_BY_PIXELS = 1000
 """One gesture of so many is looked at by its pixels."""
 CALM = 1000
 """Milliseconds without a press, after the fall, before whoever sits there is the seat named."""
+TIPS = 0.15
+"""The share of the gestures before which a tool tip of the list of moves comes up."""
 PAUSES = (0, 0, 0, 5, 30, 80, 150, 250, 400, 600, 700, 900, 990, 999, 1000, 1050, 1300, 2600)
 KEYS = (
     Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageDown,
@@ -89,6 +92,9 @@ class Evening:
     def __init__(self, number: int, driven: Driven, faces: Faces, device: object) -> None:
         """Lay the match of a case, somewhere on its way."""
         self.rng = rng = random.Random(number)
+        self.aside = random.Random(-number - 1)
+        self.tip_for: int | None = None
+        """The seat a tool tip has been shown to."""
         self.number, self.driven, self.faces, self.device = number, driven, faces, device
         self.story: list[str] = []
         options = {
@@ -136,6 +142,7 @@ class Evening:
     def leave(self) -> None:
         """Clear the table away."""
         self.driven.each = lambda _part, _moved: None
+        hide_tips()
         self.page.leave()
         self.controller.close()
         self.page.hide()
@@ -154,8 +161,26 @@ class Evening:
                 self.fallen = self.driven.clock.now() - part
         else:
             self.fallen = None
+        if QToolTip.isVisible() and self.tip_for not in {None, controller.observer()}:
+            raise WrongError(f"a tool tip for seat {self.tip_for} is still there")
         if moved:
             self.look()
+
+    def show_tip(self) -> None:
+        """Rest the pointer on a move which has a tool tip."""
+        moves = self.page.panel.moves
+        model, port = moves.model(), moves.viewport()
+        found = [
+            index
+            for row in range(model.rowCount())
+            for column in range(model.columnCount())
+            if (index := model.index(row, column)).data(Qt.ItemDataRole.ToolTipRole)
+        ]
+        if found:
+            at = moves.visualRect(self.aside.choice(found)).center()
+            there = port.mapToGlobal(at)
+            QApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, at, there))
+            self.tip_for = self.controller.observer()
 
     def look(self) -> None:
         """Paint a frame and look at the faces on it."""
@@ -219,6 +244,8 @@ class Evening:
         whose = self.scene._whose() if not controller.timeline.is_over() else None
         name, does = self.choose(calm=calm)
         self.story.append(f"{name} after {wait} ms, seat {whose}, {controller.mode.value}")
+        if self.aside.random() < TIPS:
+            self.show_tip()
         does()
         QApplication.processEvents()
         if name in PRESSES and not may:
@@ -297,7 +324,8 @@ class Evening:
             (3, "other", lambda: QTest.mouseClick(self.page.panel.other, LEFT)),
             (5, "undo", self.undo),
             (3, "redo", self.redo),
-            (2, "cover", self.controller.cover),
+            (2, "cover", self.controller.conceal if self.aside.random() < 0.5  # as a dialog does
+                else self.controller.cover),
             (2, "look", self.look_back),
             (1, "resize", self.resize),
         ]  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
+from ludotheque.ui import eyes
 from ludotheque.ui.scenes.automatch import curtain
 from ludotheque.ui.scenes.automatch.choosing import ChoosingScene
 from ludotheque.ui.scenes.automatch.curtain import Curtain
@@ -106,6 +107,7 @@ LEAKS: dict[str, Leak] = {
     "keys held down act": held_keys_act,
     "a press which hurries does what it says as well": hurries_and_acts,
     "the eyes of the seat on turn": looks_through_the_next_eyes,
+    "tool tips stay": lambda: changed(eyes, "hide_tips", lambda: None),
     "a card shown on the curtain is taken back": lambda: changed(Seeing, "name", lambda *_: None),
 }
 

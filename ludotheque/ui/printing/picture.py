@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
@@ -190,6 +190,14 @@ class PictureDialog(QDialog):
         self.setWindowTitle(str(TITLE))
         self.widths.describe(str(M("Size in pixels")))
         self.picture.setAccessibleName(str(M("The position as it will be in the picture")))
+
+    def event(self, event: QEvent) -> bool:
+        """Have questions which are not of this dialog come behind the curtain."""
+        if event.type() == QEvent.Type.WindowBlocked:
+            asked = QApplication.activeModalWidget()
+            if asked is not None and asked.parentWidget() is not self:
+                self._controller.conceal()
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

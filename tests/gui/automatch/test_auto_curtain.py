@@ -17,7 +17,7 @@ from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
 from ludotheque.table.turnguard import GUARD
-from ludotheque.ui.dialogs import tell
+from ludotheque.ui.dialogs import Question, tell
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target
@@ -642,6 +642,33 @@ def test_a_picture_is_made_of_the_open_hand_and_covered_with_it(
     QTimer.singleShot(0, look)
     window.menus.actions["picture"].trigger()
     assert seen == [seat, True, True, True]
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_what_is_told_over_a_picture_covers_it(window: MainWindow, own: bool) -> None:
+    """Unless the picture's own dialog asks: the hand is still that of who makes the picture."""
+    hands = AutoHands(window).begin(players="2")
+    hands.lift()
+    seat = hands.controller.observer()
+    seen: list[object] = []
+
+    def look(dialog: PictureDialog) -> None:
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        seen.append(hands.controller.observer())
+        seen.append("No hand" in dialog.words.text())
+        question.reject()
+
+    def over() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, PictureDialog)
+        QTimer.singleShot(0, lambda: look(dialog))
+        tell(dialog if own else window, M("No."))
+        dialog.reject()
+
+    QTimer.singleShot(0, over)
+    window.menus.actions["picture"].trigger()
+    assert seen == ([seat, False] if own else [None, True])
 
 
 def same_picture(one: QImage, other: QImage) -> bool:
