@@ -21,6 +21,7 @@ _TOLD: Final = "tests/contract/test_told.py::test_every_sentence_stands_with_wha
 _STEPS: Final = "tests/contract/test_told.py tests/contract/test_steps.py -k"
 _MARKS: Final = "tests/gui/looks/test_marks.py"
 _SAID: Final = "tests/gui/looks/test_said.py::test_every_page_says_what_is_written_down"
+_BOARDS: Final = "tests/gui/looks/test_boards_said.py::test_the_boards_say_what_is_written_down"
 """What every game, every mark and every page is held to."""
 PARTS: Final[dict[str, str]] = {
     "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
@@ -51,8 +52,8 @@ PARTS: Final[dict[str, str]] = {
     "ui/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
     "ui/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
     "ui/scenes/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
-    "ui/scenes/cambio/words.py": f"{_SAID}[first_table_of_each_game]"
-    " tests/gui/features/test_ribbons.py tests/gui/cambio",
+    "ui/scenes/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"
+    " tests/gui/cambio/test_cambio_board.py",
     "ui/scenes/ordo_marks.py": f"{_MARKS} tests/gui/ordo",
     "ui/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",
     "ui/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"

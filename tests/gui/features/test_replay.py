@@ -9,6 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core.replay import moves_before
+from ludotheque.core.timeline import start_timeline
+from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
@@ -415,3 +417,15 @@ def test_a_game_just_begun_has_nothing_to_replay(window: MainWindow) -> None:
         hold(page.panel.moves, Key.Key_Left, 3)
         hold(page.panel.moves, Key.Key_Home, 3)
         assert not page.controller.reviewing
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_what_can_be_pressed_beside_a_board_bears_the_colours_of_its_game(
+    window: MainWindow, key: str
+) -> None:
+    """Buttons and the slider show the keyboard on them in the colour of this game."""
+    window.lay_table(window.session.lay(start_timeline(key, {}, 1)))
+    assert window.table is not None
+    replay = window.table.panel.replay
+    pressed = [*replay.buttons.values(), replay.slider]
+    assert {str(one.property("game")) for one in pressed} == {key}

@@ -109,7 +109,10 @@ def calls(module: ModuleType) -> Iterator[tuple[str, Callable[[QPainter], object
 
 
 def picture(draw: Callable[[QPainter], object]) -> dict[str, Any]:
-    """Where a mark is, and red, green, blue and alpha of its squares in 16 steps each."""
+    """Where a mark is, and red, green, blue and alpha of its squares in 16 steps each.
+
+    AssertionError where it leaves the painter turned, shifted, paler or clipped.
+    """
     image = QImage(1400, 1100, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -117,6 +120,10 @@ def picture(draw: Callable[[QPainter], object]) -> dict[str, Any]:
     painter.setPen(QPen(QColor("magenta"), 5))
     painter.setBrush(QColor("cyan"))
     draw(painter)
+    # Where the next mark is drawn must not depend on this one; pens, brushes and fonts it sets.
+    assert painter.worldTransform().isIdentity()
+    assert painter.opacity() == 1
+    assert not painter.hasClipping()
     painter.end()
     box = QRegion(QBitmap.fromImage(image.createAlphaMask())).boundingRect()
     small = image.copy(box).scaled(
