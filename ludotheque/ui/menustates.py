@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import CHALLENGES
 
@@ -134,7 +133,7 @@ class MenuStates:
         why_not = None
         if game.controller.timeline.is_over():
             why_not = M("The game is over.")
-        elif game.controller.mode is Mode.REVIEW or game.controller.reviewing:
+        elif game.controller.reviewing:
             why_not = LOOKING_BACK
         for name in ("draw", "resign"):
             self._offer(name, why_not)

@@ -160,6 +160,20 @@ def test_a_resignation_in_an_animation(lively: MainWindow) -> None:
     table.check()
 
 
+def test_nothing_is_ended_while_a_looking_back_is_shown(lively: MainWindow) -> None:
+    """The step forward which is just being shown is no place to resign from either."""
+    table = Table(lively, played("ordo", {}, 12))
+    table.page.replay.go(4)
+    table.rest()
+    QTest.mouseClick(table.page.panel.replay.buttons["forward"], LEFT)
+    assert table.mode is Mode.ANIMATING
+    actions = lively.menus.actions
+    assert not actions["resign"].isEnabled()
+    assert not actions["draw"].isEnabled()
+    table.rest()
+    assert not actions["resign"].isEnabled()
+
+
 def test_ends_are_told_in_french(window: MainWindow) -> None:
     window.change_settings(language="fr")
     table = Table(window, played("ordo", {}, 10))
