@@ -48,7 +48,7 @@ PARTS: Final[dict[str, str]] = {
     "ui/menustates.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
     " tests/gui/frame/test_empty_shelf.py",
     "ui/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
-    " tests/gui/features/test_replay.py",
+    " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",
     "ui/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
     "ui/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
     "ui/scenes/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
