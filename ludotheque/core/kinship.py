@@ -1,9 +1,70 @@
-"""Two records of one game: which of them holds all the other has, and where they parted."""
+"""Two versions of one game: which of them holds all the other has, and where they parted."""
 
 from itertools import takewhile
+from typing import Protocol
 
-from ludotheque.core.circumstances import Notes
-from ludotheque.core.record import Ending, Record
+from ludotheque.core.circumstances import (
+    Agreements,
+    Hint,
+    Notes,
+    SeatChange,
+    changes_until,
+    hints_until,
+)
+from ludotheque.core.record import Ending, Record, SeatInfo
+
+
+class Beside(Protocol):
+    """What stands beside the actions of a record or a history."""
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]: ...
+    @property
+    def events(self) -> tuple[SeatChange, ...]: ...
+    @property
+    def agreements(self) -> Agreements: ...
+    @property
+    def hints(self) -> tuple[Hint, ...]: ...
+    @property
+    def times(self) -> tuple[int | None, ...]: ...
+    @property
+    def notes(self) -> Notes: ...
+
+
+def beyond(one: Beside, other: Beside, place: int, common: int) -> tuple[str, ...]:
+    """Return which fields of ``one``, beside its actions, have something ``other`` has not.
+
+    ``one`` stands at ``place``, what comes after is not counted; both begin with the same
+    ``common`` actions, and what belongs to others is theirs. Nothing said (no name, no note, no
+    time, no agreement) is nothing.
+    """
+    found = {
+        "seats": not all(map(_holds_seat, other.seats, one.seats)),
+        "agreements": one.agreements != Agreements() and one.agreements != other.agreements,
+        # Changes and hints after the last action are told of the last one once they are cut.
+        "events": any(
+            change.ply <= common
+            and change not in other.events
+            and change not in changes_until(other.events, place)
+            for change in changes_until(one.events, place)
+        ),
+        "hints": any(
+            hint.ply <= common
+            and hint not in other.hints
+            and hint not in hints_until(other.hints, place)
+            for hint in hints_until(one.hints, place)
+        ),
+        "times": any(
+            time is not None and time != known
+            for time, known in zip(
+                one.times[:common],
+                (*other.times[:common], *(None,) * (common - len(other.times))),
+                strict=False,
+            )
+        ),
+        "notes": not _holds_notes(other.notes, one.notes.until(min(place, common))),
+    }
+    return tuple(field for field, there in found.items() if there)
 
 
 def parted_at(one: Record, other: Record) -> int:
@@ -21,14 +82,8 @@ def holds(more: Record, less: Record) -> bool:
     if not holds_line(more, less):
         return False
     # How long an action took is no part of it: the same one was played twice.
-    # Changes and hints after the last action may be told of later places once they are cut.
-    return (
-        set(less.events) <= set(more.events)
-        and set(less.hints) <= set(more.hints)
-        and _holds_notes(more.notes, less.notes)
-        and less.agreements == more.agreements
-        and less.seats == more.seats
-    )
+    length = len(_line(less))
+    return set(beyond(less, more, length, length)) <= {"times"}
 
 
 def holds_line(more: Record, less: Record) -> bool:
@@ -58,6 +113,11 @@ def _line(record: Record) -> tuple[str, ...]:
 
 def _ending(record: Record) -> Ending | None:
     return record.ending or record.ending_of_redo
+
+
+def _holds_seat(more: SeatInfo, less: SeatInfo) -> bool:
+    texts = ((less.name, more.name), (less.colour, more.colour))
+    return all(text in {"", other} for text, other in texts) and less.level == more.level
 
 
 def _holds_notes(more: Notes, less: Notes) -> bool:

@@ -2,6 +2,7 @@
 
 import attrs
 
+from ludotheque.core.kinship import beyond
 from ludotheque.core.replay import moves_before
 from ludotheque.core.timeline import Timeline
 
@@ -12,7 +13,8 @@ class Parting:
 
     ``common`` counts the actions both begin with, ``shared`` the moves among them; ``first`` and
     ``second`` count the moves each has beyond. Chance and an end by the players are no moves, yet
-    a history goes on by them.
+    a history goes on by them. ``first_beside`` and ``second_beside`` are the fields in which each
+    has something beside the common actions (a note, a name, a hint…) that the other has not.
     """
 
     common: int
@@ -21,15 +23,27 @@ class Parting:
     second: int
     first_goes_on: bool
     second_goes_on: bool
+    first_beside: tuple[str, ...] = ()
+    second_beside: tuple[str, ...] = ()
+
+    @property
+    def first_has(self) -> bool:
+        """Tell whether the first has anything the second has not."""
+        return self.first_goes_on or bool(self.first_beside)
+
+    @property
+    def second_has(self) -> bool:
+        """Tell whether the second has anything the first has not."""
+        return self.second_goes_on or bool(self.second_beside)
 
     @property
     def alike(self) -> bool:
-        """Tell whether both are the same history."""
+        """Tell whether both have the same actions and the same end."""
         return not (self.first_goes_on or self.second_goes_on)
 
     @property
     def apart(self) -> bool:
-        """Tell whether each has something the other has not."""
+        """Tell whether each has actions or an end which the other has not."""
         return self.first_goes_on and self.second_goes_on
 
 
@@ -53,6 +67,8 @@ def parting(first: Timeline, second: Timeline) -> Parting:
         moves_before(second, len(b)) - moves_before(second, common),
         len(a) > common or (first.ending is not None and not same_end),
         len(b) > common or (second.ending is not None and not same_end),
+        beyond(first, second, len(a), common),
+        beyond(second, first, len(b), common),
     )
 
 

@@ -45,6 +45,10 @@ class FilesWindow(QMainWindow):
         self._telling_crash = False
 
     @abstractmethod
+    def may_leave(self) -> bool:
+        """Tell whether the page shown may go away; it may ask."""
+
+    @abstractmethod
     def lay_table(self, game: OpenGame) -> None:
         """Show a game."""
 
@@ -71,13 +75,16 @@ class FilesWindow(QMainWindow):
     def open_file(self, path: Path, *, as_it_is: bool = False) -> bool:
         """Open a saved game; where that fails, say why and leave everything as it is.
 
-        Where the archive has moves of the game which the file has not, it is asked which to go on
-        with, unless the file is wanted ``as_it_is``.
+        Where the archive has moves of the game which the file has not, or each has notes, names or
+        the like which the other has not, it is asked which to go on with, unless the file is wanted
+        ``as_it_is``. Nothing is done with either before what is shown may be left.
         """
         try:
             found = self.session.read(path)
-            answer = "file" if as_it_is or not found.must_ask else self._ask_which(found)
-            if answer == "cancel":
+            answer = "file" if as_it_is or not found.kept_has_all else "kept"
+            if found.must_ask and not as_it_is:
+                answer = self._ask_which(found)
+            if answer == "cancel" or not self.may_leave():
                 return False
             take = self.session.take_file if answer == "file" else self.session.take_kept
             game = take(found)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
+from ludotheque.core.names import clean_name
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.applying import Applying
@@ -108,9 +109,13 @@ class MainWindow(FilesWindow):
 
     # Pages
 
+    def may_leave(self) -> bool:
+        """Tell whether the page shown may go away; it may ask."""
+        return self.visits.may_leave()
+
     def show_shelf(self) -> None:
         """Show the shelf; the game on the table is kept in the archive."""
-        if not self.visits.may_leave():
+        if not self.may_leave():
             return
         self.leave_table()
         self.kept.refresh_shelf()
@@ -124,7 +129,7 @@ class MainWindow(FilesWindow):
         """Show the cover of a game."""
         from ludotheque.ui.cover import CoverPage  # noqa: PLC0415 - not needed to start
 
-        if not self.visits.may_leave():
+        if not self.may_leave():
             return
         self.leave_table()
         page = CoverPage(info(key))
@@ -159,7 +164,7 @@ class MainWindow(FilesWindow):
         """Show a game, a ``fresh`` one or another; what was on the table stays in the archive."""
         from ludotheque.ui.tablepage import TablePage  # noqa: PLC0415 - not needed to start
 
-        if not self.visits.may_leave():
+        if not self.may_leave():
             return
         left = left_behind(self.game)
         self.leave_table(coming=game)
@@ -226,7 +231,8 @@ class MainWindow(FilesWindow):
         except LudothequeError as problem:
             self.warn(problem.message)
             return
-        known = tuple(dict.fromkeys(name for name in (*names, *self.settings.names) if name))
+        mine = map(clean_name, names)
+        known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
         self.change_settings(names=known[:8], **remembering(key, options))
         self.lay_table(game, fresh=True)
 
@@ -407,7 +413,7 @@ class MainWindow(FilesWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything and go."""
-        if not self.visits.may_leave():
+        if not self.may_leave():
             event.ignore()
             return
         self.leave_table()

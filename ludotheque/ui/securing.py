@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludotheque.core.messages import M
+from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.dialogs import Answer, ask
 
 if TYPE_CHECKING:
@@ -14,7 +15,9 @@ def secure(window: "FilesWindow") -> None:
     game = window.game
     if game is None or game.controller.is_empty or game.controller.keep_now():
         return
-    while game.controller.timeline.ply and game.saved != game.controller.timeline.actions:
+    if is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
+        return
+    while not game.is_saved:
         answer = ask(
             window,
             M("This game is not kept"),

@@ -52,9 +52,20 @@ class FileGame:
 
     @property
     def must_ask(self) -> bool:
-        """Tell whether the archive has something of the game which the file has not."""
+        """Tell whether the archive has something of the game which the file has not.
+
+        Where that is no move, and the file has nothing of its own, the archive holds all of both.
+        """
         found = self.parting
-        return found is not None and found.second_goes_on
+        return found is not None and (
+            found.second_goes_on or (found.second_has and found.first_has)
+        )
+
+    @property
+    def kept_has_all(self) -> bool:
+        """Tell whether the archive has all of the file, with notes or names it has not."""
+        found = self.parting
+        return found is not None and bool(found.second_beside) and not found.first_has
 
 
 @attrs.define
@@ -67,8 +78,21 @@ class OpenGame:
     stands: str = NOTHING
     """The digest of what the program last read or wrote in its file, NOTHING where it is unknown:
     only that may be replaced unasked."""
-    saved: tuple[int, ...] | None = None
-    """The actions its file or the archive surely holds, None where it was never written."""
+    saved: tuple[object, ...] | None = None
+    """How it stood when its file or the archive surely held it, None where it was never written."""
+
+    @property
+    def is_saved(self) -> bool:
+        """Tell whether its file or the archive surely holds it as it stands."""
+        return self.saved == _stand(self.controller.timeline)
+
+    def note_saved(self) -> None:
+        """Take note that its file or the archive holds it as it stands."""
+        self.saved = _stand(self.controller.timeline)
+
+
+def _stand(timeline: Timeline) -> tuple[object, ...]:
+    return timeline.stamp, timeline.actions
 
 
 class Session:
@@ -109,7 +133,7 @@ class Session:
     def _resumed(self, timeline: Timeline, number: int) -> OpenGame:
         game = self._table(timeline, number, None)
         game.keeper.found_over(timeline)
-        game.saved = timeline.actions
+        game.note_saved()
         return game
 
     def _belongs(self, game: OpenGame, path: Path, stands: str, *, noted: bool = False) -> None:
@@ -148,13 +172,13 @@ class Session:
     def take_kept(self, found: FileGame) -> OpenGame:
         """Return the table of a game as the archive has it; the file stays the game's file.
 
-        Where the file holds moves of its own, a save will ask before it replaces them.
+        Where the file holds anything of its own, a save will ask before it replaces that.
         """
         assert found.kept is not None
         assert found.entry is not None
         assert found.parting is not None
         game = self._resumed(found.kept, found.entry.number)
-        stands = NOTHING if found.parting.first_goes_on else found.stands
+        stands = NOTHING if found.parting.first_has else found.stands
         self._belongs(game, found.path, stands)
         return game
 
@@ -167,17 +191,21 @@ class Session:
         number = None
         if kept is not None and entry is not None and parted is not None:
             number = entry.number
-            if not parted.second_goes_on and _reach(kept, timeline):
+            if not (parted.second_has or parted.first_beside) and _reach(kept, timeline):
                 timeline = kept
             else:
-                if parted.second_goes_on or kept.can_redo:
+                if parted.second_has or kept.can_redo:
                     self._set_aside(kept, entry, parted.common)
-                self.archive.takes_place(timeline, kept, parted.common)
+                # The time of an action is written with it.
+                shared = (
+                    0 if "times" in parted.first_beside + parted.second_beside else parted.common
+                )
+                self.archive.takes_place(timeline, kept, shared)
         game = self._table(timeline, number, None)
         if number is None or timeline is kept:
             game.keeper.found_over(timeline, found.modified)
         self._belongs(game, found.path, found.stands)
-        game.saved = timeline.actions
+        game.note_saved()
         return game
 
     def _set_aside(self, kept: Timeline, entry: Entry, common: int) -> None:
@@ -225,7 +253,7 @@ class Session:
         self._belongs(game, Path(os.path.abspath(path)), digest(data))  # noqa: PTH100 - links stay
         with contextlib.suppress(LudothequeError):  # the next keeping tries again
             game.keeper.note_file(game.controller.timeline)
-        game.saved = game.controller.timeline.actions
+        game.note_saved()
         return backup
 
     def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:

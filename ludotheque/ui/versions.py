@@ -25,6 +25,17 @@ _LAST: Final = 2
 """So many of the last moves are shown."""
 
 
+_BESIDE: Final = {
+    "notes": M("notes"),
+    "seats": M("names of the players"),
+    "hints": M("hints given"),
+    "events": M("who sits where"),
+    "times": M("times"),
+    "agreements": M("agreements"),
+}
+"""What a record has beside its actions, by its field."""
+
+
 @attrs.frozen
 class Version:
     """One of the two: where it stands, its history, and when it was played last (UTC)."""
@@ -183,6 +194,19 @@ def last_moves(timeline: Timeline) -> list[Message]:
 
 def relation(found: Parting, first: Message, second: Message) -> Message:
     """Return how two versions stand to each other; each says where it stands, as a subject."""
+    moves = _moves_relation(found, first, second)
+    differing = tuple(
+        words
+        for field, words in _BESIDE.items()
+        if field in found.first_beside or field in found.second_beside
+    )
+    if not differing:
+        return moves
+    beside = M("Beside the moves, they differ in: {what}.", what=differing)
+    return M("{first} {second}", first=moves, second=beside)
+
+
+def _moves_relation(found: Parting, first: Message, second: Message) -> Message:
     if found.apart and found.shared:
         return MN(
             "Both have the same first move; then each goes on in its own way.",

@@ -1,7 +1,9 @@
 """What a history carries beside its actions: kept in its place through whatever is done."""
 
 import random
+from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +22,8 @@ from ludotheque.core.circumstances import (
 )
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.kinship import goes_on, holds, parted_at, same_place
-from ludotheque.core.record import Ending
+from ludotheque.core.parting import parting
+from ludotheque.core.record import Ending, SeatInfo
 from ludotheque.core.timeline import Timeline
 from tests.core.test_timeline import begun, played
 
@@ -180,6 +183,36 @@ def test_of_two_records_of_one_game_it_is_known_which_holds_the_other(
     noted = first.to_record()
     assert holds(noted, a)
     assert not holds(a, noted)
+
+
+@pytest.mark.parametrize(
+    ("field", "more"),
+    [
+        ("seats", (SeatInfo("Anne"), SeatInfo())),
+        ("seats", (SeatInfo(colour="red"), SeatInfo())),
+        ("events", (SeatChange(1, "person", 0),)),
+        ("agreements", Agreements(no_undo=True)),
+        ("hints", (Hint(2, 1),)),
+        ("times", (None, 5)),
+        ("notes", Notes(heading="x")),
+        ("notes", Notes(moves=(MoveNote(2, "x"),))),
+    ],
+)  # fmt: skip
+def test_whatever_stands_beside_the_actions_makes_a_difference(field: str, more: Any) -> None:
+    """One comparison for files and archive: who has more holds the other, and not it him.
+
+    Two programs may have played the same actions in other times; between files they count.
+    """
+    first = played(begun(7), 4)
+    plain = attrs.evolve(first.to_record(), seats=(SeatInfo(), SeatInfo()))
+    richer = attrs.evolve(plain, **{field: more})
+    assert holds(richer, plain)
+    assert holds(plain, richer) == (field == "times")
+    assert goes_on(richer, plain)
+    found = parting(Timeline.from_record(richer), Timeline.from_record(plain))
+    assert found.alike
+    assert (found.first_has, found.first_beside) == (True, (field,))
+    assert not found.second_has
 
 
 def test_ids_are_never_the_same() -> None:

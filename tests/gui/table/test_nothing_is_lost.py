@@ -8,7 +8,9 @@ import pytest
 
 from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
+from ludotheque.core.circumstances import Notes
 from ludotheque.core.names import clean_name
+from ludotheque.core.record import Ending
 from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.ui import securing
 from ludotheque.ui.app import make_window
@@ -83,6 +85,41 @@ def test_a_game_which_cannot_be_kept_is_offered_to_be_saved(
     assert path.exists() == (answer == "save")
     if answer == "save":
         assert savefile.load_timeline(path).notations() == notations
+    told.clear()
+
+
+@pytest.mark.parametrize("answer", ["save", "leave"])
+@pytest.mark.parametrize("kind", ["resign", "agreed", "notes"])
+def test_an_end_or_a_note_which_cannot_be_kept_is_offered_to_be_saved(
+    window: MainWindow, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    answer: str, kind: str,
+) -> None:  # fmt: skip
+    """A game the archive holds up to its last move only is not quietly left without the rest."""
+    hands = Hands(window).begin()
+    played(hands, 3)
+    window.show_shelf()
+    window.resume(str(window.archive.unfinished()[0].id))
+    hands = Hands(window)
+    folder = window.archive.path.parent
+    window.archive.close()
+    shutil.rmtree(folder)
+    folder.write_text("in the way")
+    if kind == "notes":
+        hands.timeline.notes = Notes(game="A long comment")
+    else:
+        hands.controller.end(Ending(kind, 0 if kind == "resign" else None))
+        hands.rest()
+    asked: list[str] = []
+    path = tmp_path / "saved.ludo"
+    monkeypatch.setattr(securing, "ask", lambda *_, **__: asked.append("once") or answer)
+    monkeypatch.setattr(window, "ask_save", lambda: window.save_to(path))
+    window.show_shelf()
+    assert asked == ["once"]
+    assert path.exists() == (answer == "save")
+    if answer == "save":
+        saved = savefile.load_timeline(path)
+        assert (saved.ending is None) == (kind == "notes")
+        assert saved.notes.game == ("A long comment" if kind == "notes" else "")
     told.clear()
 
 
