@@ -4,14 +4,16 @@ Each is a file like any other board; its name is the one written in it. Reading 
 damaged gives its sentence in place of a name, so that it can be told and deleted.
 """
 
+import secrets
 from pathlib import Path
 from typing import Final
 
 import attrs
 
-from ludotheque.core.atomic import NOTHING, write_atomic
-from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import Message
+from ludotheque.core.atomic import ANYTHING, NOTHING, FileChangedError, standing, write_atomic
+from ludotheque.core.errors import LudothequeError, SaveError
+from ludotheque.core.locking import alone
+from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
 from ludotheque.games.ordino.drafting import encoded, read_draft
 from ludotheque.games.ordino.drawing import Drawing
@@ -21,10 +23,14 @@ _SUFFIX: Final = ".json"
 
 @attrs.frozen
 class KeptBoard:
-    """A board in the program's folder; ``problem`` says why it cannot be read."""
+    """A board in the program's folder; ``problem`` says why it cannot be read.
+
+    ``stands`` is the digest of what its file held.
+    """
 
     path: Path
     name: str
+    stands: str
     problem: Message | None = None
 
 
@@ -42,19 +48,27 @@ def kept_boards() -> tuple[KeptBoard, ...]:
     found = []
     for path in paths:
         try:
-            found.append(KeptBoard(path, read_draft(path).now.name or path.stem))
+            draft = read_draft(path)
+            found.append(KeptBoard(path, draft.now.name or path.stem, draft.stands))
         except LudothequeError as problem:
-            found.append(KeptBoard(path, path.stem, problem.message))
+            found.append(KeptBoard(path, path.stem, _standing(path), problem.message))
     return tuple(sorted(found, key=lambda board: (board.name.casefold(), board.path.name)))
 
 
+def _standing(path: Path) -> str:
+    try:
+        return standing(path)
+    except SaveError:  # what may not be read cannot be told from anything else
+        return ANYTHING
+
+
 def free_path() -> Path:
-    """Return where a further board can be kept; makes the folder."""
+    """Return where a further board can be kept; makes the folder.
+
+    No name is ever used again: another window may still mean the board which had it.
+    """
     folder().mkdir(parents=True, exist_ok=True)
-    number = 1
-    while (path := folder() / f"board-{number}{_SUFFIX}").exists():
-        number += 1
-    return path
+    return folder() / f"board-{secrets.token_hex(8)}{_SUFFIX}"
 
 
 def keep(drawing: Drawing) -> Path:
@@ -64,14 +78,34 @@ def keep(drawing: Drawing) -> Path:
     return path
 
 
-def rename(path: Path, name: str) -> None:
-    """Give a kept board another name; raises BoardError, SaveError."""
+def rename(path: Path, name: str, expected: str = ANYTHING) -> None:
+    """Give a kept board another name; raises BoardError, SaveError.
+
+    FileChangedError where its file no longer holds what is ``expected``, a digest.
+    """
     draft = read_draft(path)
+    if expected not in {ANYTHING, draft.stands}:
+        raise _changed()
     draft.rename(name)
     draft.save(path)
 
 
-def delete(path: Path) -> None:
-    """Delete a kept board; raises OSError."""
-    if path.parent == folder():
+def delete(path: Path, expected: str = ANYTHING) -> None:
+    """Delete a kept board; raises OSError.
+
+    FileChangedError where its file no longer holds what is ``expected``, a digest.
+    """
+    if path.parent != folder():
+        return
+    with alone(path.parent):
+        if expected not in {ANYTHING, _standing(path)} and path.exists():
+            raise _changed()
         path.unlink(missing_ok=True)
+
+
+def _changed() -> FileChangedError:
+    words = M(
+        "This board has been changed in another window meanwhile: nothing has been done, and the "
+        "list now shows what is kept."
+    )
+    return FileChangedError(words)

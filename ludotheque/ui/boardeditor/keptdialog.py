@@ -136,7 +136,7 @@ class KeptBoardsDialog(QDialog):
             return
         if item.text().strip():
             try:
-                keptboards.rename(board.path, item.text().strip())
+                keptboards.rename(board.path, item.text().strip(), board.stands)
             except LudothequeError as problem:
                 self._say(problem.message)
         self.fill(board.path)
@@ -152,7 +152,9 @@ class KeptBoardsDialog(QDialog):
         question = M("Delete the board “{name}”? Games begun on it keep it.", name=board.name)
         if ask(self, M("Delete a board"), question, answers, icon="warning") == "delete":
             try:
-                keptboards.delete(board.path)
+                keptboards.delete(board.path, board.stands)
+            except LudothequeError as problem:
+                self._say(problem.message)
             except OSError:
                 self._say(M("The board could not be deleted."))
             self.fill()

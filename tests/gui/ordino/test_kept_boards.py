@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.errors import LudothequeError
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import read_board, reconstruction
+from ludotheque.games.ordino.drafting import encoded
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.ui import newgame
 from ludotheque.ui.boardeditor import keptdialog
@@ -143,3 +145,69 @@ def test_a_kept_board_is_chosen_by_name_for_a_new_game(window: MainWindow) -> No
     assert row.file.text() == "Grandpa"
     assert dialog.options()["board"] == str(path)
     dialog.deleteLater()
+
+
+def named(name: str) -> Path:
+    """Keep a board of this name."""
+    return keptboards.keep(attrs.evolve(OWN, name=name))
+
+
+def test_no_file_name_is_used_twice() -> None:
+    """Another window may still mean the board which had it."""
+    names = set()
+    for _ in range(20):
+        path = keptboards.keep(OWN)
+        names.add(path.name)
+        keptboards.delete(path)
+    assert len(names) == 20
+
+
+@pytest.mark.parametrize("act", ["delete", "rename"])
+@pytest.mark.parametrize("theirs", ["other", "renamed", "damaged"])
+def test_a_board_of_another_window_is_never_hit(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, act: str, theirs: str
+) -> None:
+    """What was listed is compared with what is there; the list then shows that."""
+    path = named("Mine")
+    dialog = opened(window)
+    match theirs:
+        case "other":
+            path.write_bytes(encoded(attrs.evolve(drawing_of(reconstruction()), name="Theirs")))
+        case "renamed":
+            keptboards.rename(path, "Theirs")
+        case "damaged":
+            path.write_bytes(b"{")
+    data = path.read_bytes()
+    told: list[str] = []
+    monkeypatch.setattr(keptdialog, "tell", lambda _w, message, **_: told.append(str(message)))
+    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    if act == "delete":
+        QTest.keyClick(dialog.list, Key.Key_Delete)
+    else:
+        QTest.keyClick(dialog.list, Key.Key_F2)
+        editor = QApplication.focusWidget()
+        assert editor is not None
+        QTest.keyClicks(editor, "New")
+        QTest.keyClick(editor, Key.Key_Return)
+        QApplication.processEvents()
+    assert path.read_bytes() == data
+    assert len(told) == 1
+    assert theirs == "damaged" or "changed in another window" in told[0]
+    if theirs != "damaged":
+        assert dialog.list.item(0).text() == "Theirs"
+        monkeypatch.setattr(keptdialog, "tell", lambda *_, **__: pytest.fail("told again"))
+        QTest.keyClick(dialog.list, Key.Key_Delete)
+        assert keptboards.kept_boards() == ()
+
+
+def test_a_board_deleted_in_another_window_is_gone_here_too(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = named("Mine")
+    dialog = opened(window)
+    keptboards.delete(path)
+    other = named("Theirs")
+    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    QTest.keyClick(dialog.list, Key.Key_Delete)
+    assert other.exists()
+    assert [dialog.list.item(i).text() for i in range(dialog.list.count())] == ["Theirs"]
