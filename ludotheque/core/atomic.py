@@ -24,6 +24,8 @@ _TEMPORARY: Final = re.compile(r"\.(.+)\.[0-9a-f]{12}\.tmp", re.DOTALL)
 _OLD: Final = 3600.0
 """Seconds after which nobody writes on at a temporary file."""
 _MOST_LOOKED_AT: Final = 10_000
+_LONGEST_NAME: Final = 255
+"""Bytes of a name on most file systems."""
 ANYTHING: Final = "*"
 """In place of a digest: whatever stands in the file may be replaced."""
 NOTHING: Final = ""
@@ -170,6 +172,44 @@ def write_atomic(
     return backup
 
 
+def set_aside(path: Path) -> Path:
+    """Give a file of no use another name, « NAME.bad », and return it; raises OSError.
+
+    Where another content has that name, it is the first of « NAME.2.bad », « NAME.3.bad » … that
+    is free: what was set aside before stays.
+    """
+    for number in itertools.count(1):
+        aside = path.with_name(path.name + (".bad" if number == 1 else f".{number}.bad"))
+        try:
+            os.link(path, aside)
+        except FileExistsError:
+            if not _same_content(path, aside):
+                continue
+            os.replace(path, aside)  # noqa: PTH105
+        except FileNotFoundError:
+            raise
+        except OSError:  # a file system without hard links
+            if os.path.lexists(aside) and not _same_content(path, aside):
+                continue
+            os.replace(path, aside)  # noqa: PTH105
+        else:
+            try:
+                os.unlink(path)  # noqa: PTH108
+            except OSError:
+                with contextlib.suppress(OSError):
+                    os.unlink(aside)  # noqa: PTH108
+                raise
+        return aside
+    raise AssertionError("unreachable")
+
+
+def _same_content(one: Path, other: Path) -> bool:
+    try:
+        return _digest_of(one) == _digest_of(other)
+    except (OSError, SaveError):
+        return False
+
+
 def clear_unfinished(folder: Path, now: float, name: str | None = None) -> None:
     """Remove the temporary files of writes that were killed more than an hour before ``now``.
 
@@ -181,7 +221,8 @@ def clear_unfinished(folder: Path, now: float, name: str | None = None) -> None:
             found = _TEMPORARY.fullmatch(entry.name)
             if found is None:
                 continue
-            if name is not None and found[1] != name and not found[1].endswith(".ludo"):
+            ours = name is None or found[1] in {name, _fitting(name, _AROUND)}
+            if not ours and not found[1].endswith(".ludo"):
                 continue
             with contextlib.suppress(OSError):
                 info = entry.stat(follow_symlinks=False)
@@ -231,9 +272,21 @@ def _changed(path: Path) -> FileChangedError:
     )
 
 
+_AROUND: Final = len(".." + ".tmp") + 12
+"""Bytes which a name for a moment has more."""
+
+
 def _passing(path: Path) -> Path:
     """Return a name for a moment; ``clear_unfinished`` removes what a kill leaves under such."""
-    return path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
+    name = _fitting(path.name, _AROUND)
+    return path.with_name(f".{name}.{secrets.token_hex(6)}.tmp")
+
+
+def _fitting(name: str, more: int) -> str:
+    """Return a name, without its beginning where it would be too long with ``more`` bytes."""
+    while len(os.fsencode(name)) > max(_LONGEST_NAME - more, 1):
+        name = name[1:]
+    return name
 
 
 def _appear(temporary: Path, path: Path) -> None:
@@ -287,7 +340,8 @@ def _previous(path: Path, *, keep: bool) -> Path | None:
     for number in itertools.count(1):
         backup = _passing(path)
         if keep:
-            backup = path.with_name(path.name + ("~" if number == 1 else f"~{number}~"))
+            mark = "~" if number == 1 else f"~{number}~"
+            backup = path.with_name(_fitting(path.name, len(mark)) + mark)
         try:
             try:
                 os.link(path, backup)

@@ -7,13 +7,14 @@ import base64
 import binascii
 import contextlib
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
-from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.atomic import read_limited, set_aside, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.locking import alone
@@ -164,12 +165,14 @@ class SettingsFile:
         """Whether ``load`` found no file, not even a damaged one set aside earlier."""
         self._known: Settings | None = None
         """What this window has read or written last, None before."""
+        self._told: set[str] = set()
+        """The keys of wrong values in the file which the user knows of."""
 
     def load(self) -> Settings:
         """Return the settings; what is wrong or absent has its default. Raises nothing.
 
         Every wrong value adds a notice. A file which is no JSON object is kept aside as
-        « settings.json.bad ». Keys of other versions are passed over.
+        « settings.json.bad » (``set_aside``). Keys of other versions are passed over.
         """
         self.notices.clear()
         self.first_start = False
@@ -183,6 +186,7 @@ class SettingsFile:
             M("The setting “{key}” had a wrong value and is back at its default.", key=key)
             for key in wrong
         ]
+        self._told = set(wrong)
         self._known = Settings(**values)
         return self._known
 
@@ -191,7 +195,8 @@ class SettingsFile:
 
         What another process has written meanwhile stays, and is in what is returned; so do keys
         of other versions. Who has read nothing writes everything. Atomic; raises SaveError, the
-        previous file being kept. ``notices`` then holds what became of a file of no use.
+        previous file being kept. ``notices`` then holds what became of a file of no use, and which
+        values of another program's were wrong.
         """
         self.notices.clear()
         # A folder that cannot be made is told by the writing itself.
@@ -201,13 +206,22 @@ class SettingsFile:
             entries = self._entries(writing=True)
             merged = settings
             if self._known is not None:
-                merged = _merged(self._known, settings, _values(entries)[0])
+                theirs, wrong = _values(entries)
+                merged = _merged(self._known, settings, theirs)
+                self.notices += [
+                    M(
+                        "The setting “{key}” had a wrong value in its file; it stays as it was.",
+                        key=key,
+                    )
+                    for key in wrong
+                    if key not in self._told
+                ]
             others = {key: node.value for key, node in entries.items() if key not in _READERS}
             value = {**attrs.asdict(merged), **others}
             write_atomic(
                 self.path, (json.dumps(value, ensure_ascii=True, indent=1) + "\n").encode()
             )
-        self._known = merged
+        self._known, self._told = merged, set()
         return merged
 
     def _entries(self, *, writing: bool = False) -> dict[str, Node]:
@@ -215,32 +229,38 @@ class SettingsFile:
         try:
             data = read_limited(self.path, MAX_BYTES)
         except SaveError as problem:
-            if not writing:  # else the writing itself tells
+            if os.path.isfile(self.path):  # noqa: PTH113 - never raises; writing would replace it
+                self._set_aside(writing=writing)
+            elif not writing:  # else the writing itself tells
                 self.notices.append(problem.message)
             return {}
         try:
             return Node(parse_json(data)).entries(most=1_000)
         except SaveError:
-            self._set_aside()
+            self._set_aside(writing=writing)
             return {}
 
     @property
     def _bad(self) -> Path:
         return self.path.with_name(self.path.name + ".bad")
 
-    def _set_aside(self) -> None:
-        bad = self._bad
+    def _set_aside(self, *, writing: bool) -> None:
         try:
-            self.path.replace(bad)
+            name = file_name(set_aside(self.path))
         except OSError:
-            self.notices.append(
-                M("The settings could not be read; the program starts with its defaults.")
-            )
+            words = M("The settings could not be read; the program starts with its defaults.")
+            if writing:
+                words = M("The file of settings was damaged; it is written anew.")
+            self.notices.append(words)
             return
-        self.notices.append(
-            M(
-                "The settings could not be read; they are kept as “{name}” and the program "
-                "starts with its defaults.",
-                name=file_name(bad),
-            )
+        words = M(
+            "The settings could not be read; they are kept as “{name}” and the program "
+            "starts with its defaults.",
+            name=name,
         )
+        if writing:
+            words = M(
+                "The file of settings was damaged; it is kept as “{name}” and written anew.",
+                name=name,
+            )
+        self.notices.append(words)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ludotheque.core.atomic import read_limited, write_atomic
+from ludotheque.core.atomic import read_limited, set_aside, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.locking import alone
@@ -71,5 +71,5 @@ class SmallFile:
     def _set_aside(self) -> None:
         kept = self.path
         with contextlib.suppress(OSError):
-            kept = self.path.replace(self.path.with_name(self.path.name + ".bad"))
+            kept = set_aside(self.path)
         self.notices.append(self._damaged(file_name(kept)))

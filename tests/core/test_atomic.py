@@ -213,3 +213,30 @@ def test_protected_folders_and_files_are_refused(tmp_path: Path) -> None:
         with ordinary_user(), pytest.raises(SaveError):
             atomic.read_limited(path, 10**6)
         assert [p.name for p in folder.iterdir()] == ["game.ludo"]
+
+
+@pytest.mark.parametrize("letter", ["n", "é", "界"])
+@pytest.mark.parametrize("length", [230, 238, 249, 250, 254, 255])
+@pytest.mark.parametrize("suffix", [".ludo", ".json"])
+def test_every_name_a_file_can_have_can_be_written(
+    tmp_path: Path, letter: str, length: int, suffix: str
+) -> None:
+    """New, replaced and kept beside; what a kill leaves of such a write is cleared, too."""
+    room = length - len(suffix)
+    size = len(letter.encode())
+    path = tmp_path / ("x" * (room % size) + letter * (room // size) + suffix)
+    assert len(os.fsencode(path.name)) == length
+    assert atomic.write_atomic(path, OLD, expected=atomic.NOTHING) is None
+    assert atomic.write_atomic(path, NEW, expected=atomic.digest(OLD)) is None
+    backups = {atomic.write_atomic(path, data, keep=True) for data in (OLD, NEW)}
+    assert {one.read_bytes() for one in backups if one is not None} == {OLD, NEW}
+    left = atomic._passing(path)
+    left.write_bytes(b"")
+    os.utime(left, (0, 0))
+    atomic.write_atomic(path, NEW)
+    assert set(tmp_path.iterdir()) == {path, *backups}
+
+
+def test_a_name_which_is_too_long_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="too long"):
+        atomic.write_atomic(tmp_path / ("n" * 256), NEW)

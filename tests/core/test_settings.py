@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.settings import MAX_RECENT, Settings, SettingsFile
+from ludotheque.core.settings import MAX_BYTES, MAX_RECENT, Settings, SettingsFile
 from tests.core.ordinary import ordinary_folder, ordinary_user
 
 CHANGED = Settings(
@@ -97,6 +97,46 @@ def test_a_broken_file_is_kept_aside(data: bytes, file: SettingsFile) -> None:
     assert "settings.json.bad" in str(file.notices[0])
     assert file.path.with_name("settings.json.bad").read_bytes() == data
     assert file.load() == Settings()
+    assert file.notices == []
+
+
+def test_what_was_kept_aside_before_stays(file: SettingsFile) -> None:
+    for data in (b"{", b"["):
+        write(file, data)
+        file.load()
+    assert file.path.with_name("settings.json.bad").read_bytes() == b"{"
+    assert file.path.with_name("settings.json.2.bad").read_bytes() == b"["
+    assert "settings.json.2.bad" in str(file.notices[0])
+
+
+@pytest.mark.parametrize("running", [False, True])
+def test_a_file_too_large_is_kept_aside(running: bool, file: SettingsFile) -> None:
+    """Whether found at the start or while the program runs; it says which of both."""
+    data = b" " * (MAX_BYTES + 1)
+    if running:
+        file.save(CHANGED)
+        write(file, data)
+        file.save(attrs.evolve(CHANGED, scheme="auto"))
+    else:
+        write(file, data)
+        assert file.load() == Settings()
+    assert file.path.with_name("settings.json.bad").read_bytes() == data
+    (notice,) = file.notices
+    assert ("starts with its defaults" in str(notice)) == (not running)
+    assert ("written anew" in str(notice)) == running
+
+
+def test_wrong_values_written_meanwhile_are_told_once(file: SettingsFile) -> None:
+    """What was told at the start is not told again."""
+    write(file, {"dice": 7})
+    found = file.load()
+    found = file.save(attrs.evolve(found, scheme="dark"))
+    assert file.notices == []
+    write(file, {**attrs.asdict(found), "sound": 3, "names": "x"})
+    found = file.save(attrs.evolve(found, scheme="light"))
+    assert [dict(notice.args)["key"] for notice in file.notices] == ["sound", "names"]
+    assert found.sound == Settings().sound
+    file.save(found)
     assert file.notices == []
 
 

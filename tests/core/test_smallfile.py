@@ -1,9 +1,11 @@
 """Small files of entries: whatever is wrong with one, it is kept, told, and begun anew."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from ludotheque.core.atomic import set_aside
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import Catalogue, M, Message
 from ludotheque.core.smallfile import SmallFile
@@ -48,6 +50,37 @@ def test_a_file_of_no_use_is_kept_aside_before_it_is_written_anew(
     assert told(file) == ["a.json.bad"]
     file.write({"a": 1})
     assert (tmp_path / "a.json.bad").read_bytes() == data
+
+
+def test_what_was_kept_aside_before_stays(tmp_path: Path) -> None:
+    """A further damage gets a further name; the same one again none."""
+    file = small(tmp_path / "a.json")
+    for data in (b"{", b"[", b"[", b"]"):
+        file.path.write_bytes(data)
+        assert file.read() == {}
+    assert told(file) == ["a.json.bad", "a.json.2.bad", "a.json.2.bad", "a.json.3.bad"]
+    kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kept == {"a.json.bad": b"{", "a.json.2.bad": b"[", "a.json.3.bad": b"]"}
+
+
+@pytest.mark.parametrize("links", [False, True])
+def test_somebody_elses_name_is_never_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    """Folders, links to nowhere, and on file systems without hard links too."""
+
+    def no_links(*_: object) -> None:
+        raise PermissionError
+
+    if not links:
+        monkeypatch.setattr(os, "link", no_links)
+    path = tmp_path / "a.json"
+    path.write_bytes(b"{")
+    (tmp_path / "a.json.bad").mkdir()
+    (tmp_path / "a.json.2.bad").symlink_to("nowhere")
+    assert set_aside(path).name == "a.json.3.bad"
+    assert (tmp_path / "a.json.2.bad").is_symlink()
+    assert not path.exists()
 
 
 def test_a_file_which_may_not_be_read_is_kept_aside() -> None:
