@@ -193,7 +193,7 @@ class PictureDialog(QDialog):
 
     def event(self, event: QEvent) -> bool:
         """Have questions which are not of this dialog come behind the curtain."""
-        if event.type() == QEvent.Type.WindowBlocked:
+        if event.type() == QEvent.Type.WindowBlocked and self.isVisible():
             asked = QApplication.activeModalWidget()
             if asked is not None and asked.parentWidget() is not self:
                 self._controller.conceal()
