@@ -18,6 +18,8 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 READER = Path(__file__).with_name("reader.py")
 PATIENCE = 20.0
 Node = dict[str, Any]
+TOO_SOON = (": press again in a moment.", " : appuyez de nouveau dans un instant.")
+"""How a press is answered which may still be the player's before."""
 
 
 @attrs.frozen
@@ -193,11 +195,23 @@ class Listener:
             assert time.monotonic() < end, "the focus stays"
             time.sleep(0.003)
 
+    def press_in_turn(self, key: str) -> int:
+        """Press a key for whoever is next, again where the turn had only just changed.
+
+        Returns how many sentences had been said before the press that counted.
+        """
+        while True:
+            heard = len(self.said)
+            self.desk.key(key)
+            self.wait(f"an answer to {key}", lambda since=heard: len(self.said) > since)
+            if not self.said[heard].endswith(TOO_SOON):
+                return heard
+            time.sleep(0.6)
+
     def roll(self) -> None:
         """Roll the die and hear what follows from it."""
         assert self.waits()
-        heard = len(self.said)
-        self.desk.key("space")
+        heard = self.press_in_turn("space")
         # A pass follows its roll by itself, so that the die waits again after two sentences.
         self.wait(
             "the end of a roll",

@@ -31,11 +31,11 @@ ENGLISH = Words(
 GUARD = 1.05
 """Seconds after which a fallen curtain may be lifted, and a little more."""
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
-CARD = re.compile(r"\(([FIDG]\d{1,2})\)|\b(petrol pump|motorway)\b")
+CARD = re.compile(r"\(((?:[FID]|GB)\d{1,2})\)|\b(petrol pump|motorway)\b")
 SEED, TARGET = 1, "4"
 """A match of two deals, each seat laying the first card it may."""
 TAKEN = re.compile(r"(Ada|Bob|Cleo|Dan) takes the trick\.")
-LIST_ENTRY = re.compile(r"([FIDG]\d{1,2})(?: [\d.,?]+)?(?: •)?")
+LIST_ENTRY = re.compile(r"((?:[FID]|GB)\d{1,2})(?: [\d.,?]+)?(?: •)?")
 
 
 def open_match(desk: Desk, listener: Listener, seed: int, options: dict[str, str]) -> Program:
@@ -74,7 +74,7 @@ def cards_heard(tree: Node) -> set[str]:
         for text in (node["name"], about):
             for card, special in CARD.findall(text):
                 found.add(card or {"petrol pump": "pump"}.get(special, special))
-    return found
+    return {name.replace("GB", "G") for name in found}  # as the notation has it
 
 
 def public(state: AutoMatchState) -> set[str]:

@@ -104,14 +104,14 @@ def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
 
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == [
-        *CELLS, "but de gauche", "but de droite", "dé", "Banc bleu", "Banc rouge",
+        *CELLS, "L (but de Rouge)", "R (but de Bleu)", "dé", "Banc bleu", "Banc rouge",
     ]  # fmt: skip
     assert {node["role"] for node in places[:-3]} == {"table cell"}
     assert places[-3]["role"] == "push button"
     for node in places:
         assert {"focusable", "selectable", "showing", "visible", "enabled"} <= set(node["states"])
         assert "focused" not in node["states"]
-    assert listener.names["but de droite"] == "but de droite, pion bleu 1"
+    assert listener.names["R (but de Bleu)"] == "R (but de Bleu), pion bleu 1"
     assert listener.names["d3"] == "d3, vide"
 
     tree = listener.ask("tree")

@@ -94,8 +94,8 @@ class Hands:
 
     def turn(self) -> None:
         """Roll, and play what the dice allow or hear why nothing can be played."""
-        listener, heard = self.listener, len(self.listener.said)
-        self.desk.key("space")
+        listener = self.listener
+        heard = listener.press_in_turn("space")
         said = self.wait_said(heard, " rolls ")
         dice = dice_heard(said)
         assert dice is not None, said
