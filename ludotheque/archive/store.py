@@ -189,12 +189,8 @@ class Archive:
             found = connection.execute(query, (known.number, timeline.id)).fetchone()
             here = self._database.file == known.file
             if found is None:
-                query = "SELECT 1 FROM sqlite_sequence WHERE name = 'games' AND seq >= ?"
-                given = connection.execute(query, (known.number,)).fetchone() is not None
-                moved = connection.execute(
-                    "SELECT 1 FROM games WHERE uid = ?", (timeline.id,)
-                ).fetchone()
-                return _Row(same=False, gone=here and given and moved is None, holds=False)
+                gone = here and _was_removed(connection, known.number, timeline.id)
+                return _Row(same=False, gone=gone, holds=False)
             if found[0] == known.revision:
                 return _Row(same=True, gone=False, holds=True)
             try:
@@ -220,7 +216,9 @@ class Archive:
                 revision = update(connection, row, timeline, known.mark.same, beside=changed)
                 if revision is not None:
                     return Kept(known.number, revision, timeline.id)
-            return reconcile(connection, timeline, number, fresh, modified)
+            # A number never given in this file would leave a gap as a game removed does.
+            given = number if _was_given(connection, number) else None
+            return reconcile(connection, timeline, given, fresh, modified)
 
         kept = self._database.write(work)
         if kept.uid != timeline.id:
@@ -445,6 +443,19 @@ def _knows_ids(connection: sqlite3.Connection) -> bool:
     """Tell whether the file is of this schema; one which may only be read may be older."""
     query = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'uid'"
     return connection.execute(query).fetchone() is not None
+
+
+def _was_given(connection: sqlite3.Connection, number: int | None) -> bool:
+    query = "SELECT 1 FROM sqlite_sequence WHERE name = 'games' AND seq >= ?"
+    return connection.execute(query, (number,)).fetchone() is not None
+
+
+def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
+    """Tell whether a row was given this number and removed: no number is given twice."""
+    if not _was_given(connection, number):
+        return False
+    query = "SELECT 1 FROM games WHERE id = ? OR uid = ?"
+    return connection.execute(query, (number, uid)).fetchone() is None
 
 
 def _shelved(fields: dict[str, Any]) -> Shelved:

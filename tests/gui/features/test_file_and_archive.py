@@ -1,5 +1,6 @@
 """A file and the game in the archive know each other: one game, one card, nothing lost."""
 
+import json
 import random
 from pathlib import Path
 
@@ -386,6 +387,33 @@ def test_a_file_which_is_gone_is_written_again_and_said(
     assert "not a file" in told.pop()
     assert window.game is not None
     assert window.game.path == path
+
+
+def test_two_files_with_one_id_have_one_card_each(
+    window: MainWindow, tmp_path: Path, told: list[str]
+) -> None:
+    """However often they are opened, whatever is played meanwhile, each is its own game."""
+    paths = [tmp_path / "one.ludo", tmp_path / "two.ludo"]
+    for seed, path in enumerate(paths):
+        window.begin("ordo", {}, ["Anne", "Bruno"])
+        play(window, 4, seed)
+        assert window.save_to(path)
+        window.show_shelf()
+    for shown in window.archive.unfinished():
+        window.archive.delete(shown)
+    first, second = (json.loads(path.read_text()) for path in paths)
+    second["id"] = first["id"]
+    paths[1].write_text(json.dumps(second))
+    for turn in range(3):
+        for path in paths:
+            assert window.open_file(path)
+            assert window.game is not None
+            assert window.game.path == path
+            play(window, 1, turn)
+            assert window.save_to(path)
+            window.show_shelf()
+    assert sorted(len(game.actions) for game in games()) == [7, 7]
+    assert told == []
 
 
 # Two windows
