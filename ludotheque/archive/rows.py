@@ -171,15 +171,18 @@ def _next_number(connection: sqlite3.Connection) -> int | None:
 
 
 def update(
-    connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int, *, beside: bool = True
-) -> int | None:
+    connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int,
+    modified: str | None = None, *, beside: bool = True,
+) -> int | None:  # fmt: skip
     """Write a game over the revision that was read, its first ``unchanged`` actions being there.
 
-    ``beside`` is false where nothing changed that stands beside the actions. Return the new
-    revision; None, nothing having been written, where the one that was read is no longer there.
+    It is dated now unless ``modified`` says else. ``beside`` is false where nothing changed that
+    stands beside the actions. Return the new revision; None, nothing having been written, where the
+    one that was read is no longer there.
     """
     revision = next_revision(row.revision)
     fields = {"revision": revision} | _fields(game) | (_beside(game) if beside else {})
+    fields["modified"] = modified or fields["modified"]
     settings = ", ".join(f"{name} = ?" for name in fields)
     statement = f"UPDATE games SET {settings} WHERE id = ? AND uid = ? AND revision = ?"  # noqa: S608 - own names
     values = (*fields.values(), row.number, row.uid, row.revision)
@@ -225,7 +228,7 @@ def reconcile(
         same = holds(own, stored) and same_place(own, stored)
         return Kept(row.number, row.revision, row.uid, stored.branched_from, more=not same)
     if goes_on(own, stored):
-        revision = update(connection, row, game, 0)
+        revision = update(connection, row, game, 0, modified)
         assert revision is not None  # it was read in this transaction
         return Kept(row.number, revision, row.uid, stored.branched_from)
     before = _same_branch(connection, own)

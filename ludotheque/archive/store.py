@@ -30,7 +30,7 @@ from ludotheque.core.kinship import holds, holds_line
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
 from ludotheque.core.reading import Node
-from ludotheque.core.record import Record, SeatInfo
+from ludotheque.core.record import Record, SeatInfo, now
 from ludotheque.core.registry import game_title
 from ludotheque.core.timeline import LineMark, Timeline
 
@@ -41,6 +41,8 @@ _COLUMNS: Final = (
     "id", "game", "options", "seats", "created", "modified", "ply", "turn", "result",
     "revision",
 )  # fmt: skip
+_LENIENT: Final = 300
+"""Seconds which the clocks of two computers may differ."""
 _NEW_COLUMNS: Final = ("uid", "path")
 
 
@@ -163,19 +165,20 @@ class Archive:
         """
         return self._keep(timeline, None, modified)
 
-    def sync(self, number: int, timeline: Timeline) -> int:
+    def sync(self, number: int, timeline: Timeline, modified: str | None = None) -> int:
         """Keep the game as it stands now, writing only what changed; raises ArchiveError.
 
         Return its number, another one where it had to become a new game. One transaction; nothing
         where nothing has been done since the game was read and all of it is still there. A game no
-        longer there is added again, unless it was removed after it was read.
+        longer there is added again, unless it was removed after it was read. What is written is
+        dated now, unless ``modified`` says when the game was over.
         """
         known = self._known.get(timeline)
         if known is not None and known.number == number and known.is_of(timeline):
             row = self._database.read(lambda c: self._row(c, known, timeline))
             if row.same or row.gone or row.holds:
                 return number
-        return self._keep(timeline, number, None)
+        return self._keep(timeline, number, modified)
 
     def _row(self, connection: sqlite3.Connection, known: _Known, timeline: Timeline) -> _Row:
         """Look at the row of a history which stands as it did.
@@ -213,7 +216,8 @@ class Archive:
             if known is not None and known.number == number and not known.more:
                 row = Row(known.number, known.revision, timeline.id)
                 changed = known.beside != timeline.beside
-                revision = update(connection, row, timeline, known.mark.same, beside=changed)
+                same = known.mark.same
+                revision = update(connection, row, timeline, same, modified, beside=changed)
                 if revision is not None:
                     return Kept(known.number, revision, timeline.id)
             # A number never given in this file would leave a gap as a game removed does.
@@ -406,9 +410,11 @@ class Archive:
     def _shelf(self, *, finished: bool) -> tuple[Shelved, ...]:
         def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
             names = ", ".join(_COLUMNS + (_NEW_COLUMNS if _knows_ids(connection) else ()))
-            order = "ORDER BY modified DESC, id DESC"
+            # What is dated later than now was written while a clock went wrong: it comes after
+            # what has been written since.
+            order = "ORDER BY modified > ?, modified DESC, id DESC"
             statement = f"SELECT {names} FROM games WHERE finished = ? {order}"  # noqa: S608
-            cursor = connection.execute(statement, (int(finished),))
+            cursor = connection.execute(statement, (int(finished), now(_LENIENT)))
             return [fields_of(cursor, row) for row in cursor]
 
         try:

@@ -1,7 +1,7 @@
 """A record: all that is kept of one game or match (docs/save-format.md)."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import attrs
@@ -116,6 +116,7 @@ class Record:
         return FORMAT, VERSION
 
 
-def now() -> str:
-    """Return the present time as records write it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+def now(later: int = 0) -> str:
+    """Return the present time, or one so many seconds ``later``, as records write it."""
+    moment = datetime.now(UTC) + timedelta(seconds=later)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -38,6 +38,8 @@ class ArchiveKeeper:
         self._over: tuple[int, ...] | None = None
         """The actions of a game which was over when it was laid, nothing having changed since."""
         self._date: str | None = None
+        self._unwritten = False
+        """Whether the archive has yet to be told of such a game, which takes another's place."""
         self._file: tuple[str, str] | None = None
         self._noted: tuple[int | None, str, str] | None = None
 
@@ -59,13 +61,16 @@ class ArchiveKeeper:
         self._archive.note_file(self.number, timeline.id, *self._file)
         self._noted = (self.number, *self._file)
 
-    def found_over(self, timeline: Timeline, date: str | None = None) -> None:
+    def found_over(
+        self, timeline: Timeline, date: str | None = None, *, unwritten: bool = False
+    ) -> None:
         """Take note of a game which is over: who looks at it again changes neither it nor its date.
 
-        The archive holds it as it is, or it came from a file with this ``date``.
+        The archive holds it as it is, or it came from a file with this ``date``; where it is
+        ``unwritten`` it takes the place of what the archive holds.
         """
         self._over = timeline.actions if timeline.is_over() else None
-        self._date = date
+        self._date, self._unwritten = date, unwritten
 
     def keep(self, timeline: Timeline) -> tuple[Message, ...]:
         """Save the record as it stands, and return what the user should be told of it.
@@ -73,7 +78,8 @@ class ArchiveKeeper:
         Raises ArchiveError.
         """
         as_found = timeline.is_over() and timeline.actions == self._over
-        if as_found and self.number is not None and not self._archive.is_lost(timeline):
+        there = self.number is not None and not self._unwritten
+        if as_found and there and not self._archive.is_lost(timeline):
             self.note_file(timeline)
             return ()
         if not as_found:
@@ -81,6 +87,7 @@ class ArchiveKeeper:
         if self.number is None:
             self.number = self._archive.begin(timeline, self._date)
         else:
-            self.number = self._archive.sync(self.number, timeline)
+            self.number = self._archive.sync(self.number, timeline, self._date)
+        self._unwritten = False
         self.note_file(timeline)
         return self._archive.take_notices()

@@ -202,8 +202,8 @@ class Session:
                 )
                 self.archive.takes_place(timeline, kept, shared)
         game = self._table(timeline, number, None)
-        if number is None or timeline is kept:
-            game.keeper.found_over(timeline, found.modified)
+        written = number is None or timeline is kept
+        game.keeper.found_over(timeline, found.modified, unwritten=not written)
         self._belongs(game, found.path, found.stands)
         game.note_saved()
         return game

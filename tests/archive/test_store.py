@@ -19,7 +19,7 @@ from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive import rows as rows_module
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import SaveError
-from ludotheque.core.record import Ending, SeatInfo
+from ludotheque.core.record import Ending, SeatInfo, now
 from ludotheque.core.timeline import Timeline
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.core.test_timeline import begun, played
@@ -71,6 +71,19 @@ def test_a_shelved_game_tells_what_the_shelf_shows(archive: Archive) -> None:
     assert game.options == dict(timeline.game.options)
     assert game.created == timeline.created
     assert game.modified >= game.created
+
+
+def test_a_clock_set_back_does_not_hide_the_game_just_left(archive: Archive) -> None:
+    """What is dated later than now comes after what was written since; a little later is now."""
+    old, wrong, wronger, other = (archive.begin(played(begun(seed), 9)) for seed in range(4))
+    connection = sqlite3.connect(archive.path)
+    dates = {old: "2020-01-01T00:00:00Z", wrong: now(86_400), wronger: now(90_000), other: now(120)}
+    for number, date in dates.items():
+        connection.execute("UPDATE games SET modified = ? WHERE id = ?", (date, number))
+    connection.commit()
+    connection.close()
+    left = archive.begin(played(begun(9), 9))
+    assert [game.id for game in archive.unfinished()] == [other, left, old, wronger, wrong]
 
 
 def test_games_move_from_unfinished_to_finished_and_back(archive: Archive) -> None:

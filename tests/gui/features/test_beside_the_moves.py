@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ludotheque.core import savefile
+from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import ENGINES
 from ludotheque.ui.mainwindow import MainWindow
@@ -164,3 +165,24 @@ def test_an_opening_given_up_leaves_everything_as_it_is(window: MainWindow, tmp_
     assert len(answers.said) == 2, "asked once each"
     window.show_shelf()
     assert len(games()) == 2
+
+
+def test_a_game_over_elsewhere_keeps_the_date_of_its_file(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Opened over the unfinished one here, and looked at again; played on, it is dated anew."""
+    path = tmp_path / "partie.ludo"
+    begun(window, path)
+    elsewhere = savefile.load_timeline(path)
+    elsewhere.end(Ending("resign", 0))
+    path.write_bytes(savefile.encode(elsewhere.to_record("2025-03-01T12:00:00Z")))
+    for _ in range(2):
+        assert window.open_file(path)
+        window.show_shelf()
+        (kept,) = window.archive.finished()
+        assert kept.modified == "2025-03-01T12:00:00Z"
+    window.resume(str(kept.id))
+    window.undo()
+    window.show_shelf()
+    (kept,) = window.archive.unfinished()
+    assert kept.modified != "2025-03-01T12:00:00Z"
