@@ -25,10 +25,10 @@ from ludotheque.ui.scenes.view import Drag
 from ludotheque.ui.tablepage import TablePage
 from tests.reliability.games300 import NAMES, user
 
-TARGET = 2000
-SHORT = 5
-EVENTS = 250
-"""Events of a case: 2,000 cases are 100,000 for each of the five games."""
+TARGET = 500
+SHORT = 2
+EVENTS = 1000
+"""Events of a case: 500 cases are 100,000 for each of the five games."""
 BATCH = 25
 """After so many everything is let go and compared."""
 WAIT = 20.0
@@ -57,8 +57,8 @@ SETTINGS: tuple[dict[str, object], ...] = (
     {"scheme": "dark"}, {"scheme": "light"}, {"language": "fr"}, {"language": "en"},
     {"text_size": "largest"}, {"text_size": "normal"}, {"coordinates": False},
     {"coordinates": True}, {"flip_each_turn": True}, {"flip_each_turn": False},
-    {"dice": "auto"}, {"dice": "hand"}, {"show_destinations": False},
-    {"show_destinations": True}, {"cover_after": "10"}, {"cover_after": "off"},
+    {"dice": "auto"}, {"dice": "click"}, {"show_destinations": False},
+    {"show_destinations": True}, {"cover_after": "30"}, {"cover_after": "off"},
 )  # fmt: skip
 STILL = Settings(language="en", scheme="light", animation="normal", sound="off")
 PACES = (0.02, 0.1, 0.3)

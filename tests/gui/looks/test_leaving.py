@@ -103,9 +103,9 @@ def change_all(window: MainWindow) -> None:
         {"scheme": "dark"}, {"language": "fr"}, {"text_size": "largest"}, {"animation": "fast"},
         {"scheme": "light"}, {"language": "en"}, {"text_size": "normal"}, {"animation": "off"},
         {"coordinates": False}, {"flipped": True}, {"show_destinations": False},
-        {"sound": "off"}, {"dice": "auto"}, {"cover_after": "10"},
+        {"sound": "off"}, {"dice": "auto"}, {"cover_after": "30"},
         {"coordinates": True}, {"flipped": False}, {"show_destinations": True},
-        {"sound": "medium"}, {"dice": "hand"}, {"cover_after": "off"},
+        {"sound": "medium"}, {"dice": "click"}, {"cover_after": "off"},
     ):  # fmt: skip
         window.change_settings(**changes)
     window.motion.changed.emit()
@@ -233,6 +233,7 @@ def test_what_is_let_go_is_silent_from_that_moment(qapp: QApplication) -> None:
 
 BY_HAND = {
     "frame/copyable.py": "a menu which pops up, with no signal of ours",
+    "frame/optionrow.py": "a menu which pops up, with no signal of ours",
     "encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
     "boardeditor/scene.py": "a place of a board, which hears nothing",
     "boardeditor/rings.py": "a box and its label, which hear nothing that lives longer",
