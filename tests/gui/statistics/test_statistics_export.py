@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.stats.tables import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
-from ludotheque.ui import filedialogs
+from ludotheque.ui import overwriting
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
 from tests.gui.statistics.hands import press, turn_to
@@ -57,10 +57,11 @@ def test_the_table_of_the_tab_is_written(
 
 
 def test_only_the_chosen_games_are_written_in_any_language(
-    page: StatisticsPage, answer: Asked
+    page: StatisticsPage, answer: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = page.window()
     assert isinstance(window, MainWindow)
+    monkeypatch.setattr(overwriting, "ask", lambda *_, **__: "replace")
     press(page.games.pill("ordo"))
     press(page.export_button)
     english = Path(answer[0]).read_bytes()
@@ -87,7 +88,7 @@ def test_an_ending_is_added_and_a_file_there_is_asked_about(
     questions: list[str] = []
     replies = iter(["cancel", "replace"])
     monkeypatch.setattr(
-        filedialogs,
+        overwriting,
         "ask",
         lambda _p, _t, words, *_, **__: questions.append(str(words)) or next(replies),
     )
