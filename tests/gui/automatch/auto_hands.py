@@ -274,3 +274,17 @@ class AutoHands(Hands):
 def cards_of(mask: int) -> set[str]:
     """The notation of the cards of a mask."""
     return {NAMES[card] for card in cards_in(mask)}
+
+
+def leads_on(state: AutoMatchState, action: int) -> bool:
+    """Tell whether a seat goes on after an action which wins it the trick."""
+    after = state.child(action)
+    assert isinstance(after, AutoMatchState)
+    return len(after.past) > len(state.past) and after.actors() == state.actors()
+
+
+def leads_after_his_own_trick(state: AutoMatchState) -> bool:
+    """Tell whether a seat may win the trick and lead the next one."""
+    if phase(state) != "play" or not state.trick.cards:
+        return False
+    return any(leads_on(state, action) for action in state.legal_actions())
