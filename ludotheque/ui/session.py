@@ -10,7 +10,7 @@ import attrs
 from ludotheque.archive.store import Archive, Entry
 from ludotheque.core import savefile
 from ludotheque.core.atomic import NOTHING, digest, same_place, standing, write_atomic
-from ludotheque.core.circumstances import Branch, new_id
+from ludotheque.core.circumstances import Branch, changes_until, hints_until, new_id
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
@@ -92,7 +92,14 @@ class OpenGame:
 
 
 def _stand(timeline: Timeline) -> tuple[object, ...]:
-    return timeline.stamp, timeline.actions
+    """Return all that a file would hold; what was taken back is not in it."""
+    ply = timeline.ply
+    return (
+        *(timeline.id, timeline.seats, timeline.agreements, timeline.actions, timeline.ending),
+        changes_until(timeline.events, ply),
+        hints_until(timeline.hints, ply),
+        timeline.notes.until(ply),
+    )
 
 
 class Session:

@@ -25,6 +25,7 @@ from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.dialogs import Answer, ask, tell
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
+from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 KEY: Final = "ordino"
@@ -90,7 +91,7 @@ class KeptBoardsDialog(QDialog):
             if board.problem is None:
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             else:
-                item.setToolTip(str(board.problem))
+                item.setToolTip(plain_tip(str(board.problem)))
             self.list.addItem(item)
             if board.path == current:
                 self.list.setCurrentItem(item)

@@ -58,15 +58,14 @@ def when(window: MainWindow) -> str:
 
 
 def test_lists_and_texts_follow_the_language(
-    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+    open_window: OpenWindow,
 ) -> None:
     """The card of a game left long ago, and the moves as text, in both languages."""
     long_ago = "2024-03-05T12:00:00Z"
-    monkeypatch.setattr(store, "now", lambda: long_ago)
     game = played({}, 2, ["", ""], key="ordo")
     game.created = long_ago
     archive = store.Archive()
-    archive.begin(game)
+    archive.begin(game, long_ago)
     archive.close()
     window = open_window(language="en")
     for language, day in LONG.items():
