@@ -1,10 +1,11 @@
 """What Qt itself says in the dialogs of the program: in the language of the program."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, QTranslator
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -43,6 +44,9 @@ class _Unknown(QTranslator):
 @pytest.fixture
 def unknown(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Unknown]:
     """French, and what nobody has put into French."""
+    gc.collect()  # what tests before have left is not asked
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
     if language._remaining is not None:
         QCoreApplication.removeTranslator(language._remaining)
     monkeypatch.setattr(language, "_remaining", None)
