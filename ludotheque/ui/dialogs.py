@@ -154,12 +154,12 @@ class Question(QDialog):
             for button in self.buttons.values()
         ]
         wide = sum(sizes) + 8 * len(sizes) + 48
-        beside = wide <= scaled(WIDEST)
+        room = dialog_room(self)
+        beside = wide <= min(scaled(WIDEST), room.width())
         way = QBoxLayout.Direction
         self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
         least = self._outer.minimumSize().width()
         width = max(self.width(), self.minimumWidth(), least, wide if beside else 0)
-        room = dialog_room(self)
         while self._outer.totalHeightForWidth(width) > room.height() * 4 // 5:
             if width > room.width() * 4 // 5:
                 break

@@ -3,7 +3,7 @@
 from typing import Final
 
 import attrs
-from PySide6.QtCore import Qt, QTime
+from PySide6.QtCore import QEvent, Qt, QTime
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -95,6 +95,12 @@ class VersionCard(Card):
     def spoken(self) -> str:
         """Return all the card shows, as one sentence."""
         return "; ".join(text for words in self._said if (text := str(words)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.spoken())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave every key to the question."""

@@ -15,6 +15,7 @@ from ludotheque.games import SHELF, info
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.table.controller import Mode
 from ludotheque.ui.aboutdialog import AboutDialog
+from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.endings import DrawDialog
@@ -101,6 +102,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
+        ("my boards", lambda: KeptBoardsDialog(window.settings, window)),
         ("draw", lambda: DrawDialog(played({"players": "4"}, 9, NAMES, key="automatch"), window)),
         ("print and play", lambda: PrintDialog(window.settings, Wish(), "finale", window)),
         ("print and play, cars closed", lambda: PrintDialog(

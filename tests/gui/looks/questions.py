@@ -139,7 +139,7 @@ def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
         for module, name in ((securing, "ask"), (mainwindow, "tell")):
             patch.setattr(module, name, getattr(dialogs, name))
         patch.setattr(Question, "exec", lambda self: held(self, asked))
-        patch.setattr(Question, "deleteLater", lambda _self: None)
+        patch.setattr(dialogs, "let_go", lambda *_: None)  # it stays, to be looked at
         for module_name, choices in CHOICES.items():
             for number, put in enumerate(choices):
                 put(window, there)

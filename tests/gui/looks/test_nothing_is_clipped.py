@@ -65,6 +65,7 @@ def test_every_word_of_every_page_has_its_room(open_window: OpenWindow) -> None:
     assert [fault for part in PARTS for fault in faults(window, part, SMALL, seen=seen)] == []
     # What a low window leaves out.
     assert faults(window, pages.dialogs, USUAL, seen=seen) == []
+    assert faults(window, pages.shelf_and_covers, USUAL, seen=seen) == []
     assert {
         f"{one.__module__}.{one.__name__}" for one in widget_classes() if one not in seen
     } == set()

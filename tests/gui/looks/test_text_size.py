@@ -127,8 +127,17 @@ def test_an_open_page_is_like_one_opened_so(open_window: OpenWindow, part: objec
             assert len(afresh) == len(followed[name])
 
 
+NOT_YET = "two dialogs have to be scrolled with the largest text at 800 × 600: docs/roadmap.md"
+
+
 @pytest.mark.parametrize(
-    "part", [pages.shelf_and_covers, pages.dialogs, questions.questions, pages.tables],
+    "part",
+    [
+        pages.shelf_and_covers,
+        pytest.param(pages.dialogs, marks=pytest.mark.xfail(reason=NOT_YET, strict=True)),
+        pytest.param(questions.questions, marks=pytest.mark.xfail(reason=NOT_YET, strict=True)),
+        pages.tables,
+    ],
     ids=lambda part: part.__name__,
 )  # fmt: skip
 def test_what_is_to_be_done_is_in_sight(open_window: OpenWindow, part: object) -> None:
