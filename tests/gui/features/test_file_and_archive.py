@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.archive.store import Archive
 from ludotheque.core import savefile
@@ -18,7 +17,7 @@ from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import gather
 from ludotheque.stats.summary import counted
 from ludotheque.table.controller import Mode
-from ludotheque.ui import app
+from ludotheque.ui import app, filechooser
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering, until
@@ -237,7 +236,7 @@ def open_by(window: MainWindow, way: str, path: Path, patch: pytest.MonkeyPatch)
     """Open a file as a user does."""
     match way:
         case "dialog":
-            patch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+            patch.setattr(filechooser, "to_open", lambda *_, **__: path)
             press(window, Qt.Key.Key_O)
         case "recent":
             window.menus.recent.aboutToShow.emit()
@@ -342,7 +341,7 @@ def test_the_other_can_be_opened_or_another_name_chosen(
     saved_and_played_on(window, path)
     line = actions(window)
     theirs = other_content(path, "played on")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(elsewhere), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: elsewhere)
     with Answering("elsewhere"):
         press(window, Qt.Key.Key_S)
     assert savefile.load_timeline(elsewhere).actions == line
@@ -362,7 +361,7 @@ def test_a_file_that_is_there_already_is_asked_about_once(
     saved_and_played_on(window, first, "finale")
     saved_and_played_on(window, second)
     before = first.read_bytes()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(first), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: first)
     with Answering("replace") as answers:
         window.ask_save()
     assert "It holds another game" in answers.said[0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -14,6 +15,7 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
 from ludotheque.games import ENGINES, game_class
+from ludotheque.ui import filechooser
 from ludotheque.ui.frame.roundtable import LittleTable
 from ludotheque.ui.newgame import NewGameDialog
 
@@ -203,14 +205,14 @@ def test_a_number_is_kept_within_its_bounds(dialog, qtbot):
 
 def test_a_file_is_chosen_and_taken_back(dialog, qtbot, monkeypatch):
     row = dialog.rows["table"]
-    answers = [("/tmp/cars.csv", ""), ("", "")]
+    answers = [Path("/tmp/cars.csv"), None]
     asked: list[str] = []
 
-    def answer(*arguments: Any) -> tuple[str, str]:
+    def answer(*arguments: Any) -> Path | None:
         asked.append(arguments[-1])
         return answers.pop(0)
 
-    monkeypatch.setattr("ludotheque.ui.frame.optionrow.QFileDialog.getOpenFileName", answer)
+    monkeypatch.setattr(filechooser, "to_open", answer)
     dialog.area.ensureWidgetVisible(row)
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
     assert dialog.options()["table"] == "/tmp/cars.csv"

@@ -7,12 +7,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui import filechooser
 from ludotheque.ui.cover import CoverPage
 from ludotheque.ui.dialogs import Question
 from ludotheque.ui.frame.keptpart import FEW, KeptPart, ResumeGrid
@@ -169,7 +170,7 @@ def test_the_moves_of_a_finished_game_are_exported_from_its_card(
 ) -> None:
     keep(window, "finale", 1, plies=20_000)
     path = tmp_path / "moves.txt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
     (card,) = cover(window, "finale").finished.row.cards
     if way == "corner":
         QTest.mouseMove(card)
