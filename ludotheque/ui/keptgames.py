@@ -12,7 +12,7 @@ from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.fileswindow import title_of
 from ludotheque.ui.leaving import let_go
-from ludotheque.ui.resuming import MOST, resume_items
+from ludotheque.ui.resuming import MOST, is_known, resume_items
 from ludotheque.ui.scenes import scene_class
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class KeptGames:
         """Show the latest unfinished games on the shelf."""
         window = self._window
         window.archive.changed()  # what is read now need not be followed
-        kept = window.archive.unfinished()
+        kept = [one for one in window.archive.unfinished() if is_known(one.game)]
         self.shown |= {str(one.id): one for one in kept}
         window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()

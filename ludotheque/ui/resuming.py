@@ -22,10 +22,11 @@ def resume_items(
     archive: Archive, shelved: Sequence[Shelved], *, finished: bool = False
 ) -> list[ResumeItem]:
     """Return the cards of games, unfinished or over; one which cannot be loaded says so."""
-    return [_item(archive, kept, finished=finished) for kept in shelved if _known(kept.game)]
+    return [_item(archive, kept, finished=finished) for kept in shelved if is_known(kept.game)]
 
 
-def _known(key: str) -> bool:
+def is_known(key: str) -> bool:
+    """Tell whether this program has the game, so that it can show a card of it."""
     try:
         info(key)
     except KeyError:
