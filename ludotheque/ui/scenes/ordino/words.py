@@ -6,7 +6,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
-from ludotheque.games.ordino.arrangements import Answer
+from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.scenes.ordino.players import named
@@ -230,7 +230,7 @@ def centre(
     """Return what may be done with a capture earned; ``away`` is the cell pointed at."""
     steps = [state.steps(action) for action in state.legal_actions()]
     cells = tuple(step[1] for step in steps if step[0] == "C")
-    board = state.game.board
+    board = state.variant.board
     if away is not None and away in board.number:
         number = board.number[away]
         at = state.at()[number]
@@ -239,7 +239,7 @@ def centre(
                 "{piece} of {side} on {cell} is {n} step from the centre.",
                 "{piece} of {side} on {cell} is {n} steps from the centre.",
                 board.distances[number], piece=names.The_piece(at - 1),
-                side=opponent or state.game.side_name(1 - state.side), cell=away,
+                side=opponent or state.variant.side_name(1 - state.side), cell=away,
             )  # fmt: skip
     piece = names.the_piece(state.mover)
     nearest = names.any_of(cells) if cells else ""
