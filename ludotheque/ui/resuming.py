@@ -8,11 +8,12 @@ from PySide6.QtGui import QPixmap
 from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
+from ludotheque.core.replay import moves_before
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.frame.resume import ResumeItem
-from ludotheque.ui.language import day_words
+from ludotheque.ui.language import day_words, time_words
 
 MOST = 24
 """The shelf shows no more unfinished games than these, the latest first."""
@@ -74,7 +75,17 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> ResumeItem:
         when=_when(kept),
         thumbnail=lazy.thumbnail,
         finished=finished,
+        branch=lambda: _branch(lazy.timeline()),
     )
+
+
+def _branch(timeline: Timeline | None) -> Message | None:
+    """Return at which move of another game this one was begun, None where it was not."""
+    origin = None if timeline is None else timeline.branched_from
+    if timeline is None or origin is None or not origin.ply:
+        return None
+    shared = moves_before(timeline, min(origin.ply, timeline.ply))
+    return M("branch at move {n}", n=shared)
 
 
 def _status(timeline: Timeline | None) -> Message:
@@ -106,8 +117,10 @@ def _when(kept: Shelved) -> Message:
     except (ValueError, OverflowError, OSError):  # a date nobody wrote: the game may still be good
         return M("turn {ply}", ply=ply)
     days = (datetime.now(UTC).astimezone().date() - moment.date()).days
+    time = time_words(moment)
+    # The time of day tells games of one evening, and of the same players, from each other.
     if days <= 0:
-        return M("today, turn {ply}", ply=ply)
+        return M("today, {time}, turn {ply}", time=time, ply=ply)
     if days == 1:
-        return M("yesterday, turn {ply}", ply=ply)
-    return M("{date}, turn {ply}", date=day_words(moment), ply=ply)
+        return M("yesterday, {time}, turn {ply}", time=time, ply=ply)
+    return M("{date}, {time}, turn {ply}", date=day_words(moment, short=True), time=time, ply=ply)

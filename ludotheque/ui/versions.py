@@ -3,7 +3,7 @@
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, Qt, QTime
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -12,7 +12,7 @@ from ludotheque.core.parting import Parting, parting
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.fonts import scaled
-from ludotheque.ui.language import day_words, local_moment, locale
+from ludotheque.ui.language import day_words, local_moment, time_words
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.theme import current_theme, manager
@@ -58,8 +58,7 @@ class Moment(Capital):
             moment = local_moment(self._text)
         except ValueError:  # a date nobody wrote
             return ""
-        time = locale().toString(QTime(moment.hour, moment.minute), "HH:mm")
-        return str(M("{date}, {time}", date=day_words(moment), time=time))
+        return str(M("{date}, {time}", date=day_words(moment), time=time_words(moment)))
 
 
 class VersionCard(Card):

@@ -369,6 +369,49 @@ def test_a_file_that_is_there_already_is_asked_about_once(
     assert savefile.load_timeline(first).actions == actions(window)
 
 
+@pytest.mark.parametrize("way", ["parent", "branch", "brother", "same"])
+def test_a_version_of_this_game_is_never_called_another_one(
+    window: MainWindow, tmp_path: Path, way: str
+) -> None:
+    """Where each has an id of its own they are still one game; the other stays on the shelf."""
+    path = tmp_path / "partie.ludo"
+    saved_and_played_on(window, path)
+    assert window.game is not None
+    table = window.game.controller.timeline
+    branch, other = table.branch(4), table.branch(3)
+    for one in (branch, other):
+        one.apply(one.state.legal_actions()[-1])
+    there, words = {
+        "parent": (other, "It holds the game from which this one was begun."),
+        "branch": (branch, "It holds a game which was begun from this one."),
+        "brother": (branch, "It holds another branch of this game."),
+        "same": (table, "It holds this game."),
+    }[way]
+    if way == "parent":
+        there = table
+        window.lay_table(window.session.lay(other))
+        play(window, 1, 4)
+    elif way == "brother":
+        window.lay_table(window.session.lay(other))
+        play(window, 1, 4)
+    line = actions(window)
+    elsewhere = tmp_path / "elsewhere.ludo"
+    elsewhere.write_bytes(savefile.encode(there.to_record()))
+    wanted = there.actions
+    if way == "same":
+        play(window, 1, 4)
+        line = actions(window)
+    with Answering("open") as answers:
+        window.save_to(elsewhere)
+    assert words in answers.said[0]
+    assert "another game" not in answers.said[0]
+    assert "the game on the table stays on the shelf" in answers.said[0]
+    assert line in {one.actions for one in games()}
+    assert actions(window) == wanted
+    window.show_shelf()
+    assert line in {one.actions for one in games()}
+
+
 def test_a_file_which_is_gone_is_written_again_and_said(
     window: MainWindow, tmp_path: Path, told: list[str]
 ) -> None:

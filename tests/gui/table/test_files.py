@@ -258,6 +258,7 @@ def test_what_is_no_game_is_one_sentence(
         assert not window.open_file(path)
         assert len(told) == 1, name
         sentence = told.pop()
+        assert path.name in sentence
         assert "\n" not in sentence.strip()
         assert len(sentence) < 250
         if name == "illegal":

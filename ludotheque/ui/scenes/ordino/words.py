@@ -9,6 +9,7 @@ from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.fitting import rendered
 from ludotheque.ui.scenes.ordino.players import named
 from ludotheque.ui.scenes.ordino.sentence import spoken
 from ludotheque.ui.scenes.ribbon import ended_by_players
@@ -308,18 +309,18 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     outcome = controller.timeline.outcome()
     if controller.mode in {Mode.IDLE, Mode.WAITING} and (seat := _drawn(controller)) is not None:
         who = player(controller, seat)
-        return str(M("{name} starts", name=who)), str(M("So the lot has decided")), seat & 1
+        return rendered(M("{name} starts", name=who)), str(M("So the lot has decided")), seat & 1
     if controller.mode is not Mode.OVER or outcome is None:
         return None
     if (ended := ended_by_players(controller)) is not None:
         title, line, winner = ended
         return title, line, None if winner is None else winner & 1
     if not outcome.winners:
-        return str(M("Draw")), str(outcome.message), None
+        return str(M("Draw")), rendered(outcome.message), None
     side = outcome.winners[0] & 1
     named = tuple(player(controller, seat) for seat in outcome.winners)
     if len(named) == 1:
-        line = str(M("{name} has captured every piece", name=named[0]))
+        line = rendered(M("{name} has captured every piece", name=named[0]))
     else:
-        line = str(M("{names} have captured every piece", names=named))
+        line = rendered(M("{names} have captured every piece", names=named))
     return str(M("Well played!")), line, side
