@@ -32,7 +32,7 @@ from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.pictures import picture
 from ludotheque.ui.screens import resize_dialog
 from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets import TextButton, TextLabel
 
 SIZE: Final = (860, 660)
 
@@ -101,9 +101,7 @@ class AboutDialog(QDialog):
         outer.setSpacing(0)
         nest(outer, head)
         nest(outer, middle, 1)
-        outer.addWidget(Line())
-        nest(outer, foot)
-        fold(self)
+        fold(self, foot=foot, ruled=True)
         resize_dialog(self, SIZE)
         self._say()
 

@@ -6,13 +6,14 @@ from typing import Final
 import attrs
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
 from ludotheque.ui.fonts import scaled
+from ludotheque.ui.frame.answers import Answers
 from ludotheque.ui.frame.copyable import CopyLabel
-from ludotheque.ui.frame.fold import fold
+from ludotheque.ui.frame.fold import RULE, fold
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.leaving import let_go
@@ -23,6 +24,8 @@ from ludotheque.ui.tips import bounded, plain_title
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 
 WIDTH: Final = 460
+EDGE: Final = 24
+"""Pixels between words and edges."""
 WIDEST: Final = 560
 """From which width on, at a text scale of 1, the buttons stand one below the other."""
 TITLE: Final = 120
@@ -60,6 +63,13 @@ class Sign(QWidget):
         QPainter(self).drawPixmap(0, 0, pixmap)
 
 
+class Body(QWidget):
+    """What stands between the words of a question and its buttons."""
+
+    def fit(self, width: int) -> None:
+        """Arrange what is within, so that it needs no more than this width if it can."""
+
+
 def _clean(words: Words) -> Words:
     """Return words which no message has cleaned, line by line."""
     if not isinstance(words, str):
@@ -79,7 +89,7 @@ class Question(QDialog):
         *,
         icon: str = "info",
         details: str = "",
-        body: QWidget | None = None,
+        body: Body | None = None,
     ) -> None:
         """Put a question, with ``body`` between words and buttons.
 
@@ -109,21 +119,21 @@ class Question(QDialog):
         top.addWidget(Sign(icon, role), 0, Qt.AlignmentFlag.AlignTop)
         nest(top, words, 1)
         self._outer = outer = QVBoxLayout(self)
-        outer.setContentsMargins(24, 24, 24, 20)
-        outer.setSpacing(24)
+        outer.setContentsMargins(EDGE, EDGE, EDGE, 0)
+        outer.setSpacing(EDGE)
         nest(outer, top)
+        self._body = body
         if body is not None:
             outer.addWidget(body)
-        self._row = self._buttons()
-        nest(outer, self._row)
-        fold(self)
+        self._row = Answers(self._buttons())
+        self._foot = foot = QVBoxLayout()
+        foot.setContentsMargins(EDGE, EDGE, EDGE, EDGE - 4)
+        foot.addWidget(self._row)
+        fold(self, foot=foot)
         keep_scaled(self.setMinimumWidth, WIDTH)
         self._fit()
 
-    def _buttons(self) -> QBoxLayout:
-        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        row.setSpacing(8)
-        row.addStretch(1)
+    def _buttons(self) -> list[TextButton]:
         preferred = next((a for a in self._answers if a.role == "default"), None)
         for answer in self._answers:
             kind = "primary" if answer is preferred else ""
@@ -131,12 +141,11 @@ class Question(QDialog):
             keep_scaled(button.setMinimumWidth, 96)
             button.clicked.connect(lambda _=False, key=answer.key: self._take(key))
             self.buttons[answer.key] = button
-            row.addWidget(button)
         focus = preferred or next((a for a in self._answers if a.role == "cancel"), None)
         if focus is not None:
             self.buttons[focus.key].setFocus()
             self.buttons[focus.key].setDefault(True)
-        return row
+        return list(self.buttons.values())
 
     def _take(self, key: str) -> None:
         self.answer = key
@@ -148,23 +157,22 @@ class Question(QDialog):
         super().reject()
 
     def _fit(self) -> None:
-        """Put the buttons one below the other where they are wider than a dialog should be."""
-        sizes = [
-            max(button.sizeHint().width(), button.minimumWidth())
-            for button in self.buttons.values()
-        ]
-        wide = sum(sizes) + 8 * len(sizes) + 48
-        room = dialog_room(self)
-        beside = wide <= min(scaled(WIDEST), room.width())
-        way = QBoxLayout.Direction
-        self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
-        least = self._outer.minimumSize().width()
-        width = max(self.width(), self.minimumWidth(), least, wide if beside else 0)
-        while self._outer.totalHeightForWidth(width) > room.height() * 4 // 5:
+        """Take the room of words, body and buttons; the words scroll where it is too much."""
+        room, edges = dialog_room(self), 2 * EDGE
+        usual = min(scaled(WIDEST), room.width()) - edges
+        wide = self._row.fit(usual, room.width() - edges, room.height() * 2 // 5)
+        if self._body is not None:
+            self._body.fit(room.width() - edges)
+        least = max(self._outer.minimumSize().width(), wide + edges)
+        width = max(self.width(), self.minimumWidth(), least)
+        below = self._foot.sizeHint().height() + RULE
+        while self._outer.totalHeightForWidth(width) + below > room.height() * 4 // 5:
             if width > room.width() * 4 // 5:
                 break
             width += 40
-        height = self._outer.totalHeightForWidth(width)
+        height = self._outer.totalHeightForWidth(width) + below
+        if height > room.height():
+            width += self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         self.resize(QSize(width, height).boundedTo(room))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -195,7 +203,7 @@ def ask(
     buttons: Sequence[Answer],
     *,
     icon: str = "info",
-    body: QWidget | None = None,
+    body: Body | None = None,
 ) -> str:
     """Put a question and return the key of the answer; closing gives the "cancel" one."""
     question = Question(parent, title, text, buttons, icon=icon, body=body)

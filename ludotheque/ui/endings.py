@@ -10,7 +10,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.record import Ending
 from ludotheque.core.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
-from ludotheque.ui.frame.fold import fold
+from ludotheque.ui.frame.fold import RULE, fold
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.screens import dialog_room
@@ -84,19 +84,19 @@ class DrawDialog(QDialog):
         self.draw_button = TextButton(M("The game is a draw"), "primary", game=timeline.game.key)
         self.draw_button.clicked.connect(self.accept)
         row = QHBoxLayout()
+        row.setContentsMargins(24, 20, 24, 20)
         row.setSpacing(8)
         row.addStretch(1)
         row.addWidget(self.cancel_button)
         row.addWidget(self.draw_button)
-        self._outer = outer = QVBoxLayout(self)
-        outer.setContentsMargins(24, 24, 24, 20)
-        outer.setSpacing(20)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(24, 24, 24, 0)
         nest(outer, top)
-        nest(outer, row)
-        fold(self)
+        fold(self, foot=row)
         keep_scaled(self.setMinimumWidth, WIDTH)
-        width = self.minimumWidth()
-        self.resize(QSize(width, outer.totalHeightForWidth(width)).boundedTo(dialog_room(self)))
+        width = max(self.minimumWidth(), row.minimumSize().width())
+        height = outer.totalHeightForWidth(width) + row.minimumSize().height() + RULE
+        self.resize(QSize(width, height).boundedTo(dialog_room(self)))
         self._count()
         self._describe()
         self.ticks[0].setFocus()

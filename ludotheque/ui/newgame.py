@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QMargins, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -17,15 +17,20 @@ from ludotheque.ui.boardeditor.remember import kept_choices
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.gametext import origin_text
+from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
 from ludotheque.ui.frame.roundtable import SEATED
 from ludotheque.ui.frame.seats import Seats
-from ludotheque.ui.screens import resize_dialog
+from ludotheque.ui.screens import dialog_room, resize_dialog
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
 
 SIZE: Final = (940, 660)
+BOX: Final = 300
+"""Width of the part which shows the box."""
+LOW: Final = 420
+"""Below this height, at a text scale of 1, the title scrolls with what is asked."""
 
 
 class NewGameDialog(QDialog):
@@ -87,7 +92,7 @@ class NewGameDialog(QDialog):
 
     def _layout(self) -> None:
         self.panel = BoxPanel(self._info, largest=1.05, margin=24)
-        self.panel.setFixedWidth(300)
+        self.panel.setFixedWidth(BOX)
         content = QWidget()
         content.setProperty("ground", "paper")
         content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -120,7 +125,7 @@ class NewGameDialog(QDialog):
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
-        nest(right, self._head())
+        self._low_head = LowHead(self, right, self._head(), column, QMargins(0, 10, 0, 0), LOW)
         right.addWidget(self.area, 1)
         right.addWidget(Line())
         nest(right, self._foot())
@@ -134,8 +139,8 @@ class NewGameDialog(QDialog):
         head = QVBoxLayout()
         head.setContentsMargins(28, 22, 28, 10)
         head.setSpacing(2)
-        head.addWidget(TextLabel(self._heading(), "game"))
-        head.addWidget(TextLabel(origin_text(self._info), "body", "ink2"))
+        head.addWidget(TextLabel(self._heading(), "game", wrap=True))
+        head.addWidget(TextLabel(origin_text(self._info), "body", "ink2", wrap=True))
         return head
 
     def _foot(self) -> QHBoxLayout:
@@ -154,6 +159,8 @@ class NewGameDialog(QDialog):
         return foot
 
     def _fit(self) -> None:
+        # Qt would not make the dialog narrower than it is with the box.
+        self._settle_box(min(scaled(SIZE[0]), dialog_room(self).width()))
         resize_dialog(self, SIZE)
 
     def _values(self) -> dict[str, str]:
@@ -259,8 +266,11 @@ class NewGameDialog(QDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the box only where there is room for it."""
-        self.panel.setVisible(event.size().width() >= scaled(560) + 300)
+        self._settle_box(event.size().width())
         super().resizeEvent(event)
+
+    def _settle_box(self, width: int) -> None:
+        self.panel.setVisible(width >= scaled(560) + BOX)
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the words anew in another language."""

@@ -3,22 +3,25 @@
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTime
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.parting import Parting, parting
 from ludotheque.core.timeline import Timeline
+from ludotheque.ui.dialogs import Body
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.fonts import scaled
-from ludotheque.ui.language import day_words, local_moment, time_words
+from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.language import day_words, local_moment, locale
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, Card, TextLabel, Words, draw_focus, rounded
 
 PICTURE: Final = (268, 150)
+MARGIN: Final = 12
 _LOW: Final = 640
 """Height of a screen, at a text scale of 1, from which on there is room for the whole picture."""
 _LAST: Final = 2
@@ -58,7 +61,8 @@ class Moment(Capital):
             moment = local_moment(self._text)
         except ValueError:  # a date nobody wrote
             return ""
-        return str(M("{date}, {time}", date=day_words(moment), time=time_words(moment)))
+        time = locale().toString(QTime(moment.hour, moment.minute), "HH:mm")
+        return str(M("{date}, {time}", date=day_words(moment), time=time))
 
 
 class VersionCard(Card):
@@ -66,7 +70,7 @@ class VersionCard(Card):
 
     def __init__(self, version: Version, more: int, *, goes_on: bool) -> None:
         """Show a version; ``more`` moves of it, or its end, the other one has not."""
-        super().__init__(margin=12, spacing=4)
+        super().__init__(margin=MARGIN, spacing=4)
         timeline = version.timeline
         self._key = timeline.game.key
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -83,13 +87,29 @@ class VersionCard(Card):
         self._said: list[Words] = [version.heading, *(words for words, _, _ in lines)]
         self.column.addWidget(TextLabel(version.heading, "card", wrap=True))
         self.column.addSpacing(2)
-        self.column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.column.addSpacing(4)
+        said = QVBoxLayout()
+        said.setSpacing(4)
         for words, font, tone in lines:
             game = self._key if tone == "accent" else ""
-            self.column.addWidget(TextLabel(words, font, tone, wrap=True, game=game))
-        self.column.addStretch(1)
+            said.addWidget(TextLabel(words, font, tone, wrap=True, game=game))
+        said.addStretch(1)
+        self._middle = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._middle.setSpacing(8)
+        self._middle.addWidget(self._picture)
+        nest(self._middle, said, 1)
+        nest(self.column, self._middle)
+        self.lie(flat=False)
         self.setAccessibleName(self.spoken())
+
+    def lie(self, *, flat: bool) -> None:
+        """Have the picture beside the words where the card lies ``flat``, else above them."""
+        way, align = QBoxLayout.Direction, Qt.AlignmentFlag
+        self._middle.setDirection(way.LeftToRight if flat else way.TopToBottom)
+        self._middle.setAlignment(self._picture, align.AlignTop if flat else align.AlignHCenter)
+
+    def upright(self) -> int:
+        """Return the width the card needs with the picture above the words."""
+        return self._picture.width() + 2 * MARGIN
 
     def spoken(self) -> str:
         """Return all the card shows, as one sentence."""
@@ -139,8 +159,8 @@ class _Picture(QWidget):
         painter.drawPixmap(0, 0, self._made[1])
 
 
-class Versions(QWidget):
-    """Two versions side by side, their cards reached with Tab."""
+class Versions(Body):
+    """Two versions side by side, or one above the other; their cards are reached with Tab."""
 
     def __init__(self, first: Version, second: Version) -> None:
         """Show both; what each has beyond the other is told in the accent of the game."""
@@ -150,11 +170,19 @@ class Versions(QWidget):
             VersionCard(first, found.first, goes_on=found.first_goes_on),
             VersionCard(second, found.second, goes_on=found.second_goes_on),
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(MARGIN)
         for card in self.cards:
-            row.addWidget(card, 1)
+            self._row.addWidget(card, 1)
+
+    def fit(self, width: int) -> None:
+        """Have the cards one above the other where both do not fit into this width."""
+        stacked = sum(card.upright() for card in self.cards) + MARGIN > width
+        way = QBoxLayout.Direction
+        self._row.setDirection(way.TopToBottom if stacked else way.LeftToRight)
+        for card in self.cards:
+            card.lie(flat=stacked)
 
     def spoken(self) -> str:
         """Return all that is shown, for who hears the question."""

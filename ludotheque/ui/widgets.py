@@ -250,6 +250,9 @@ def draw_focus(
 class Pill(QRadioButton):
     """One of several exclusive choices, as a pill; the chosen one is filled and ticked."""
 
+    WIDEST = 680
+    """Wider words take several lines: beside margins they are in sight on 800 pixels."""
+
     def __init__(self, words: Words, game: str = "shelf") -> None:
         """Show ``words``; the fill is the accent of ``game``."""
         super().__init__()
@@ -275,9 +278,22 @@ class Pill(QRadioButton):
 
     def sizeHint(self) -> QSize:
         """Return the room for the words, and for the tick which may come before them."""
-        metrics = QFontMetricsF(self.font())
-        width = metrics.horizontalAdvance(str(self._words)) + scaled(28) + scaled(22)
-        return QSize(round(width + 0.5), max(scaled(36), round(metrics.height() + scaled(14))))
+        metrics, width = QFontMetricsF(self.font()), self._width()
+        height = metrics.height()
+        if width > self.WIDEST:
+            width = self.WIDEST
+            within = QRectF(0, 0, width - self._around(), 10_000)
+            wrap = Qt.TextFlag.TextWordWrap
+            height = metrics.boundingRect(within, wrap, str(self._words)).height()
+        return QSize(round(width + 0.5), max(scaled(36), round(height + scaled(14))))
+
+    @staticmethod
+    def _around() -> int:
+        return scaled(28) + scaled(22)
+
+    def _width(self) -> float:
+        """Return the width for all words in one line."""
+        return QFontMetricsF(self.font()).horizontalAdvance(str(self._words)) + self._around()
 
     def minimumSizeHint(self) -> QSize:
         """Return the size hint: words are never cut."""
@@ -293,7 +309,7 @@ class Pill(QRadioButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        radius = box.height() / 2
+        radius = min(box.height(), scaled(36)) / 2
         accent = theme.accent(self._game)
         on = self.isChecked()
         ground = accent if on else (theme.sunk if self.underMouse() else theme.raised)
@@ -315,7 +331,10 @@ class Pill(QRadioButton):
             where = Qt.AlignmentFlag.AlignHCenter
         painter.setPen(ink)
         painter.setFont(self.font())
-        painter.drawText(text, where | Qt.AlignmentFlag.AlignVCenter, str(self._words))
+        flags = int(where | Qt.AlignmentFlag.AlignVCenter)
+        if self._width() > self.WIDEST:
+            flags |= int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(text, flags, str(self._words))
         if self.hasFocus():
             ring = theme.ink if on else accent
             draw_focus(painter, QRectF(self.rect()), radius, ring)

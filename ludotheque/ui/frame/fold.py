@@ -6,8 +6,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.widgets import Line
+
 LEAST = QSize(120, 100)
 """The least room for what scrolls."""
+RULE = 1
+"""Height of the line above what does not scroll."""
 
 
 class _Inside(QWidget):
@@ -71,10 +76,27 @@ class PanelFold(Fold):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-def fold(holder: QWidget, kind: type[Fold] = Fold) -> QLayout:
+def _line(area: Fold, *, ruled: bool) -> Line:
+    line = Line()
+    if not ruled:
+        policy = line.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        line.setSizePolicy(policy)
+        line.hide()
+        area.verticalScrollBar().rangeChanged.connect(
+            lambda least, most: line.setVisible(most > least)
+        )
+    return line
+
+
+def fold(
+    holder: QWidget, kind: type[Fold] = Fold, *, foot: QLayout | None = None, ruled: bool = False
+) -> QLayout:
     """Have all that is laid out in a widget scroll where it has too little room; return its layout.
 
-    The layout moves to a widget within; ``holder.layout()`` is another one then.
+    The layout moves to a widget within; ``holder.layout()`` is another one then. ``foot`` is laid
+    out below it and always in sight: the buttons, under a line where something scrolls, or
+    always where they are ``ruled``.
     """
     layout = holder.layout()
     assert layout is not None
@@ -82,5 +104,10 @@ def fold(holder: QWidget, kind: type[Fold] = Fold) -> QLayout:
     inside.setLayout(layout)  # Qt takes it and its widgets from the holder
     outer = QVBoxLayout(holder)
     outer.setContentsMargins(0, 0, 0, 0)
-    outer.addWidget(kind(inside))
+    outer.setSpacing(0)
+    area = kind(inside)
+    outer.addWidget(area, 1)
+    if foot is not None:
+        outer.addWidget(_line(area, ruled=ruled))
+        nest(outer, foot)
     return layout

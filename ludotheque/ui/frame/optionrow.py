@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Option
 from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs import Sign
-from ludotheque.ui.filedialogs import ask_file
 from ludotheque.ui.filetemplate import save_template
+from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tips import path_words, plain_tip
@@ -98,9 +98,7 @@ class OptionRow(QWidget):
 
     def _file(self, value: str) -> QWidget:
         part = QWidget()
-        line = QHBoxLayout(part)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
+        line = FlowLayout(part, 10)
         self.choose = TextButton(M("Choose a file…"), game=self._game, icon="file")
         self.choose.clicked.connect(self._ask_file)
         self.clear = TextButton(M("Without a file"), "quiet", self._game)
@@ -118,18 +116,23 @@ class OptionRow(QWidget):
             self.sample.explain(M("Writes a file with all of ours, to begin your own from"))
             self.sample.clicked.connect(lambda: save_template(self, self._game, self.option.key))
             line.addWidget(self.sample)
-        line.addWidget(self.file, 1)
+        self.file.setMinimumHeight(self.choose.sizeHint().height())
+        line.addWidget(self.file)
         line.addWidget(self.clear)
+        policy = part.sizePolicy()
+        policy.setHeightForWidth(True)
+        part.setSizePolicy(policy)
         self._take(value, tell=False)
         return part
 
     def _ask_file(self) -> None:
         title, everything = Capital(self.option.title), M("All files")
         kinds = " ".join(f"*.{ending}" for ending in self.option.endings)
-        first = Path(self._path) if self._path else None
-        found = ask_file(self, title, f"{title} ({kinds});;{everything} (*)", first)
-        if found is not None:
-            self._take(str(found))
+        found, _ = QFileDialog.getOpenFileName(
+            self, str(title), self._path or str(Path.home()), f"{title} ({kinds});;{everything} (*)"
+        )
+        if found:
+            self._take(found)
 
     def _ask_kept(self) -> None:
         """Offer what the program keeps, by name."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.settings import Settings
 from ludotheque.games.automatch.table import read_table
 from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.boardeditor.files import ask_board_to_open
@@ -30,9 +31,9 @@ from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
 from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.screens import resize_dialog
+from ludotheque.ui.screens import dialog_room, resize_dialog
 from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets import TextButton, TextLabel
 
 SIZE: Final = (1080, 760)
 SUFFIX: Final = ".pdf"
@@ -52,11 +53,12 @@ class PrintDialog(QDialog):
     """The path of a PDF just written."""
 
     def __init__(
-        self, wish: Wish, key: str, parent: QWidget | None = None, *,
+        self, settings: Settings, wish: Wish, key: str, parent: QWidget | None = None, *,
         closed: Message | None = None,
     ) -> None:  # fmt: skip
         """Begin with the parts of game ``key``; ``closed`` says why the cars are secret now."""
         super().__init__(parent)
+        self._settings = settings
         self._job: PdfJob | None = None
         self._target = Target(Path())
         self._slices = Slices(self)
@@ -87,7 +89,8 @@ class PrintDialog(QDialog):
         """Make the column as wide as the longest of its words needs: none is ever cut."""
         bar = self.area.verticalScrollBar().sizeHint().width() + 8
         needed = self.choices.minimumSizeHint().width() + bar
-        self.area.setFixedWidth(max(scaled(340), needed))
+        usual = min(scaled(340), dialog_room(self).width() // 2)
+        self.area.setFixedWidth(max(usual, needed))
 
     def _lay_out(self) -> None:
         self.area = scroll_area(self.choices)
@@ -114,9 +117,7 @@ class PrintDialog(QDialog):
         outer.setSpacing(0)
         outer.addWidget(head)
         nest(outer, middle, 1)
-        outer.addWidget(Line())
-        nest(outer, foot)
-        fold(self)
+        fold(self, foot=foot, ruled=True)
         resize_dialog(self, SIZE)
 
     def _describe(self) -> None:
@@ -158,7 +159,7 @@ class PrintDialog(QDialog):
         return M("{count} Print on one side, always at 100%.", count=count)
 
     def _ask_board(self) -> None:
-        path = ask_board_to_open(self)
+        path = ask_board_to_open(self, self._settings)
         if path is not None:
             self.open_board(path)
 
@@ -173,7 +174,7 @@ class PrintDialog(QDialog):
         return True
 
     def _ask_table(self) -> None:
-        path = ask_table(self)
+        path = ask_table(self, self._settings)
         if path is not None:
             self.open_table(path)
 
@@ -193,7 +194,7 @@ class PrintDialog(QDialog):
         """Ask for a file and write the pages to it."""
         title, kind = M("Save as PDF"), M("PDF documents")
         name = str(M("Ludothèque – print and play"))
-        target = ask_path(self, title, name, SUFFIX, kind)
+        target = ask_path(self, self._settings, title, name, SUFFIX, kind)
         if target is not None:
             self.save(target)
 

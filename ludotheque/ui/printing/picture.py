@@ -14,20 +14,20 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
+from ludotheque.core.settings import Settings
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.frame.fold import fold
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.screens import dialog_room
 from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
+from ludotheque.ui.widgets import Pills, TextButton, TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
@@ -118,11 +118,12 @@ class PictureDialog(QDialog):
     """The path of a picture just written."""
 
     def __init__(
-        self, controller: TableController, quarter: int, name: str, parent: QWidget | None = None
-    ) -> None:
+        self, settings: Settings, controller: TableController, quarter: int, name: str,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         """Take the position on a table as the eyes on it may see it; ``name`` is offered."""
         super().__init__(parent)
-        self._name = name
+        self._settings, self._name = settings, name
         self._timeline = place_shown(controller)
         self._controller = controller
         self._seat = controller.observer()
@@ -166,21 +167,20 @@ class PictureDialog(QDialog):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(28, 22, 28, 18)
+        column.setContentsMargins(28, 22, 28, 12)
         column.setSpacing(12)
         column.addWidget(TextLabel(TITLE, "section"))
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(TextLabel(M("Size in pixels"), "strong"))
         column.addWidget(self.widths)
         column.addWidget(self.words)
-        column.addWidget(Line())
         buttons = QHBoxLayout()
+        buttons.setContentsMargins(28, 12, 28, 18)
         buttons.addStretch(1)
         for button in (self.close_button, self.save_button):
             keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
-        nest(column, buttons)
-        fold(self)
+        fold(self, foot=buttons, ruled=True)
         keep_scaled(self.setMinimumWidth, SHOWN + 56)
         self.resize(self.sizeHint().boundedTo(dialog_room(self)))
 
@@ -229,7 +229,7 @@ class PictureDialog(QDialog):
 
     def ask_save(self) -> None:
         """Ask for a file and write the picture to it."""
-        target = ask_path(self, TITLE, self._name, SUFFIX, M("Pictures"))
+        target = ask_path(self, self._settings, TITLE, self._name, SUFFIX, M("Pictures"))
         if target is not None:
             self.save(target)
 
@@ -277,11 +277,13 @@ def save_picture(window: "MainWindow") -> None:
         return
     game.controller.settle()  # a moving board would show two places
     quarter = table.scene.quarter
-    dialog = PictureDialog(game.controller, quarter, window.game_title(), window)
+    dialog = PictureDialog(window.settings, game.controller, quarter, window.game_title(), window)
     dialog.saved.connect(lambda path: _note(window, path))
     dialog.exec()
     let_go(dialog)
 
 
 def _note(window: "MainWindow", path: Path) -> None:
+    kept = window.settings.with_recent(str(path))
+    window.change_settings(recent_folder=kept.recent_folder)
     window.toast.say(M("The picture is in “{name}”.", name=file_name(path)))

@@ -1,22 +1,30 @@
 """Whether every word in a window has the room it needs."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QScreen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QComboBox,
     QLabel,
+    QLineEdit,
     QMenu,
+    QScrollArea,
     QStackedWidget,
     QTabBar,
     QWidget,
 )
 
+from ludotheque.ui.widgets import TextButton
+
 SCREEN = QSize(800, 480)
 """The smallest screen."""
+FRAME = 2
+"""Width of the frame of windows on Qt's offscreen platform."""
 
 
 def cramped(window: QWidget) -> list[str]:
@@ -30,10 +38,41 @@ def cramped(window: QWidget) -> list[str]:
             continue
         if isinstance(widget, QTabBar):
             found += tabs(widget)
-        elif lacks := lacking(widget):
+        elif not isinstance(widget, QLineEdit) and (lacks := lacking(widget)):
             found.append(f"{type(widget).__name__} “{words_of(widget)}” {lacks}")
         if out := sticking_out(widget):
             found.append(f"{type(widget).__name__} “{words_of(widget)}” {out}")
+    return found
+
+
+@contextmanager
+def screen_for(room: QSize) -> Iterator[None]:
+    """Have a screen on which a window with its frame may be as large as ``room``."""
+    frame = 2 * FRAME
+    rect = QRect(0, 0, room.width() + frame, room.height() + frame)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QScreen, "availableGeometry", lambda _screen: rect)
+        yield
+
+
+def out_of_reach(window: QWidget, room: QSize) -> list[str]:
+    """What of a page or dialog is beyond a screen of which windows have ``room``.
+
+    The main buttons are in sight without scrolling, and nothing but tables scrolls across.
+    """
+    found = []
+    if not isinstance(window, QMenu) and window.size().boundedTo(room) != window.size():
+        found.append(f"is {window.size().toTuple()} large, the room {room.toTuple()}")
+    for button in window.findChildren(TextButton):
+        if button.property("kind") == "primary" and button.isVisible():
+            seen = button.visibleRegion().boundingRect().size()
+            if seen != button.size():
+                found.append(
+                    f"“{button.text()}” is seen {seen.toTuple()} of {button.size().toTuple()}"
+                )
+    for area in window.findChildren(QScrollArea):
+        if area.isVisible() and _moves(area, Qt.Orientation.Horizontal):
+            found.append(f"{type(area).__name__} of {area.width()} pixels scrolls across")
     return found
 
 
@@ -50,6 +89,8 @@ def words_of(widget: QWidget) -> str:
     """The words a widget shows, "" for any other widget."""
     if isinstance(widget, QLabel | QAbstractButton):
         return widget.text()
+    if isinstance(widget, QLineEdit):
+        return widget.text() or widget.placeholderText()
     if isinstance(widget, QComboBox):
         return widget.currentText()
     if isinstance(widget, QTabBar):
@@ -109,18 +150,24 @@ def sticking_out(widget: QWidget) -> str:
         box.translate(here.pos())
         area = parent.parentWidget()
         bound = parent.rect()
-        scrolled = isinstance(area, QAbstractScrollArea) and area.viewport() is parent
+        scrolls = (
+            area if isinstance(area, QAbstractScrollArea) and area.viewport() is parent else None
+        )
         if box.left() < bound.left() or box.right() > bound.right():
-            if not (scrolled and _moves(area.horizontalScrollBar())):  # type: ignore[union-attr]
+            if scrolls is None or not _moves(scrolls, Qt.Orientation.Horizontal):
                 return f"is at {box.left()}–{box.right()} of {bound.width()} across"
             box = bound
         if box.top() < bound.top() or box.bottom() > bound.bottom():
-            if not (scrolled and _moves(area.verticalScrollBar())):  # type: ignore[union-attr]
+            if scrolls is None or not _moves(scrolls, Qt.Orientation.Vertical):
                 return f"is at {box.top()}–{box.bottom()} of {bound.height()} down"
             box = bound
         here, parent = parent, parent.parentWidget()
     return ""
 
 
-def _moves(bar: object) -> bool:
-    return bar.maximum() > bar.minimum()  # type: ignore[attr-defined,no-any-return]
+def _moves(area: QAbstractScrollArea, way: Qt.Orientation) -> bool:
+    """Tell whether an area can be scrolled this way by hand."""
+    across = way is Qt.Orientation.Horizontal
+    policy = area.horizontalScrollBarPolicy() if across else area.verticalScrollBarPolicy()
+    bar = area.horizontalScrollBar() if across else area.verticalScrollBar()
+    return policy is not Qt.ScrollBarPolicy.ScrollBarAlwaysOff and bar.maximum() > bar.minimum()
