@@ -16,7 +16,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M, catalogue
 from ludotheque.core.paths import resources
-from ludotheque.core.reading import Node, naming, parse_json
+from ludotheque.core.reading import Node, parse_json
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.registry import create_game
 from ludotheque.core.timeline import Timeline
@@ -141,9 +141,7 @@ def load(game: str, path: Path | None = None) -> tuple[Exercise, ...]:
     belongs to another game, or holds a position which the game refuses or where nobody may move.
     """
     source = path or resources() / game / "exercises.json"
-    data = read_limited(source, MAX_BYTES)
-    with naming(source):
-        return read(game, parse_json(data))
+    return read(game, parse_json(read_limited(source, MAX_BYTES)))
 
 
 def read(game: str, data: Json) -> tuple[Exercise, ...]:

@@ -25,7 +25,7 @@ from ludotheque.core.circumstances_json import (
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.migrations import MIGRATIONS
-from ludotheque.core.reading import Node, naming, parse_json
+from ludotheque.core.reading import Node, parse_json
 from ludotheque.core.record import (
     ENDING_KINDS,
     FORMAT,
@@ -72,10 +72,9 @@ _FIELDS: Final = (
 def load(path: Path | str) -> Record:
     """Return the record of a file, its structure checked but not its rules.
 
-    Raises SaveError: one sentence which names the file, and the place in it.
+    Raises SaveError: one sentence which names the place in the file.
     """
-    with naming(path):
-        return decode(read(path))
+    return decode(read(path))
 
 
 def read(path: Path | str) -> bytes:
@@ -84,15 +83,8 @@ def read(path: Path | str) -> bytes:
 
 
 def load_timeline(path: Path | str) -> Timeline:
-    """Return the history of a file, every action replayed; raises SaveError, naming the file."""
-    return opened(read(path), path)[1]
-
-
-def opened(data: bytes, path: Path | str) -> tuple[Record, Timeline]:
-    """Return record and history of what was read of a file; raises SaveError, naming the file."""
-    with naming(path):
-        record = decode(data)
-        return record, Timeline.from_record(record)
+    """Return the history of a file, every action replayed; raises SaveError."""
+    return Timeline.from_record(load(path))
 
 
 def save(path: Path | str, record: Record, expected: str = ANYTHING) -> None:

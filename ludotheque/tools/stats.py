@@ -73,7 +73,7 @@ def _gathered(name: str | None) -> tuple[list[GameFacts], int]:
     return facts, damaged
 
 
-_LINES: Final = ("won", "drawn", "abandoned", "unfinished", "branches")
+_LINES: Final = ("won", "drawn", "abandoned", "unfinished")
 
 
 def _print(summary: Summary) -> None:

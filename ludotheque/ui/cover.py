@@ -38,6 +38,8 @@ __all__ = ["CoverPage", "ResumeItem"]
 
 READING: Final = 620
 """The widest line of text."""
+BELOW: Final = 16
+"""Room above what there is to read where it stands below the buttons."""
 
 
 class Fact(QWidget):
@@ -90,7 +92,7 @@ class CoverPage(StartPage):
         self.info = game
         self.panel = BoxPanel(game)
         self._spaces: list[tuple[QSpacerItem, int]] = []
-        self._squeezed = False
+        self._squeezed = self._below = False
         self._settling = QTimer(self, singleShot=True, interval=0)
         self._settling.timeout.connect(self._squeeze)
         outer = QHBoxLayout(self)
@@ -119,6 +121,8 @@ class CoverPage(StartPage):
         self._words(column)
         self._space(column, 28)
         nest(column, self._buttons())
+        self._places.append(column.count() - 1)  # when it is no longer at the first
+        self._column = column
         self._kept_parts(column)
         column.addStretch(3)
         self.area = QScrollArea()
@@ -144,11 +148,17 @@ class CoverPage(StartPage):
         flow.addWidget(Fact("age", M("from age {n}", n=info.age), info.key))
         column.addWidget(facts)
         self._space(column, 20)
+        self._reading = QWidget()
+        texts = QVBoxLayout(self._reading)
+        texts.setContentsMargins(0, 0, 0, 0)
+        texts.setSpacing(0)
         for text in TEXTS.get(info.key, (info.summary,)):
             label = TextLabel(text, "reading", wrap=True)
             keep_scaled(label.setMaximumWidth, READING)
-            column.addWidget(label)
-            self._space(column, 10)
+            texts.addWidget(label)
+            self._space(texts, 10)
+        self._places = [column.count()]
+        column.addWidget(self._reading)
 
     def _space(self, column: QVBoxLayout, height: int) -> None:
         spacer = QSpacerItem(0, height)
@@ -156,19 +166,35 @@ class CoverPage(StartPage):
         column.addSpacerItem(spacer)
 
     def _squeeze(self) -> None:
-        """In a low window bring what is written closer together, so that « play » is in sight."""
+        """In a low window bring what is written closer together, so that « play » is in sight.
+
+        Where that is not enough, what there is to read comes below the buttons.
+        """
         content, layout = self._content, self._content.layout()
+        room = self.area.viewport().height()
         foot = self.play_button.mapTo(content, self.play_button.rect().bottomLeft()).y()
+        spared = sum(height - height // 3 for _, height in self._spaces)
+        if self._below:
+            foot += self._reading.height() - BELOW
         if self._squeezed:
-            foot += sum(height - height // 3 for _, height in self._spaces)
-        squeezed = foot > self.area.viewport().height()
-        if squeezed != self._squeezed:
-            self._squeezed = squeezed
-            for spacer, height in self._spaces:
-                spacer.changeSize(0, height // 3 if squeezed else height)
-            assert layout is not None  # made with the page
-            layout.activate()
-            QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
+            foot += spared
+        squeezed, below = foot > room, foot - spared > room
+        if (squeezed, below) == (self._squeezed, self._below):
+            return
+        texts = self._reading.layout()
+        assert layout is not None  # made with the page
+        assert texts is not None
+        if below != self._below:
+            self._column.removeWidget(self._reading)
+            self._column.insertWidget(self._places[below], self._reading)
+            texts.setContentsMargins(0, BELOW if below else 0, 0, 0)
+        self._squeezed, self._below = squeezed, below
+        for spacer, height in self._spaces:
+            spacer.changeSize(0, height // 3 if squeezed else height)
+        texts.invalidate()
+        self._reading.updateGeometry()
+        layout.activate()
+        QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
 
     def _origin(self) -> Words:
         info = self.info

@@ -1,34 +1,23 @@
 """The games of the archive in a window: on the shelf and covers, resumed, removed, let go."""
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import attrs
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.core.registry import game_title
 from ludotheque.core.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.fileswindow import title_of
 from ludotheque.ui.leaving import let_go
-from ludotheque.ui.resuming import MOST, is_known, resume_items
+from ludotheque.ui.resuming import MOST, resume_items
 from ludotheque.ui.scenes import scene_class
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.session import OpenGame
-
-
-@attrs.frozen
-class Choice:
-    """What somebody chose for a new game: options, and the names in turn order."""
-
-    options: Mapping[str, str]
-    names: tuple[str, ...]
 
 
 class KeptGames:
@@ -40,10 +29,6 @@ class KeptGames:
         self._set_aside: Timeline | None = None
         self.shown: dict[str, Shelved] = {}
         """The games as the cards show them."""
-        self._chosen: dict[str, tuple[str, Choice]] = {}
-        """By id: game and choices of what was begun here and is on the table or comes to it."""
-        self.offered: dict[str, Choice] = {}
-        """By game: what was chosen for one which nobody has touched, for the next new game."""
 
     # What is shown
 
@@ -51,7 +36,7 @@ class KeptGames:
         """Show the latest unfinished games on the shelf."""
         window = self._window
         window.archive.changed()  # what is read now need not be followed
-        kept = [one for one in window.archive.unfinished() if is_known(one.game)]
+        kept = window.archive.unfinished()
         self.shown |= {str(one.id): one for one in kept}
         window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
@@ -127,14 +112,6 @@ class KeptGames:
 
     # Games nobody has touched
 
-    def note_begun(
-        self, game: "OpenGame", options: Mapping[str, str], names: Sequence[str]
-    ) -> None:
-        """Remember what a game which comes to the table is made of, while nobody touches it."""
-        timeline = game.controller.timeline
-        choice = Choice(dict(options), tuple(names))
-        self._chosen[timeline.id] = timeline.game.key, choice
-
     def let_go(self, *, visiting: bool = False, coming: "OpenGame | None" = None) -> None:
         """Forget the game which leaves the table if nobody has done anything in it.
 
@@ -154,7 +131,6 @@ class KeptGames:
         if game.controller.timeline.id == stays:
             return
         if not is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
-            self._chosen.pop(game.controller.timeline.id, None)
             return
         if visiting:
             self._set_aside = game.controller.timeline
@@ -168,20 +144,6 @@ class KeptGames:
             window.archive.delete(timeline)
         except LudothequeError as problem:
             window.notices.append(problem.message)
-        key, choice = self._chosen.pop(timeline.id, ("", None))
-        if choice is None or key in {other for other, _ in self._chosen.values()}:
-            return
-        defaults = {option.key: option.default for option in timeline.game.option_list}
-        own = any(value != defaults.get(name) for name, value in choice.options.items())
-        if own or any(choice.names):
-            self.offered[key] = choice
-            window.toast.say(
-                M(
-                    "Nobody has played in this game of {game}: there is no card of it. “New game” "
-                    "still offers what you had chosen.",
-                    game=game_title(key),
-                )
-            )
 
 
 def _moves(timeline: Timeline) -> str:

@@ -158,7 +158,7 @@ class Panel(QWidget):
         self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction]
     ) -> QVBoxLayout:
         head = QVBoxLayout()
-        head.setContentsMargins(20, 0, 20, 0)
+        head.setContentsMargins(20, 0, 8, 0)  # all tools, beside a bar that scrolls too
         head.setSpacing(2)
         self.back_button = TextButton(M("Shelf"), "quiet", icon="back")
         self.back_button.clicked.connect(self.back)

@@ -36,6 +36,8 @@ from ludotheque.ui.widgets import Card, TextButton, TextLabel
 __all__ = ["ResumeItem", "ShelfPage"]
 
 _FOCUS: Final = Qt.FocusReason.ShortcutFocusReason
+LOW: Final = 440
+"""Below this height, at a text scale of 1, a welcome takes the place of the heading."""
 
 
 class Mark(QWidget):
@@ -210,7 +212,14 @@ class ShelfPage(StartPage):
             let_go(gone)
         if card is not None:
             self._resume_column.addWidget(card)
+        self._settle_heading()
         self._chain()
+
+    def _settle_heading(self) -> None:
+        """In a low window a welcome needs the room of the heading above it."""
+        low = self.height() < scaled(LOW)
+        for label in (self.heading, self.count):
+            label.setVisible(self.welcome is None or not low)
 
     def _say(self) -> None:
         number = len(self._items)
@@ -276,6 +285,7 @@ class ShelfPage(StartPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the cards tell anew whether they all fit."""
         super().resizeEvent(event)
+        self._settle_heading()
         self._show_arrows()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -13,8 +13,7 @@ from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import use_language
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
-from ludotheque.games.ordino.position import MOVING
-from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.games.ordino.state import MOVING, OrdinoState
 from ludotheque.tools.challenge_measure import measure
 from tests.games.ordino.helpers import OWN
 from tests.games.ordino.reference import CENTRE, Table, cell_of

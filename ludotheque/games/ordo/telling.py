@@ -1,32 +1,35 @@
 """What happened in Ordo, told as events and as sentences; the board as plain text."""
 
+from typing import TYPE_CHECKING
+
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import Captured, Ended, Event, Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordo import kernel, kernel_play
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES, decoded, moved
-from ludotheque.games.ordo.position import LETTERS, NAMES, SEATS, OrdoPosition
+from ludotheque.games.ordo.position import LETTERS, rows
+
+if TYPE_CHECKING:
+    from ludotheque.games.ordo.state import OrdoState
 
 
-def outcome(position: OrdoPosition) -> Outcome | None:
-    """Return the result, None while the side to move has a legal action (rules: end, D3, D4)."""
-    if position.legal_actions():
-        return None
-    how = position.ended()
+def outcome(state: "OrdoState") -> Outcome:
+    """Return the result of a state whose side to move has no legal action (rules: end, D3, D4)."""
+    how = state.ended()
     if how == kernel_play.REPEATED:
         return Outcome(
             (), "ordo.repetition",
             M("The position has occurred for the third time: the game is drawn."),
         )  # fmt: skip
-    winner = 1 - position.side
-    names = {"winner": NAMES[winner], "loser": NAMES[position.side]}
+    winner = 1 - state.side
+    names = {"winner": state.game.seat_name(winner), "loser": state.game.seat_name(state.side)}
     code, message = "ordo.no-move", M("{loser} has no legal move: {winner} wins.", **names)
     if how == kernel.REACHED:
         code, message = "ordo.home-row", M("{winner} reaches the opponent’s home row and wins.",
                                            winner=names["winner"])  # fmt: skip
     elif how == kernel.NO_PIECES:
         code, message = "ordo.no-pieces", M("{loser} has no pieces left: {winner} wins.", **names)
-    elif position.is_split():
+    elif state.is_split():
         code, message = (
             "ordo.cannot-reconnect",
             M("{loser} cannot reconnect the split group: {winner} wins.", **names),
@@ -41,25 +44,25 @@ def pairs(action: int) -> tuple[tuple[int, int], ...]:
     return tuple((square, square + target - first) for square in range(first, last + 1, step))
 
 
-def events(position: OrdoPosition, action: int, after: OrdoPosition) -> tuple[Event, ...]:
+def events(state: "OrdoState", action: int, after: "OrdoState") -> tuple[Event, ...]:
     """Return the events of a legal action, in order."""
     found: list[Event] = []
     _first, _last, target, capture = decoded(action)
     if capture:
-        found.append(Captured(1 - position.side, LETTERS[1 - position.side], SQUARES[target]))
+        found.append(Captured(1 - state.side, LETTERS[1 - state.side], SQUARES[target]))
     found += [
-        Moved(position.side, LETTERS[position.side], SQUARES[origin], SQUARES[end])
+        Moved(state.side, LETTERS[state.side], SQUARES[origin], SQUARES[end])
         for origin, end in pairs(action)
     ]
-    result = outcome(after)
+    result = after.outcome()
     return (*found, Ended(result)) if result else tuple(found)
 
 
-def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Message:
+def sentence(state: "OrdoState", action: int, after: "OrdoState") -> Message:
     """Return one sentence on a legal action; a capture tells whether it split the opponent."""
     first, last, target, capture = decoded(action)
-    player = NAMES[position.side]
-    other = NAMES[1 - position.side]
+    player = state.game.seat_name(state.side)
+    other = state.game.seat_name(1 - state.side)
     origin, end = SQUARES[first], SQUARES[target]
     if first != last:
         return M(
@@ -76,7 +79,7 @@ def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Messag
             "{player} captures on {target}, coming from {origin}.",
             player=player, origin=origin, target=end,
         )  # fmt: skip
-    if position.is_split():
+    if state.is_split():
         return M(
             "{player} moves from {origin} to {target} and reconnects the group.",
             player=player, origin=origin, target=end,
@@ -84,10 +87,10 @@ def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Messag
     return M("{player} moves from {origin} to {target}.", player=player, origin=origin, target=end)
 
 
-def board(position: OrdoPosition) -> str:
+def board(state: "OrdoState") -> str:
     """Return the board in fixed pitch, W, B and full stops, and the side to move."""
-    lines = [f"{8 - i}  {' '.join(row)}" for i, row in enumerate(position.rows())]
+    lines = [f"{8 - i}  {' '.join(row)}" for i, row in enumerate(rows(state))]
     lines.append(f"   {' '.join(COLUMNS)}")
-    side = SEATS[position.side] if position.legal_actions() else "-"
+    side = state.game.seats[state.side] if state.actors() else "-"
     lines.append(f"side {side}")
     return "\n".join(lines)

@@ -18,6 +18,7 @@ from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
+from ludotheque.core.settings import Settings
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.drafting import encoded, read_drawing
 from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save
@@ -34,9 +35,10 @@ SIZE: Final = (560, 480)
 class KeptBoardsDialog(QDialog):
     """Lists the kept boards by name; ``opened`` is the file of the one to open, None for none."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         """List the boards there are."""
         super().__init__(parent)
+        self._settings = settings
         self._filling = False
         self.opened: Path | None = None
         self.list = QListWidget()
@@ -163,7 +165,7 @@ class KeptBoardsDialog(QDialog):
         board = self.board
         if board is None:
             return
-        path = ask_board_to_save(self, None, board.name)
+        path = ask_board_to_save(self, self._settings, None, board.name)
         if path is None:
             return
         try:
@@ -173,7 +175,7 @@ class KeptBoardsDialog(QDialog):
 
     def bring(self) -> None:
         """Keep a board from a file of the user's."""
-        path = ask_board_to_open(self)
+        path = ask_board_to_open(self, self._settings)
         if path is None:
             return
         try:

@@ -16,6 +16,7 @@ from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
@@ -47,13 +48,13 @@ class EditorPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
-        nest(outer, self._head(actions))
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(body)
         column.setContentsMargins(20, 10, 20, 8)
         column.setSpacing(10)
+        self._low_head = LowHead(self, outer, self._head(actions), column)
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)

@@ -16,6 +16,7 @@ from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text,
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.buttonrow import ButtonRow
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.panel import WIDTH
@@ -153,13 +154,13 @@ class ExercisePanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 12, 0, 12)
         outer.setSpacing(0)
-        nest(outer, self._head(number, total, actions))
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(body)
         column.setContentsMargins(20, 10, 20, 10)
         column.setSpacing(12)
+        self._low_head = LowHead(self, outer, self._head(number, total, actions), column)
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)

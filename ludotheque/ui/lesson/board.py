@@ -4,8 +4,7 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from ludotheque.games.ordino.answers import Answer
-from ludotheque.games.ordino.arrangements import Arrangement, Instruction
+from ludotheque.games.ordino.arrangements import Answer, Arrangement, Instruction
 from ludotheque.games.ordino.card import Card
 from ludotheque.table.controller import TableController
 

@@ -9,7 +9,6 @@ from ludotheque.core.printed import printed
 from ludotheque.games.finale import cells, kernel
 from ludotheque.games.finale.state import FinaleObservation, FinaleState, Phase
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.fitting import rendered
 from ludotheque.ui.movelog import MoveEntry, MoveLog, Words, entry
 from ludotheque.ui.scenes.ribbon import ended_by_players
 from ludotheque.ui.scenes.seatnames import named, player
@@ -107,20 +106,20 @@ def banner(
     if seen.outcome == "finale.champion":
         title = M("Champion!")
     if winner is None:
-        return str(title), rendered(line), None
+        return str(title), str(line), None
     name = player(controller, winner)
     if scored is not None and seen.phase == "deal":
         points = f"{scored.points[0]}–{scored.points[1]}"
         return (
             str(title),
-            rendered(M("{name} wins this game, {points}", name=name, points=points)),
+            str(M("{name} wins this game, {points}", name=name, points=points)),
             winner,
         )
     if seen.outcome == "finale.champion":
         points = f"{max(seen.scores)}–{min(seen.scores)}"
         line = M("{name} wins the championship, {points}", name=name, points=points)
-        return str(title), rendered(line), winner
-    return str(title), rendered(M("{name} wins the game", name=name)), winner
+        return str(title), str(line), winner
+    return str(title), str(M("{name} wins the game", name=name)), winner
 
 
 def _in_goal(seen: FinaleObservation, side: int) -> bool:

@@ -4,7 +4,6 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.fitting import rendered
 from ludotheque.ui.movelog import Words
 from ludotheque.ui.scenes.ribbon import ended_by_players
 from ludotheque.ui.scenes.seatnames import named, player
@@ -54,11 +53,11 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     if (ended := ended_by_players(controller)) is not None:
         return ended
     if len(outcome.winners) != 1:
-        return str(M("Draw")), rendered(outcome.message), None
+        return str(M("Draw")), str(outcome.message), None
     winner = outcome.winners[0]
     line = M("{name} wins the game", name=player(controller, winner))
     title = M("Home!") if outcome.code == "ordo.home-row" else M("Well played!")
-    return str(title), rendered(line), winner
+    return str(title), str(line), winner
 
 
 def move_words(controller: TableController, ply: int) -> Words:

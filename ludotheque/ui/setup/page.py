@@ -13,6 +13,7 @@ from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.fold import PanelFold, fold
+from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
@@ -64,13 +65,13 @@ class SetupPage(AsidePage):
         outer = QVBoxLayout(panel)
         outer.setContentsMargins(0, 12, 0, 14)
         outer.setSpacing(0)
-        nest(outer, self._head(actions))
         body = QWidget()
         body.setProperty("ground", "raised")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(body)
         column.setContentsMargins(20, 12, 20, 8)
         column.setSpacing(12)
+        self._low_head = LowHead(panel, outer, self._head(actions), column)
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)

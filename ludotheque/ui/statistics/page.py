@@ -38,7 +38,6 @@ from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
-from ludotheque.ui.statistics.words import games_words
 from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Pills, TextButton, TextLabel, Words
 
@@ -264,7 +263,7 @@ class StatisticsPage(AsidePage):
         self.count.say("")
         if shown:
             assert self.summary is not None
-            self.count.say(games_words(self.summary.totals))
+            self.count.say(MN("{n} game", "{n} games", len(self.summary.games)))
         elif counting:
             self.empty.say_counting()
         elif problem is not None:

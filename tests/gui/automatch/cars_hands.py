@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ludotheque.games.automatch.table import Table
-from ludotheque.ui import filechooser
 from ludotheque.ui.encyclopaedia.carlist import CarList
 from ludotheque.ui.encyclopaedia.ordering import Ordering
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
@@ -188,7 +187,7 @@ class Answers:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Choose no file."""
         self.path: Path | None = None
-        monkeypatch.setattr(filechooser, "to_open", self._file)
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", self._file)
 
-    def _file(self, *_: object) -> Path | None:
-        return self.path
+    def _file(self, *_: object) -> tuple[str, str]:
+        return ("" if self.path is None else str(self.path)), ""

@@ -7,19 +7,17 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.record import SeatInfo
 from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui import filechooser
 from ludotheque.ui.cover import CoverPage
 from ludotheque.ui.dialogs import Question
 from ludotheque.ui.frame.keptpart import FEW, KeptPart, ResumeGrid
 from ludotheque.ui.frame.resume import ResumeCard, ResumeRow
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.newgame import NewGameDialog
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
 from tests.gui.table.hands import until
@@ -171,7 +169,7 @@ def test_the_moves_of_a_finished_game_are_exported_from_its_card(
 ) -> None:
     keep(window, "finale", 1, plies=20_000)
     path = tmp_path / "moves.txt"
-    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     (card,) = cover(window, "finale").finished.row.cards
     if way == "corner":
         QTest.mouseMove(card)
@@ -294,39 +292,6 @@ def test_an_untouched_game_laid_again_in_its_own_place_stays(
         assert [kept.id for kept in window.archive.unfinished()] == [number]
     window.show_shelf()
     assert window.archive.unfinished() == ()
-
-
-def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is on no card, which is said; « New game » has names and options until it is used."""
-    names = ["Anne", "Bruno", "Chloé", "Denis"]
-    options = {"players": "4", "super": "yes"}
-    seen: list[tuple[tuple[str, ...], str]] = []
-
-    def left(dialog: NewGameDialog) -> int:
-        seen.append((dialog.names(), dialog.options().get("super", "")))
-        return 0
-
-    monkeypatch.setattr(NewGameDialog, "exec", left)
-    window.begin("ordino", options, names)
-    window.show_shelf()
-    assert window.archive.unfinished() == ()
-    assert "Ordino" in window.toast.words
-    assert "still offers" in window.toast.words
-    window.new_game("ordino")
-    assert seen.pop() == (tuple(names), "yes")
-    window.new_game("ordo")
-    assert seen.pop()[0] == ("Anne", "Bruno")
-    window.begin("ordo", {}, ["", ""])
-    window.toast.dismiss()
-    window.show_shelf()
-    assert window.toast.isHidden()  # nothing was chosen that could be lost
-    monkeypatch.setattr(NewGameDialog, "exec", lambda _dialog: 1)
-    window.new_game("ordino")
-    assert window.game is not None
-    assert [seat.name for seat in window.game.controller.timeline.seats] == names
-    assert "ordino" not in window.kept.offered
 
 
 @pytest.mark.parametrize("done", ["move", "taken back", "roll", "composed"])

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 import ludotheque.ui
 from ludotheque.core.messages import M
@@ -16,7 +16,7 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
-from ludotheque.ui import dialogs, filechooser, mainwindow, securing
+from ludotheque.ui import dialogs, mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import Question
@@ -61,7 +61,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "mainwindow": (lambda window, _path: window.warn(DAMAGED),),
     "overwriting": (
         lambda window, _path: printfiles.ask_path(
-            window, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
+            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
     ),
     "printing.dialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "printing.picture": (
@@ -81,7 +81,7 @@ def match(seats: int) -> Timeline:
 def delete_a_board(window: MainWindow) -> None:
     """Ask whether a kept board is to go."""
     keptboards.keep(evolve(drawing_of(reconstruction()), name="Le labyrinthe de la place d’Armes"))
-    KeptBoardsDialog(window).delete()
+    KeptBoardsDialog(window.settings, window).delete()
 
 
 def version(moves: int = 10) -> Version:
@@ -133,8 +133,8 @@ def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
         there = Path(folder) / Path(PATH).name
         there.write_text("", "utf-8")
-        without = there.with_suffix("")
-        patch.setattr(filechooser, "to_write", lambda *_, **__: without)
+        without = str(there.with_suffix(""))
+        patch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (without, ""))
         patch.setattr(game.controller, "keep_now", lambda: False)
         for module, name in ((securing, "ask"), (mainwindow, "tell")):
             patch.setattr(module, name, getattr(dialogs, name))

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
-from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.arrangements import (
+    Answer,
     Arrangement,
     Instruction,
 )

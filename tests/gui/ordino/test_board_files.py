@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.core import savefile
 from ludotheque.games.ordino.board import read_board, reconstruction
@@ -15,7 +16,7 @@ from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.keptboards import kept_boards
 from ludotheque.table.controller import Mode
-from ludotheque.ui import filechooser, newgame
+from ludotheque.ui import newgame
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
@@ -53,12 +54,12 @@ def save_as(window: MainWindow) -> None:
 def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
     window: MainWindow, answers: Answers, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_dialog(*_: object, **__: object) -> None:
+    def no_dialog(*_: object, **__: object) -> tuple[str, str]:
         raise AssertionError("a file is asked for")
 
     hands = open_editor(window)
     draw_something(hands)
-    monkeypatch.setattr(filechooser, "to_write", no_dialog)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", no_dialog)
 
     def save() -> None:
         if way == "button":

@@ -18,7 +18,7 @@ from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
-from ludotheque.games.ordino.answers import pass_reason
+from ludotheque.games.ordino.arrangement_reasons import pass_reason
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.mainwindow import MainWindow

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.core.timeline import Timeline
-from ludotheque.ui import filechooser
 from ludotheque.ui.export import position_bands, position_image
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target
@@ -37,7 +37,9 @@ def shown(window: MainWindow) -> PictureDialog:
     game, table = window.game, window.table
     assert game is not None
     assert table is not None
-    found = PictureDialog(game.controller, table.scene.quarter, window.game_title(), window)
+    found = PictureDialog(
+        window.settings, game.controller, table.scene.quarter, window.game_title(), window
+    )
     found.show()
     return found
 
@@ -85,7 +87,7 @@ def test_the_picture_has_the_width_chosen(
     assert min(WIDTHS) >= 2000
     press(dialog.widths.pill("3000"))
     path = tmp_path / "position"
-    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     press(dialog.save_button)
     until(lambda: not dialog.busy)
     image = QImage(str(path.with_suffix(".png")))
@@ -100,7 +102,7 @@ def test_it_opens_from_the_menu_and_says_where_the_picture_is(
     window.commands.picture()  # nothing on the table: nothing happens
     laid(window, "ordo")
     path = tmp_path / "ordo.png"
-    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
 
     def save(dialog: object) -> None:
         assert isinstance(dialog, PictureDialog)

@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.core import savefile
 from ludotheque.games import create
-from ludotheque.ui import filechooser, newgame
+from ludotheque.ui import newgame
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.setup.layout import Layout
@@ -292,7 +293,7 @@ def test_a_position_is_saved_as_a_game_not_begun(
     hands = open_setup(window)
     position = set_up_small(hands)
     path = tmp_path / "position.ludo"
-    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     hands.setup.save_button.click()
     loaded = savefile.load_timeline(path)
     assert (loaded.start, loaded.ply) == (position, 0)

@@ -9,7 +9,6 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.clock import clock
 from ludotheque.table.controller import Mode
-from ludotheque.ui.fitting import rendered
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch import words
 from ludotheque.ui.scenes.automatch.cards import PROPORTION
@@ -144,7 +143,7 @@ class Curtain:
         return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
 
     def _lines(self) -> list[str]:
-        return [rendered(line) for line in words.recent(self.scene)]
+        return [str(line) for line in words.recent(self.scene)]
 
     def _line_step(self) -> float:
         return 27.0 * self.scene.layout_.text
@@ -178,7 +177,7 @@ class Curtain:
         inner = box.adjusted(34, 24, -34, -28)
         y, wide = inner.top(), inner.width()
         title = QRectF(inner.left(), y, wide, 62 * size)
-        art.write(painter, title, rendered(words.called(scene)),
+        art.write(painter, title, str(words.called(scene)),
                   art.font(46 * size, 800, title=True), "#A62B22", art.CENTRE)  # fmt: skip
         line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
         art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),

@@ -9,7 +9,6 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, special_name
 from ludotheque.table.controller import Mode
-from ludotheque.ui.fitting import rendered
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch import words
 from ludotheque.ui.scenes.automatch.cards import PROPORTION
@@ -202,7 +201,7 @@ class Sheets:
             strong = art.font(19 * layout.note, 700, title=True)
             if layout.tall:
                 line = M("{name}: {tricks}", name=name, tricks=tricks)
-                art.write(painter, room, rendered(line), strong, art.colour("text"))
+                art.write(painter, room, str(line), strong, art.colour("text"))
                 continue
             upper = QRectF(room.left(), room.top() + 1, room.width(), room.height() * 0.48)
             lower = QRectF(room.left(), upper.bottom() - 1, room.width(), room.height() * 0.48)
@@ -241,7 +240,7 @@ class Sheets:
         inner = box.adjusted(12, 8, -12, -8)
         high = 24.0 * size
         head = M("Last trick: {name}", name=player(scene.controller, trick.winner))
-        art.write(painter, QRectF(inner.left(), inner.top(), inner.width(), high), rendered(head),
+        art.write(painter, QRectF(inner.left(), inner.top(), inner.width(), high), str(head),
                   art.font(18 * size, 600), art.colour("text"))  # fmt: skip
         room = QRectF(inner.left(), inner.top() + high + 4, inner.width(),
                       inner.height() - high - 4)  # fmt: skip

@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from ludotheque.ui.fitting import fitted
 from ludotheque.ui.fonts import text_font, title_font
 from ludotheque.ui.scenes.automatch import card_art
 from ludotheque.ui.theme import current_theme
@@ -34,13 +33,14 @@ def write(
     painter: QPainter, box: QRectF, text: str, made: QFont, ink: QColor | str,
     flags: Qt.AlignmentFlag = LEFT,
 ) -> None:  # fmt: skip
-    """Write one line, a little smaller where it would not fit; only then its names are cut."""
+    """Write one line, a little smaller where it would not fit, cut only then."""
     shown, least = QFont(made), made.pixelSize() * 0.72
     while shown.pixelSize() > least and QFontMetricsF(shown).horizontalAdvance(text) > box.width():
         shown.setPixelSize(shown.pixelSize() - 1)
     painter.setFont(shown)
     painter.setPen(QColor(ink))
-    painter.drawText(box, flags, fitted(text, QFontMetricsF(shown), box.width() + 1))
+    cut = QFontMetricsF(shown).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
+    painter.drawText(box, flags, cut)
 
 
 def write_lines(

@@ -4,17 +4,8 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPainterPathStroker,
-    QPen,
-    QPolygonF,
-)
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
-from ludotheque.ui.fitting import fitted as narrowed
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.art import colour, lettering, pen
 from ludotheque.ui.theme import current_theme
@@ -253,8 +244,9 @@ def fitted(painter: QPainter, line: str, ribbon: QRectF, *, alone: bool = False)
 
 
 def _cut(painter: QPainter, text: str, box: QRectF) -> str:
-    """Return a text cut to the width of a box its names first, where they make it too long."""
-    return narrowed(text, QFontMetricsF(painter.font()), box.width() - 40)
+    """Return a text cut to the width of a box where long names make it too long."""
+    room = round(box.width() - 40)
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 def plaque(painter: QPainter, text: str, *, settled: bool) -> None:

@@ -11,7 +11,6 @@ from ludotheque.games.cambio import actions, names
 from ludotheque.games.cambio.observation import Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.fitting import rendered
 from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
 from ludotheque.ui.scenes.ribbon import Ribbon, ended_by_players
@@ -232,14 +231,14 @@ def banner(controller: TableController) -> Ribbon | None:
             line = M("the same position for the third time")
         else:
             line = M("all complete lines at once")
-        return str(M("Draw")), rendered(line), None
+        return str(M("Draw")), str(line), None
     winner = outcome.winners[0]
     name = player(controller, winner)
     if controller.timeline.game.options["players"] == "3":
         line = M("{name} has four in a row", name=name)
     else:
         line = M("{name} has five in a row", name=name)
-    return str(M("Well played!")), rendered(line), winner
+    return str(M("Well played!")), str(line), winner
 
 
 # The moves
