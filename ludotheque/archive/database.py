@@ -19,8 +19,8 @@ from ludotheque.archive.salvage import Salvaged
 from ludotheque.archive.upgrading import UNIQUE, one_to_two
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, folder_name
-from ludotheque.core.locking import alone
 from ludotheque.core.messages import M, Message
+from ludotheque.files.locking import alone
 
 T = TypeVar("T")
 Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], Salvaged]

@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from ludotheque.core.atomic import read_limited
 from ludotheque.core.errors import SaveError
+from ludotheque.files.atomic import read_limited
 
 Value: TypeAlias = "int | float | str | bytes | None"
 

@@ -20,7 +20,6 @@ from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.kinship import goes_on, holds, parted_at, same_place
 from ludotheque.core.messages import M
 from ludotheque.core.migrations import with_level
-from ludotheque.core.reading import Node, parse_json
 from ludotheque.core.record import FORMAT, VERSION, Record, SeatInfo, now
 from ludotheque.core.registry import restore_game
 from ludotheque.core.savefile import (
@@ -33,6 +32,7 @@ from ludotheque.core.savefile import (
 )
 from ludotheque.core.timeline import Timeline
 from ludotheque.core.veil import veil
+from ludotheque.files.reading import Node, parse_json
 
 _AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
 _AS_JSON_2: Final = ("branched_from", "events", "agreements", "hints", "notes")

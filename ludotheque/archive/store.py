@@ -29,10 +29,10 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.kinship import holds, holds_line
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
-from ludotheque.core.reading import Node
 from ludotheque.core.record import Record, SeatInfo, now
 from ludotheque.core.registry import game_title
 from ludotheque.core.timeline import LineMark, Timeline
+from ludotheque.files.reading import Node
 
 __all__ = ["Archive", "ArchiveError", "Shelved"]
 

@@ -17,8 +17,8 @@ from ludotheque.core.circumstances import (
     SeatChange,
 )
 from ludotheque.core.messages import M
-from ludotheque.core.reading import Node
 from ludotheque.core.record import MAX_ACTIONS
+from ludotheque.files.reading import Node
 
 Json = Any
 

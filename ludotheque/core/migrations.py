@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ludotheque.core.circumstances import derived_id
 from ludotheque.core.messages import M
-from ludotheque.core.reading import Node
+from ludotheque.files.reading import Node
 
 Json = Any
 

@@ -27,10 +27,10 @@ import attrs
 
 from ludotheque.core.ending import at_end, held
 from ludotheque.core.errors import SaveError
-from ludotheque.core.locking import WINDOWS, try_lock
 from ludotheque.core.messages import LANGUAGES
 from ludotheque.core.paths import data_folder
-from ludotheque.core.reading import Node, parse_json
+from ludotheque.files.locking import WINDOWS, try_lock
+from ludotheque.files.reading import Node, parse_json
 
 ANSWER_SECONDS: Final = 5.0
 """How long a window may take to answer; then the new start opens one of its own."""

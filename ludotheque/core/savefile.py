@@ -6,7 +6,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from ludotheque.core.atomic import ANYTHING, read_limited, write_atomic
 from ludotheque.core.circumstances_json import (
     agreements_of,
     agreements_to_json,
@@ -25,7 +24,6 @@ from ludotheque.core.circumstances_json import (
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.migrations import MIGRATIONS
-from ludotheque.core.reading import Node, parse_json
 from ludotheque.core.record import (
     ENDING_KINDS,
     FORMAT,
@@ -38,6 +36,8 @@ from ludotheque.core.record import (
 from ludotheque.core.seeds import LIMIT
 from ludotheque.core.timeline import Timeline
 from ludotheque.core.veil import MARK, unveil, veil
+from ludotheque.files.atomic import ANYTHING, read_limited, write_atomic
+from ludotheque.files.reading import Node, parse_json
 
 Json = Any
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from ludotheque import games
-from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import FinishedError
 from ludotheque.core.messages import M
-from ludotheque.core.reading import parse_json
+from ludotheque.files.atomic import read_limited
+from ludotheque.files.reading import parse_json
 from ludotheque.tools.arguments import MORE, Arguments, UsageError, shown, whole_number
 
 LONG_LIST: Final = 1_000

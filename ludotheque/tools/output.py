@@ -5,9 +5,9 @@ import os
 from collections.abc import Iterator
 from typing import TextIO
 
-from ludotheque.core.atomic import FULL, system_words
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
+from ludotheque.files.atomic import FULL, system_words
 
 
 class OutputError(LudothequeError):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from ludotheque import games
 from ludotheque.core import savefile
-from ludotheque.core.atomic import ANYTHING, digest
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
@@ -16,6 +15,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.record import MAX_ACTIONS
 from ludotheque.core.seeds import LIMIT, new_seed
 from ludotheque.core.timeline import Timeline, quotes
+from ludotheque.files.atomic import ANYTHING, digest
 from ludotheque.tools.arguments import Arguments, UsageError, shown
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from ludotheque import games
 from ludotheque.archive.store import NAME
-from ludotheque.core.atomic import demand_file, write_atomic
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, render
 from ludotheque.core.names import name_key
 from ludotheque.core.paths import data_folder
+from ludotheque.files.atomic import demand_file, write_atomic
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.gathering import CACHE_NAME, Damaged, gather

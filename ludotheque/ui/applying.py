@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.ui.frame.motion import set_motion
 from ludotheque.ui.language import apply_language
 from ludotheque.ui.sound.player import sounds

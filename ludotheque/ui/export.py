@@ -7,10 +7,10 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.timeline import Timeline
+from ludotheque.files.atomic import write_atomic
 from ludotheque.table.controller import TableController
 from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.leaving import let_go

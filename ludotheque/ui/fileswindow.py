@@ -9,13 +9,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMainWindow
 
 from ludotheque.archive.store import Archive
-from ludotheque.core.atomic import NOTHING, FileChangedError, same_place
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.names import plain_name
-from ludotheque.core.settings import Settings, SettingsFile
 from ludotheque.core.timeline import Timeline
+from ludotheque.files.atomic import NOTHING, FileChangedError, same_place
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.filequestions import ask_to_replace, ask_which

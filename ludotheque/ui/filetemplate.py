@@ -4,9 +4,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, catalogue
+from ludotheque.files.atomic import write_atomic
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.filedialogs import ask_path

@@ -11,7 +11,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.names import clean_name
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.applying import Applying
 from ludotheque.ui.boardeditor.remember import remembered, remembering

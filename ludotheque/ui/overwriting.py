@@ -7,10 +7,10 @@ from typing import Final
 import attrs
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.core.atomic import ANYTHING, NOTHING, digest, standing, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
+from ludotheque.files.atomic import ANYTHING, NOTHING, digest, standing, write_atomic
 from ludotheque.ui.dialogs import Answer, ask
 
 ELSEWHERE: Final = Answer("elsewhere", M("Save as…"), "")

@@ -17,8 +17,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QProcess, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from ludotheque.core.atomic import read_limited
 from ludotheque.core.errors import SaveError
+from ludotheque.files.atomic import read_limited
 from ludotheque.ui.otherprograms import own_libraries
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042

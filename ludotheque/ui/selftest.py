@@ -24,13 +24,13 @@ from typing import Any
 import ludotheque
 from ludotheque import __version__
 from ludotheque.core import compiled
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.core.paths import resources
 from ludotheque.core.savefile import load_timeline, save
 from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.files.atomic import write_atomic
 from ludotheque.games import ENGINES, SHELF
 from ludotheque.ui.selftest_playing import instructions, must, pushes, wait
 

@@ -9,7 +9,6 @@ import attrs
 
 from ludotheque.archive.store import Archive, Entry
 from ludotheque.core import savefile
-from ludotheque.core.atomic import NOTHING, digest, same_place, standing, write_atomic
 from ludotheque.core.circumstances import Branch, changes_until, hints_until, new_id
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
@@ -19,6 +18,7 @@ from ludotheque.core.record import SeatInfo, now
 from ludotheque.core.registry import restore_game
 from ludotheque.core.seeds import new_seed
 from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.files.atomic import NOTHING, digest, same_place, standing, write_atomic
 from ludotheque.games import info
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper

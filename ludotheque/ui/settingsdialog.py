@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import Line, Pills, TextLabel, Words

@@ -57,7 +57,7 @@ def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
     """Draw every page in this process, at the scale Qt was started with."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["LUDOTHEQUE_DATA"] = os.environ["LUDOTHEQUE_CONFIG"] = home
-        from ludotheque.core.settings import Settings, SettingsFile  # noqa: PLC0415 - environment
+        from ludotheque.files.settings import Settings, SettingsFile  # noqa: PLC0415 - environment
         from ludotheque.ui.app import make_application, make_window  # noqa: PLC0415 - environment
 
         application = make_application(["shots"])

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.dialogs import Answer, ask

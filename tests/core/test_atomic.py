@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.core import atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.files import atomic
 
 OLD, NEW = b"the old file " * 50, b"the new one " * 70
 
@@ -90,7 +90,7 @@ def test_a_failure_at_any_step_leaves_a_whole_file(
 KILL = """
 import os, sys
 from pathlib import Path
-from ludotheque.core import atomic
+from ludotheque.files import atomic
 from tests.core.test_atomic import FailingOs, NEW
 
 class Killed(FailingOs):

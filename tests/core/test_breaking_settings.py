@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 
 PATHS = st.text(max_size=60) | st.builds(lambda path: f"/{path}/x.ludo", st.text(max_size=20))
 

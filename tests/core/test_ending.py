@@ -96,7 +96,7 @@ def test_bursts_end_with_the_first_one() -> None:
 
 WRITES = """
 from pathlib import Path
-from ludotheque.core.atomic import write_atomic
+from ludotheque.files.atomic import write_atomic
 path = Path(sys.argv[1])
 write_atomic(path, b"0" * 300_000)
 print("ready", flush=True)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core import atomic
-from ludotheque.core.atomic import NOTHING, FileChangedError, digest, standing, write_atomic
 from ludotheque.core.errors import SaveError
+from ludotheque.files import atomic
+from ludotheque.files.atomic import NOTHING, FileChangedError, digest, standing, write_atomic
 from tests.core.test_atomic import FailingOs
 
 OLD, NEW, OTHER = b"the old file", b"the new one", b"what another program wrote"

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from ludotheque.core import savefile
-from ludotheque.core.atomic import read_limited, write_atomic
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.foreign import acts
-from ludotheque.core.reading import MAX_DEPTH, MAX_GROUPS, MAX_VALUES, parse_json
-from ludotheque.core.settings import SettingsFile
+from ludotheque.files.atomic import read_limited, write_atomic
+from ludotheque.files.reading import MAX_DEPTH, MAX_GROUPS, MAX_VALUES, parse_json
+from ludotheque.files.settings import SettingsFile
 from ludotheque.games.automatch.cards import LETTERS
 from ludotheque.games.automatch.table import from_record as table_from_record
 from ludotheque.games.automatch.table import parse_table, read_table, reconstruction

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.settings import MAX_BYTES, MAX_RECENT, Settings, SettingsFile
+from ludotheque.files.settings import MAX_BYTES, MAX_RECENT, Settings, SettingsFile
 from tests.core.ordinary import ordinary_folder, ordinary_user
 
 CHANGED = Settings(

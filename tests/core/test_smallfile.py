@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core.atomic import set_aside
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import Catalogue, M, Message
-from ludotheque.core.smallfile import SmallFile
+from ludotheque.files.atomic import set_aside
+from ludotheque.files.smallfile import SmallFile
 from tests.core.ordinary import ordinary_folder, ordinary_user
 
 SIZE = 200

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 import pytest
 
-from ludotheque.core.locking import alone
-from ludotheque.core.settings import MAX_RECENT, Settings, SettingsFile
+from ludotheque.files.locking import alone
+from ludotheque.files.settings import MAX_RECENT, Settings, SettingsFile
 from ludotheque.stats.gathering import Cache
 from ludotheque.ui.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.exercises.progress import Progress
@@ -119,7 +119,7 @@ def test_progress_and_times_of_two_windows_are_all_kept(tmp_path: Path) -> None:
 WRITER = """
 import sys, attrs
 from pathlib import Path
-from ludotheque.core.settings import SettingsFile
+from ludotheque.files.settings import SettingsFile
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.encyclopaedia.besttimes import BestTimes, Time
 folder, name, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
@@ -149,7 +149,7 @@ def test_processes_that_write_at_the_same_time_lose_nothing(tmp_path: Path) -> N
 
 def test_nobody_waits_for_ever_and_a_lock_dies_with_its_process(tmp_path: Path) -> None:
     holder = (
-        "import sys, time\nfrom pathlib import Path\nfrom ludotheque.core.locking import alone\n"
+        "import sys, time\nfrom pathlib import Path\nfrom ludotheque.files.locking import alone\n"
         "with alone(Path(sys.argv[1])) as had:\n    print(had, flush=True)\n    time.sleep(600)\n"
     )
     command = [sys.executable, "-c", holder, str(tmp_path)]
@@ -175,7 +175,7 @@ def test_a_lock_may_be_nested(tmp_path: Path) -> None:
 SAVER = """
 import sys
 from pathlib import Path
-from ludotheque.core.atomic import write_atomic
+from ludotheque.files.atomic import write_atomic
 for number in range(60):
     write_atomic(Path(sys.argv[1], "game.ludo"), sys.argv[2].encode() * 50_000)
 """

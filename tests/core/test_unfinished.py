@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core.atomic import clear_unfinished, write_atomic
+from ludotheque.files.atomic import clear_unfinished, write_atomic
 
 OLD = time.time() - 7200
 LEFT = ".partie.ludo.0123456789ab.tmp"

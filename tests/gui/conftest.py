@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui import mainwindow, securing, theme
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.mainwindow import MainWindow

@@ -17,11 +17,11 @@ from ludotheque.core import savefile
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.exercises import load as load_exercises
 from ludotheque.core.messages import M, render
-from ludotheque.core.reading import parse_json
 from ludotheque.core.savefile import load_timeline
-from ludotheque.core.settings import SettingsFile
-from ludotheque.core.smallfile import SmallFile
 from ludotheque.core.timeline import Timeline
+from ludotheque.files.reading import parse_json
+from ludotheque.files.settings import SettingsFile
+from ludotheque.files.smallfile import SmallFile
 from ludotheque.games.automatch.table import read_table, reconstruction
 from ludotheque.games.ordino.board import read_board
 from ludotheque.stats.gathering import gather

@@ -17,7 +17,7 @@ from PySide6.QtGui import QMouseEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.motion import Motion

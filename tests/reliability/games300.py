@@ -19,7 +19,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from shiboken6 import isValid
 
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui import pictures
 from ludotheque.ui.app import make_application, make_window

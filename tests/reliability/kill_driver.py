@@ -8,9 +8,9 @@ from pathlib import Path
 from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.core import savefile
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.timeline import Timeline
+from ludotheque.files.atomic import write_atomic
 
 KEYS = ("finale", "cambio", "ordino", "automatch", "ordo")
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ludotheque.archive.store import Archive
-from ludotheque.core.settings import SettingsFile
+from ludotheque.files.settings import SettingsFile
 
 TARGET = 200
 SHORT = 2

@@ -23,14 +23,14 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.foreign import acts, quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
-from ludotheque.core.reading import Node, in_file, text_before
 from ludotheque.core.record import EMBEDDED
+from ludotheque.files.atomic import read_limited
+from ludotheque.files.reading import Node, in_file, text_before
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.table_lines import Line, at_end, split_lines

@@ -12,13 +12,13 @@ from typing import Final
 
 import attrs
 
-from ludotheque.core.atomic import read_limited
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
-from ludotheque.core.reading import Node, in_file
 from ludotheque.core.record import EMBEDDED
+from ludotheque.files.atomic import read_limited
+from ludotheque.files.reading import Node, in_file
 from ludotheque.games.ordino.board_text import parse_text
 from ludotheque.games.ordino.kernel import CELLS
 from ludotheque.games.ordino.ways import Way, kernel_lists

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ludotheque.core.messages import M, Message
-from ludotheque.core.reading import Words, parse_json, text_before
+from ludotheque.files.reading import Words, parse_json, text_before
 
 Json = Any
 

@@ -9,11 +9,11 @@ from typing import Final
 
 import attrs
 
-from ludotheque.core.atomic import NOTHING, digest, read_limited, same_place, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
-from ludotheque.core.reading import Json, Node, parse_json
+from ludotheque.files.atomic import NOTHING, digest, read_limited, same_place, write_atomic
+from ludotheque.files.reading import Json, Node, parse_json
 from ludotheque.games.ordino.board import (
     LARGEST,
     NAME,

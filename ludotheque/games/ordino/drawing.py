@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import attrs
 
-from ludotheque.core.reading import Json
+from ludotheque.files.reading import Json
 from ludotheque.games.ordino.board import QUARTERS, RINGS, Board, Place, reconstruction
 from ludotheque.games.ordino.kernel import CELLS
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import attrs
 
-from ludotheque.core.atomic import ANYTHING, NOTHING, FileChangedError, standing, write_atomic
 from ludotheque.core.errors import LudothequeError, SaveError
-from ludotheque.core.locking import alone
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
+from ludotheque.files.atomic import ANYTHING, NOTHING, FileChangedError, standing, write_atomic
+from ludotheque.files.locking import alone
 from ludotheque.games.ordino.drafting import encoded, read_draft
 from ludotheque.games.ordino.drawing import Drawing
 

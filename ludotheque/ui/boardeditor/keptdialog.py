@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.core.atomic import write_atomic
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
-from ludotheque.core.settings import Settings
+from ludotheque.files.atomic import write_atomic
+from ludotheque.files.settings import Settings
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.drafting import encoded, read_drawing
 from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save

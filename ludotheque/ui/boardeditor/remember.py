@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.games.ordino.keptboards import kept_boards
 
 GAME = "ordino"

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from ludotheque.core.atomic import FileChangedError, same_place
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
+from ludotheque.files.atomic import FileChangedError, same_place
 from ludotheque.games.ordino.drafting import Draft, check, read_draft
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
 from ludotheque.games.ordino.keptboards import folder, free_path

@@ -9,7 +9,7 @@ import attrs
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
-from ludotheque.core.smallfile import SmallFile
+from ludotheque.files.smallfile import SmallFile
 from ludotheque.ui.encyclopaedia.ordering import PENALTY
 
 NAME: Final = "practice.json"

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import Table, read_table, reconstruction
 from ludotheque.ui.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage

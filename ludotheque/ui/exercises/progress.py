@@ -7,7 +7,7 @@ from typing import Final
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
-from ludotheque.core.smallfile import SmallFile
+from ludotheque.files.smallfile import SmallFile
 
 NAME: Final = "exercises.json"
 MAX_BYTES: Final = 200_000

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import read_table
 from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.boardeditor.files import ask_board_to_open

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import Message
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.ui import filedialogs
 from ludotheque.ui.overwriting import Target, choose_target
 

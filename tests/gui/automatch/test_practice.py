@@ -13,10 +13,10 @@ from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from ludotheque.core import atomic, smallfile
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
+from ludotheque.files import atomic, smallfile
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.ui.encyclopaedia import besttimes
 from ludotheque.ui.mainwindow import MainWindow

@@ -22,7 +22,7 @@ ROOMS = (
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
 import sys
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.shots import played
 from PySide6.QtCore import QTimer

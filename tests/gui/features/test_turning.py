@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
-from ludotheque.core.settings import SettingsFile
+from ludotheque.files.settings import SettingsFile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

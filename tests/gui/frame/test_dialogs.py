@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QTabWidget
 
 from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.games import SHELF
 from ludotheque.ui.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs import Answer, Question, ask, tell

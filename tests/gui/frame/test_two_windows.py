@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.settings import SettingsFile
+from ludotheque.files.settings import SettingsFile
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.settingsdialog import SettingsDialog
 from tests.gui.conftest import OpenWindow

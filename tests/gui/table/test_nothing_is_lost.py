@@ -11,7 +11,7 @@ from ludotheque.core import savefile
 from ludotheque.core.circumstances import Notes
 from ludotheque.core.names import clean_name
 from ludotheque.core.record import Ending
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui import securing
 from ludotheque.ui.app import make_window
 from ludotheque.ui.mainwindow import MainWindow

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.paths import config_folder, data_folder
-from ludotheque.core.settings import Settings
+from ludotheque.files.settings import Settings
 from ludotheque.games import info
 from ludotheque.ui import crash, dialogs
 from ludotheque.ui.mainwindow import MainWindow

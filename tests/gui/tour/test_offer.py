@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive import Archive
-from ludotheque.core.settings import Settings, SettingsFile
+from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.app import make_window
 from ludotheque.ui.mainwindow import MainWindow

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ludotheque.core.atomic import read_limited, set_aside, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
-from ludotheque.core.locking import alone
 from ludotheque.core.messages import Message
-from ludotheque.core.reading import Node, parse_json
+from ludotheque.files.atomic import read_limited, set_aside, write_atomic
+from ludotheque.files.locking import alone
+from ludotheque.files.reading import Node, parse_json
 
 Json = Any
 

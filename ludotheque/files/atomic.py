@@ -15,8 +15,8 @@ from typing import Final
 from ludotheque.core.ending import held
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name, folder_name, quoted
-from ludotheque.core.locking import alone
 from ludotheque.core.messages import M, Message
+from ludotheque.files.locking import alone
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """What the system reports where a disk holds no more."""

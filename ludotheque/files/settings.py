@@ -14,13 +14,13 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.core.atomic import read_limited, set_aside, write_atomic
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
-from ludotheque.core.locking import alone
 from ludotheque.core.messages import LANGUAGES, M, Message
 from ludotheque.core.paths import config_folder
-from ludotheque.core.reading import Node, parse_json
+from ludotheque.files.atomic import read_limited, set_aside, write_atomic
+from ludotheque.files.locking import alone
+from ludotheque.files.reading import Node, parse_json
 
 NAME: Final = "settings.json"
 MAX_BYTES: Final = 1_000_000

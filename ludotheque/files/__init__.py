@@ -1,0 +1,1 @@
+"""Files: atomic writing, strict JSON, settings, small files, locks."""
