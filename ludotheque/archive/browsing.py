@@ -12,7 +12,7 @@ from ludotheque.archive.database import ArchiveError, is_damaged, open_to_read, 
 from ludotheque.archive.rows import Actions, read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
-from ludotheque.core.record import Record
+from ludotheque.record.record import Record
 
 _WAIT_SECONDS: Final = 5.0
 

@@ -8,21 +8,22 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
-from ludotheque.core.circumstances import Branch
-from ludotheque.core.circumstances_json import (
+from ludotheque.core.errors import LudothequeError, SaveError
+from ludotheque.core.messages import M
+from ludotheque.files.reading import Node, parse_json
+from ludotheque.record.circumstances import Branch
+from ludotheque.record.circumstances_json import (
     agreements_to_json,
     branch_to_json,
     changes_to_json,
     hints_to_json,
     notes_to_json,
 )
-from ludotheque.core.errors import LudothequeError, SaveError
-from ludotheque.core.kinship import goes_on, holds, parted_at, same_place
-from ludotheque.core.messages import M
-from ludotheque.core.migrations import with_level
-from ludotheque.core.record import FORMAT, VERSION, Record, SeatInfo, now
-from ludotheque.core.registry import restore_game
-from ludotheque.core.savefile import (
+from ludotheque.record.kinship import goes_on, holds, parted_at, same_place
+from ludotheque.record.migrations import with_level
+from ludotheque.record.record import FORMAT, VERSION, Record, SeatInfo, now
+from ludotheque.record.registry import restore_game
+from ludotheque.record.savefile import (
     MAX_BYTES,
     ending_to_json,
     from_json,
@@ -30,9 +31,8 @@ from ludotheque.core.savefile import (
     seats_to_json,
     stored_action,
 )
-from ludotheque.core.timeline import Timeline
-from ludotheque.core.veil import veil
-from ludotheque.files.reading import Node, parse_json
+from ludotheque.record.timeline import Timeline
+from ludotheque.record.veil import veil
 
 _AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
 _AS_JSON_2: Final = ("branched_from", "events", "agreements", "hints", "notes")

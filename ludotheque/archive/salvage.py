@@ -13,8 +13,8 @@ from ludotheque.archive.pages import Row, Value, rows
 from ludotheque.archive.rows import REVISIONS, next_revision
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.record import MAX_ACTIONS, Record
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import MAX_ACTIONS, Record
+from ludotheque.record.timeline import Timeline
 
 Fields = dict[str, Any]
 Texts = list[tuple[Any, Any, Any]]

@@ -24,15 +24,15 @@ from ludotheque.archive.rows import (
     update,
 )
 from ludotheque.archive.salvage import Found, Salvaged, salvage
-from ludotheque.core.circumstances import new_id
 from ludotheque.core.errors import SaveError
-from ludotheque.core.kinship import holds, holds_line
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
-from ludotheque.core.record import Record, SeatInfo, now
-from ludotheque.core.registry import game_title
-from ludotheque.core.timeline import LineMark, Timeline
 from ludotheque.files.reading import Node
+from ludotheque.record.circumstances import new_id
+from ludotheque.record.kinship import holds, holds_line
+from ludotheque.record.record import Record, SeatInfo, now
+from ludotheque.record.registry import game_title
+from ludotheque.record.timeline import LineMark, Timeline
 
 __all__ = ["Archive", "ArchiveError", "Shelved"]
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 import attrs
 
 from ludotheque.archive.rows import read
-from ludotheque.core.circumstances import derived_id
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.migrations import id_of_version_1, with_level
-from ludotheque.core.registry import restore_game
-from ludotheque.core.savefile import stored_again
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.circumstances import derived_id
+from ludotheque.record.migrations import id_of_version_1, with_level
+from ludotheque.record.registry import restore_game
+from ludotheque.record.savefile import stored_again
+from ludotheque.record.timeline import Timeline
 
 _AGREEMENTS: Final = '{"no_undo":false,"hints":true,"clock":null,"house_rules":{}}'
 _NOTES: Final = '{"heading":"","occasion":"","game":"","moves":[]}'

@@ -15,11 +15,11 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M, catalogue
 from ludotheque.core.paths import resources
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.registry import create_game
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.reading import Node, parse_json
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.registry import create_game
+from ludotheque.record.timeline import Timeline
 
 Json = Any
 

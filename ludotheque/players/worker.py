@@ -18,9 +18,9 @@ import attrs
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.processes import end_process, start_process
-from ludotheque.core.registry import restore_game
-from ludotheque.core.timeline import Timeline
 from ludotheque.players.player import create_player
+from ludotheque.record.registry import restore_game
+from ludotheque.record.timeline import Timeline
 
 Json = Any
 

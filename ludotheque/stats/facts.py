@@ -7,8 +7,8 @@ import attrs
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Outcome
-from ludotheque.core.record import Record
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Record
+from ludotheque.record.timeline import Timeline
 from ludotheque.stats.likelihood import Pattern
 
 Json = Any

@@ -13,7 +13,7 @@ import attrs
 from ludotheque import __version__
 from ludotheque.archive.browsing import Stored, browse
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.record import VERSION
+from ludotheque.record.record import VERSION
 from ludotheque.stats.facts import GameFacts, facts_of, from_json, to_json
 
 Json = Any

@@ -7,8 +7,8 @@ The controller owns the Timeline; scenes and panels look at it and call it. Ever
 from collections.abc import Callable
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
 from ludotheque.table.steps import Keeper, Mode, Stage, Step

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.messages import Message
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
 """The kinds of chance a player throws himself; any other happens by itself."""

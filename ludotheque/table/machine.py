@@ -8,7 +8,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import IllegalAction, LudothequeError
 from ludotheque.core.events import Event, Passed, Scored
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.keeping import BY_HAND
 from ludotheque.table.seeing import Seeing
 from ludotheque.table.steps import Keeper, Mode, Stage, Step

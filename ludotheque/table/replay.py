@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ludotheque.core.replay import Places, ReplayIndex
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.replay import Places, ReplayIndex
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 CODE: Final = "table.seen"
 """The code of the reasons given here."""

@@ -9,7 +9,7 @@ import attrs
 from ludotheque.core.contract import State
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 
 class Mode(Enum):

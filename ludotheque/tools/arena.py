@@ -13,7 +13,7 @@ from ludotheque.core.contract_types import CHANCE, Outcome
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, render
-from ludotheque.core.seeds import LIMIT
+from ludotheque.record.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError
 
 _MAX_ACTIONS: Final = 1_000_000

@@ -16,7 +16,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.exercises import FORMAT, MAX_EXERCISES, VERSION
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
-from ludotheque.core.seeds import LIMIT
+from ludotheque.record.seeds import LIMIT
 from ludotheque.tools import (
     challenge_cambio,
     challenge_cambio_texts,

@@ -7,15 +7,15 @@ from importlib import import_module
 from pathlib import Path
 
 from ludotheque import games
-from ludotheque.core import savefile
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
-from ludotheque.core.record import MAX_ACTIONS
-from ludotheque.core.seeds import LIMIT, new_seed
-from ludotheque.core.timeline import Timeline, quotes
 from ludotheque.files.atomic import ANYTHING, digest
+from ludotheque.record import savefile
+from ludotheque.record.record import MAX_ACTIONS
+from ludotheque.record.seeds import LIMIT, new_seed
+from ludotheque.record.timeline import Timeline, quotes
 from ludotheque.tools.arguments import Arguments, UsageError, shown
 
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M, Message
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs import Answer, Sign, ask
 from ludotheque.ui.frame.fold import RULE, fold
 from ludotheque.ui.frame.nesting import nest

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.atomic import write_atomic
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.fonts import load_fonts
 from ludotheque.ui.leaving import let_go

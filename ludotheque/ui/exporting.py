@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.language import day_words, local_moment
 from ludotheque.ui.movelist import MoveModel

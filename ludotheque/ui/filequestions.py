@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
-from ludotheque.core.parting import parting, same_game
+from ludotheque.record.parting import parting, same_game
 from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 from ludotheque.ui.versions import Version, Versions, relation

@@ -13,10 +13,10 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.names import plain_name
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.atomic import NOTHING, FileChangedError, same_place
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.menus import Menus

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.fileswindow import title_of

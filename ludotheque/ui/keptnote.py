@@ -6,8 +6,8 @@ import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.core.replay import moves_before
 from ludotheque.games import info
+from ludotheque.record.replay import moves_before
 from ludotheque.ui.session import OpenGame
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import attrs
 from PySide6.QtGui import QPixmap
 
 from ludotheque.core.messages import Message, catalogue
-from ludotheque.core.timeline import Following
+from ludotheque.record.timeline import Following
 
 if TYPE_CHECKING:
     from ludotheque.table.controller import TableController

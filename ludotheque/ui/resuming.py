@@ -8,8 +8,8 @@ from PySide6.QtGui import QPixmap
 from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import info
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.language import day_words

@@ -28,10 +28,10 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.core.paths import resources
-from ludotheque.core.savefile import load_timeline, save
-from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.files.atomic import write_atomic
 from ludotheque.games import ENGINES, SHELF
+from ludotheque.record.savefile import load_timeline, save
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.ui.selftest_playing import instructions, must, pushes, wait
 
 LIMIT = 120

@@ -8,18 +8,18 @@ from pathlib import Path
 import attrs
 
 from ludotheque.archive.store import Archive, Entry
-from ludotheque.core import savefile
-from ludotheque.core.circumstances import Branch, changes_until, hints_until, new_id
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
-from ludotheque.core.parting import Parting, parting
-from ludotheque.core.record import SeatInfo, now
-from ludotheque.core.registry import restore_game
-from ludotheque.core.seeds import new_seed
-from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.files.atomic import NOTHING, digest, same_place, standing, write_atomic
 from ludotheque.games import info
+from ludotheque.record import savefile
+from ludotheque.record.circumstances import Branch, changes_until, hints_until, new_id
+from ludotheque.record.parting import Parting, parting
+from ludotheque.record.record import SeatInfo, now
+from ludotheque.record.registry import restore_game
+from ludotheque.record.seeds import new_seed
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
 from ludotheque.ui.scenes import SCENES

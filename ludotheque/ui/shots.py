@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from ludotheque.core.contract import State
-    from ludotheque.core.timeline import Timeline
+    from ludotheque.record.timeline import Timeline
     from ludotheque.ui.mainwindow import MainWindow
 
 README = (
@@ -335,8 +335,8 @@ def played(
 ) -> Timeline:
     """Return a game played at random, the same at every call, until it is ``wanted``."""
     from ludotheque.core.draws import RandomSource  # noqa: PLC0415
-    from ludotheque.core.record import SeatInfo  # noqa: PLC0415
-    from ludotheque.core.timeline import start_timeline  # noqa: PLC0415
+    from ludotheque.record.record import SeatInfo  # noqa: PLC0415
+    from ludotheque.record.timeline import start_timeline  # noqa: PLC0415
 
     seats = tuple(SeatInfo(name) for name in names)
     for seed in range(1971, 2100):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtGui import QPixmap
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.practicepage import PracticePage
 

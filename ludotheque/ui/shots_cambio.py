@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtGui import QPixmap
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.cambio.names import PUSHES
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.state import CambioState

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QPixmap
 
 from ludotheque.core.contract import State
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.ordino.arrangements import possibilities
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene

@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 
 from ludotheque.archive.store import NAME, Archive
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games import create
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.ui.statistics.page import StatisticsPage
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Following
 from ludotheque.games import info
+from ludotheque.record.timeline import Following
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.parting import Parting, parting
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.parting import Parting, parting
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs import Body
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.fonts import scaled

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from ludotheque.archive import rows
-from ludotheque.core import messages, timeline
+from ludotheque.core import messages
+from ludotheque.record import timeline
 
 
 @pytest.fixture(autouse=True)

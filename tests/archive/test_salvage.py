@@ -14,8 +14,8 @@ from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive.browsing import browse
 from ludotheque.archive.pages import rows
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.savefile import load_timeline
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.savefile import load_timeline
+from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
 from tests.core.hostile import is_clean
 from tests.core.ordinary import ordinary_folder, ordinary_user

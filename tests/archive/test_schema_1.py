@@ -13,8 +13,8 @@ import pytest
 from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive import upgrading as upgrading_module
 from ludotheque.archive.browsing import Stored, browse
-from ludotheque.core.circumstances import Agreements, Notes
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.circumstances import Agreements, Notes
+from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import facts_of
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.core.test_timeline import played
@@ -107,7 +107,7 @@ def test_secrets_are_filled_up(old: Path) -> None:
 
 
 def test_the_game_of_a_file_of_that_time_is_the_same_game(old: Path) -> None:
-    from ludotheque.core import savefile
+    from ludotheque.record import savefile
 
     archive = Archive(old)
     record = archive.load(1).to_record()

@@ -19,8 +19,8 @@ from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive import rows as rows_module
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import SaveError
-from ludotheque.core.record import Ending, SeatInfo, now
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending, SeatInfo, now
+from ludotheque.record.timeline import Timeline
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.core.test_timeline import begun, played
 
@@ -174,7 +174,7 @@ from pathlib import Path
 from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 archive = Archive(Path(sys.argv[1]))
 source = RandomSource(int(sys.argv[2]))

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.archive.store import parted
-from ludotheque.core.circumstances import Branch
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.kinship import holds, holds_line
-from ludotheque.core.record import Ending, Record, SeatInfo
-from ludotheque.core.savefile import decode, encode
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.circumstances import Branch
+from ludotheque.record.kinship import holds, holds_line
+from ludotheque.record.record import Ending, Record, SeatInfo
+from ludotheque.record.savefile import decode, encode
+from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
 from tests.core.test_circumstances import act
 from tests.core.test_timeline import begun, played

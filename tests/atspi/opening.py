@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from ludotheque.archive.store import Archive
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline, start_timeline
 from tests.atspi.listening import Listener
 from tests.smoke.desk import Desk, Program
 

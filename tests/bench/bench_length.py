@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core import savefile
-from ludotheque.core.timeline import Timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.bench.long_records import OPTIONS, long_game
 from tests.bench.rates import tell
 

@@ -9,12 +9,12 @@ import attrs
 import pytest
 
 from ludotheque import games
-from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordo import playout
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.state import OrdoState
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.bench.rates import rate, tell, word
 
 SIDEWAYS = ("e3-d3", "e6-d6", "d3-e3", "d6-e6")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ludotheque import games
 from ludotheque.archive import Archive
-from ludotheque.core import savefile
-from ludotheque.core.timeline import Timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 
 PLIES = 10_000
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.app import make_application
 from ludotheque.ui.statistics.page import TABS, StatisticsPage
 

@@ -4,8 +4,8 @@ from functools import cache
 from random import Random
 
 from ludotheque.core.contract import State
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.timeline import Timeline
 
 OPTIONS: dict[str, dict[str, str]] = {
     "finale": {"match": "championship", "elimination": "no"},

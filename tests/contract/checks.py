@@ -13,7 +13,7 @@ from ludotheque.core.errors import IllegalAction, NotationError
 from ludotheque.core.events import Ended, Event
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.core.narrowing import Narrowing
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 CATALOGUES = (Catalogue("fr"), Catalogue("en"))
 NARROWED = 400

@@ -12,7 +12,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import NotationError, PositionError
 from ludotheque.core.events import Ended, Event, Passed, Scored
 from ludotheque.core.messages import Catalogue, Message
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from tests.contract.configurations import variants
 from tests.contract.notations import Notations
 from tests.contract.playing import new_game

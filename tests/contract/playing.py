@@ -4,7 +4,7 @@ import random
 
 from ludotheque.core.contract import Game, State
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 LONGEST = 20_000
 

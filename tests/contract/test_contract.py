@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from ludotheque import games
-from ludotheque.core import savefile
 from ludotheque.core.contract import Game, State
 from ludotheque.core.errors import OptionError, PositionError, SaveError
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
+from ludotheque.record import savefile
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from tests.contract.checks import CATALOGUES, check_illegal, check_state, difference, observers
 from tests.contract.configurations import CONFIGURATIONS, created, scaled, title, variants
 from tests.contract.notations import Notations

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import games
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 FOLDER = Path(__file__).parents[1] / "golden"
 FILES = sorted(FOLDER.glob("*.txt"))

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.seeing import CODE, Seeing
 from tests.contract.configurations import CONFIGURATIONS, created, scaled, title
 from tests.contract.playing import new_game

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from ludotheque import games
-from ludotheque.core import savefile
 from ludotheque.core.errors import (
     FinishedError,
     LudothequeError,
@@ -17,7 +16,8 @@ from ludotheque.core.errors import (
     PositionError,
     SaveError,
 )
-from ludotheque.core.timeline import Timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.contract.checks import CATALOGUES, is_sentence
 from tests.contract.configurations import CONFIGURATIONS, created, title
 from tests.contract.playing import LONGEST, new_game

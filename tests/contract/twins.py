@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 
 
 def _replayed(timeline: Timeline, texts: Iterable[str]) -> Timeline | None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.core import savefile
-from ludotheque.core.circumstances import (
+from ludotheque.core.draws import RandomSource
+from ludotheque.record import savefile
+from ludotheque.record.circumstances import (
     Agreements,
     Branch,
     Hint,
@@ -20,11 +21,10 @@ from ludotheque.core.circumstances import (
     hints_until,
     new_id,
 )
-from ludotheque.core.draws import RandomSource
-from ludotheque.core.kinship import goes_on, holds, parted_at, same_place
-from ludotheque.core.parting import parting
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.kinship import goes_on, holds, parted_at, same_place
+from ludotheque.record.parting import parting
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline
 from tests.core.test_timeline import begun, played
 
 

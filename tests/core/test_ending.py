@@ -144,7 +144,7 @@ def test_what_is_to_be_done_at_the_end_is_done_whatever_else_fails(
 
 CHILDREN = """
 from pathlib import Path
-from ludotheque.core.timeline import start_timeline
+from ludotheque.record.timeline import start_timeline
 from ludotheque.players.worker import Worker
 from ludotheque.stats.process import Gatherer
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record.timeline import Timeline, start_timeline
 
 
 def test_a_refused_secret_action_is_not_quoted() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from ludotheque.core import savefile
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.foreign import acts
 from ludotheque.files.atomic import read_limited, write_atomic
@@ -23,6 +22,7 @@ from ludotheque.games.ordino.board import from_record as board_from_record
 from ludotheque.games.ordino.board import parse_board, read_board
 from ludotheque.games.ordino.board import reconstruction as own_board
 from ludotheque.games.ordino.drafting import read_drawing
+from ludotheque.record import savefile
 from tests.core.hostile import HOSTILE, is_clean
 
 READERS: dict[str, Callable[[Path], object]] = {

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.core.names import LONGEST, clean_name, plain_name, shown_name
-from ludotheque.core.record import SeatInfo
 from ludotheque.files.reading import Node
+from ludotheque.record.record import SeatInfo
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=130)
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core.printed import printed
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from tests.contract.playing import play
 
 PLAIN = re.compile(r"\d[<>^v]$|\w[-x]\w")

@@ -20,19 +20,20 @@ import pytest
 
 from ludotheque import __main__, games
 from ludotheque.archive import Archive
-from ludotheque.core import messages, savefile
+from ludotheque.core import messages
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.exercises import load as load_exercises
 from ludotheque.core.messages import Message, render
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.savefile import load_timeline
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.atomic import read_limited, write_atomic
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile
 from ludotheque.games.automatch.table import parse_table, reconstruction
 from ludotheque.games.ordino.board import parse_board
+from ludotheque.record import savefile
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.savefile import load_timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.tools.main import COMMANDS
 from tests.core.hostile import HOSTILE, HUGE, LONGEST_SENTENCE, is_clean
 from tests.reliability.mutation import places, renamed, replaced

@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque import games
-from ludotheque.core import savefile
-from ludotheque.core.circumstances import (
+from ludotheque.core.errors import SaveError
+from ludotheque.core.paths import resources
+from ludotheque.record import savefile
+from ludotheque.record.circumstances import (
     Agreements,
     Branch,
     Clock,
@@ -23,11 +25,9 @@ from ludotheque.core.circumstances import (
     Notes,
     SeatChange,
 )
-from ludotheque.core.errors import SaveError
-from ludotheque.core.paths import resources
-from ludotheque.core.record import Ending, Record, SeatInfo
-from ludotheque.core.timeline import Timeline
-from ludotheque.core.veil import unveil, veil
+from ludotheque.record.record import Ending, Record, SeatInfo
+from ludotheque.record.timeline import Timeline
+from ludotheque.record.veil import unveil, veil
 from tests.contract.toy import ToyGame
 from tests.core.schema import valid
 from tests.core.test_timeline import begun, played

@@ -8,8 +8,8 @@ from ludotheque import games
 from ludotheque.core.draws import HashSource, RandomSource
 from ludotheque.core.errors import IllegalAction, SaveError
 from ludotheque.core.events import Passed
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline
 from tests.contract.toy import ToyGame
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline
 from ludotheque.players.player import create_player
 from ludotheque.players.worker import Worker, WorkerError
+from ludotheque.record.timeline import Timeline
 from tests.core.test_timeline import begun, played
 
 ROOT = Path(__file__).parents[2]

@@ -13,17 +13,17 @@ from typing import Any
 
 from ludotheque import games
 from ludotheque.archive import Archive
-from ludotheque.core import savefile
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.exercises import load as load_exercises
 from ludotheque.core.messages import M, render
-from ludotheque.core.savefile import load_timeline
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile
 from ludotheque.games.automatch.table import read_table, reconstruction
 from ludotheque.games.ordino.board import read_board
+from ludotheque.record import savefile
+from ludotheque.record.savefile import load_timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.stats.gathering import gather
 from tests.core.hostile import HOSTILE, LONGEST_SENTENCE, is_clean
 from tests.reliability.mutation import at, places, renamed, replaced

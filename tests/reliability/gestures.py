@@ -15,10 +15,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.automatch.showing import AutoMatchObservation
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.app import make_application
 from ludotheque.ui.eyes import hide_tips

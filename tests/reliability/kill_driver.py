@@ -7,10 +7,10 @@ from pathlib import Path
 
 from ludotheque import games
 from ludotheque.archive import Archive
-from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.atomic import write_atomic
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 
 KEYS = ("finale", "cambio", "ordino", "automatch", "ordo")
 

@@ -22,10 +22,10 @@ from typing import Any, Final
 
 from ludotheque import games
 from ludotheque.archive import Archive
-from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.timeline import Timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.reliability.kill_driver import KEYS, exported
 
 TARGET = 500

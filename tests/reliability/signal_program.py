@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from ludotheque import __main__ as entry
-from ludotheque.core.registry import create_game
+from ludotheque.record.registry import create_game
 from ludotheque.table.controller import Mode
 from ludotheque.ui import app
 from ludotheque.ui.mainwindow import MainWindow

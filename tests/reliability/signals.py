@@ -17,7 +17,7 @@ from pathlib import Path
 from ludotheque.archive.store import Archive
 from ludotheque.core.ending import WRITING_SECONDS
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.savefile import load_timeline
+from ludotheque.record.savefile import load_timeline
 from tests.stats.making import VARIANTS, played
 
 TARGET = 240

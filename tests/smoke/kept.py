@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from ludotheque.archive.store import Archive
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.keeping import BY_HAND
 from tests.smoke.desk import SIZE, Desk, wait_for
 

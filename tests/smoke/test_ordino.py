@@ -12,12 +12,12 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QPointF
 
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.games.ordino.arrangements import Instruction, possibilities
 from ludotheque.games.ordino.card import Card, card_of
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.scenes.ordino.card_art import SCENE, rack_rect, slot_rect, well_rect
 from ludotheque.ui.scenes.ordino.geometry import Geometry
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RADIUS

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core import savefile
-from ludotheque.core.timeline import start_timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import start_timeline
 from tests.smoke.desk import ROOT, Desk, Program, wait_for
 
 pytestmark = [

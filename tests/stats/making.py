@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from ludotheque import games
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import GameFacts, Rolls
 from ludotheque.stats.summary import variant_of
 

@@ -10,9 +10,9 @@ from ludotheque import games
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import Catalogue, M
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import kernel, kernel_play
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import facts_of, from_json, seat_results, to_json
 from ludotheque.stats.fairness import left_out
 from tests.stats.making import VARIANTS, played

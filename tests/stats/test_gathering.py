@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.archive import Archive, ArchiveError
-from ludotheque.core.record import Ending
+from ludotheque.record.record import Ending
 from ludotheque.stats import gathering
 from ludotheque.stats.facts import GameFacts, facts_of
 from ludotheque.stats.gathering import Damaged, Total, gather

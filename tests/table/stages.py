@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Step, TableController
 
 

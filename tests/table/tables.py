@@ -5,8 +5,8 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from tests.table.stages import Notebook, SlowStage
 

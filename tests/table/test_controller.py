@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from tests.table.stages import Notebook
 from tests.table.tables import PASSING, POSITION, laid, play, run, stage_of, text

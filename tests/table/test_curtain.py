@@ -7,12 +7,12 @@ import pytest
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import Catalogue
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.automatch.actions import Kind, take_apart
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.seeing import CODE
 from tests.table.tables import laid, run

@@ -8,9 +8,9 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.games import ENGINES, create
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.keeping import BY_HAND, ArchiveKeeper, is_untouched
 from tests.table.stages import Notebook

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from ludotheque import games
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Passed
-from ludotheque.core.record import Ending, Record
-from ludotheque.core.replay import ReplayIndex, move_counts, moves_before, replay_places
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending, Record
+from ludotheque.record.replay import ReplayIndex, move_counts, moves_before, replay_places
+from ludotheque.record.timeline import Timeline
 from ludotheque.table import replay as replay_module
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay

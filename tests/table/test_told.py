@@ -2,8 +2,8 @@
 
 import pytest
 
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.told import MOST, Told
 
 POSITION = {"blue": {"c3": 4, "d4": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}

@@ -10,8 +10,8 @@ import pytest
 
 from ludotheque import games
 from ludotheque.__main__ import main
-from ludotheque.core import savefile
-from ludotheque.core.timeline import Timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from ludotheque.tools import inspect
 from tests.tools.helpers import new_file
 

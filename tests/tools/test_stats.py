@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.archive import Archive
 from ludotheque.core.paths import data_folder
-from ludotheque.core.record import Ending
+from ludotheque.record.record import Ending
 from tests.stats.making import played
 
 

@@ -28,12 +28,12 @@ from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.foreign import acts, quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
-from ludotheque.core.record import EMBEDDED
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.reading import Node, in_file, text_before
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.table_lines import Line, at_end, split_lines
+from ludotheque.record.record import EMBEDDED
 
 FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
 NEEDED: Final = ("country", "number", "make", "model", *FIGURES)

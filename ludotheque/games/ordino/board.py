@@ -16,13 +16,13 @@ from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
-from ludotheque.core.record import EMBEDDED
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.reading import Node, in_file
 from ludotheque.games.ordino.board_text import parse_text
 from ludotheque.games.ordino.kernel import CELLS
 from ludotheque.games.ordino.ways import Way, kernel_lists
 from ludotheque.games.ordino.ways import ways as all_ways
+from ludotheque.record.record import EMBEDDED
 
 NAME, NOTE = 200, 2_000
 """Characters the name and the note of a board may have."""

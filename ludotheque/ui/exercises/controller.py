@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 
 

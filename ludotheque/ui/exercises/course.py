@@ -14,7 +14,7 @@ from ludotheque.core.judging import judge, solutions
 from ludotheque.core.judging_tricks import reply_to
 from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.controller import ExerciseController
 

@@ -9,7 +9,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
-from ludotheque.core.record import SeatInfo
+from ludotheque.record.record import SeatInfo
 from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.tips import plain_title
@@ -359,7 +359,7 @@ class Visits(QObject):
 
     def save_position(self, position: Any, target: "Target") -> bool:
         """Save a position as a game not begun; where that fails, say why."""
-        from ludotheque.core import savefile  # noqa: PLC0415
+        from ludotheque.record import savefile  # noqa: PLC0415
 
         try:
             record = _timeline(position, {}, ["", ""]).to_record()
@@ -374,9 +374,9 @@ class Visits(QObject):
 
 
 def _timeline(position: Any, options: dict[str, str], names: list[str]) -> Any:
-    from ludotheque.core.seeds import new_seed  # noqa: PLC0415
-    from ludotheque.core.timeline import Timeline  # noqa: PLC0415
     from ludotheque.games import create  # noqa: PLC0415
+    from ludotheque.record.seeds import new_seed  # noqa: PLC0415
+    from ludotheque.record.timeline import Timeline  # noqa: PLC0415
 
     seats = tuple(SeatInfo(clean_name(name)) for name in names)
     game = create(WITH_SETUP[0], options)

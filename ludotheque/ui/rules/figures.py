@@ -12,9 +12,9 @@ from typing import Any
 import attrs
 
 from ludotheque.core.paths import resources
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 
 Json = Any
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.leaving import let_go

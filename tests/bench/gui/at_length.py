@@ -14,7 +14,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.mainwindow import MainWindow

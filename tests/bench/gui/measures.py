@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline, start_timeline
 
 
 def resident() -> float:

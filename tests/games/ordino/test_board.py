@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 
 from ludotheque import games
-from ludotheque.core import savefile
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino.board import (
     LARGEST,
     BoardError,
@@ -25,6 +23,8 @@ from ludotheque.games.ordino.board import (
     reconstruction,
 )
 from ludotheque.games.ordino.game import OrdinoGame
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.contract.playing import play
 from tests.core.schema import valid
 from tests.games.ordino.helpers import OWN, random_board

@@ -8,9 +8,9 @@ import pytest
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Captured, Ended, Moved, Passed, Rolled, SetUp
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import kernel_play
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.record.timeline import Timeline
 from tests.games.ordino.helpers import at, game, legal, played
 
 # The dice and the start

@@ -7,14 +7,14 @@ from typing import cast
 
 from PySide6.QtTest import QTest
 
-from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
 from ludotheque.games.automatch.cards import NAMES, cards_in
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.record import savefile
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

@@ -8,10 +8,10 @@ import attrs
 import pytest
 from PySide6.QtTest import QTest
 
-from ludotheque.core.record import SeatInfo
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
+from ludotheque.record.record import SeatInfo
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.announce import AnnounceBox
 from ludotheque.ui.scenes.automatch.names import typed_figure

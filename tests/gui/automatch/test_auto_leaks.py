@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow

@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 from PySide6.QtTest import QTest
 
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QLabel
 
 from ludotheque.core import messages
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import Ending
 from ludotheque.games.automatch.actions import lay
 from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite

@@ -8,14 +8,14 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import QPoint
 
-from ludotheque.core import savefile
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.cambio import actions
 from ludotheque.games.cambio.names import CELLS, PUSH_NUMBER, SYMBOLS
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
+from ludotheque.record import savefile
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.cambio.dice import DieSprite
 from ludotheque.ui.scenes.cambio.scene import CambioScene

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.timeline import start_timeline
 from ludotheque.games.cambio.names import CELLS, PUSHES, READING, WINDOWS, way
+from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.export import position_image
 from ludotheque.ui.mainwindow import MainWindow

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtTest import QTest
 
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.cambio.names import CELLS
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.cambio.words import named
 from tests.gui.cambio.cambio_hands import CambioHands, slow

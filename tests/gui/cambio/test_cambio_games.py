@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from ludotheque.core.printed import printed
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.cambio.observation import Phase
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui import tablepage
 from ludotheque.ui.exporting import moves_text

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Archive
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.table.keeping import is_untouched
 from tests.gui.cambio.cambio_hands import CambioHands, slow

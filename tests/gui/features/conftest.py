@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import Record, SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record.record import Record, SeatInfo
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.tablepage import TablePage

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ludotheque.core import savefile
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import ENGINES
+from ludotheque.record import savefile
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.features.answering import Answering
 from tests.gui.features.test_file_and_archive import actions, games, play, saved_and_played_on

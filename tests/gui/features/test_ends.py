@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtTest import QTest
 
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.mainwindow import MainWindow

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.archive.store import Archive
-from ludotheque.core import savefile
-from ludotheque.core.circumstances import Branch
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import ENGINES
+from ludotheque.record import savefile
+from ludotheque.record.circumstances import Branch
+from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import gather
 from ludotheque.stats.summary import counted

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from ludotheque.core.record import Ending
+from ludotheque.record.record import Ending
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.table.hands import CONTROL, SHIFT, Key

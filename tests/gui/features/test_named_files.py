@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.core import savefile
 from ludotheque.core.paths import resources
-from ludotheque.core.record import Ending, Record
-from ludotheque.core.timeline import start_timeline
 from ludotheque.games import ENGINES, game_class
 from ludotheque.games.ordino.drafting import write_drawing
 from ludotheque.games.ordino.drawing import fresh
+from ludotheque.record import savefile
+from ludotheque.record.record import Ending, Record
+from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.newgame import NewGameDialog

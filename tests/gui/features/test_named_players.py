@@ -6,8 +6,8 @@ import pytest
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.features.conftest import GAMES, NAMES, Table, played
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.core.replay import moves_before
-from ludotheque.core.timeline import start_timeline
 from ludotheque.games import ENGINES
+from ludotheque.record.replay import moves_before
+from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

@@ -6,9 +6,9 @@ One test for all games: their outcomes come from the engine, the names from the 
 import pytest
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import Ending, SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
+from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes import finale_words, ordo_words

@@ -9,8 +9,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.core import savefile
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.screens import FIRST_SIZE, frame_of, screen_rooms

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from ludotheque.core import savefile
 from ludotheque.core.foreign import foreign
-from ludotheque.core.record import Ending
+from ludotheque.record import savefile
+from ludotheque.record.record import Ending
 from ludotheque.ui import app
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.mainwindow import MainWindow

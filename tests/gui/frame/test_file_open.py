@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core.savefile import save
-from ludotheque.core.timeline import start_timeline
+from ludotheque.record.savefile import save
+from ludotheque.record.timeline import start_timeline
 
 # The program is started as always; once it runs, the event comes as the desktop would send it.
 PROGRAM = """

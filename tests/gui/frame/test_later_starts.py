@@ -12,8 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.core import messages, savefile
+from ludotheque.core import messages
 from ludotheque.core.onewindow import Wish
+from ludotheque.record import savefile
 from ludotheque.ui import app, laterstarts
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.laterstarts import Grant, LaterStarts

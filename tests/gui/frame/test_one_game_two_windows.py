@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 
 from ludotheque.archive import Archive
 from ludotheque.archive.store import parted
-from ludotheque.core import savefile
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

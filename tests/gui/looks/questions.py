@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 import ludotheque.ui
 from ludotheque.core.messages import M
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui import dialogs, mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.core.messages import Message
-from ludotheque.core.record import Ending
 from ludotheque.games import ENGINES, create
+from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import played

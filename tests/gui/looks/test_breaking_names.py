@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from ludotheque.archive import Archive
 from ludotheque.core.messages import M
-from ludotheque.core.record import Ending
 from ludotheque.files.settings import SettingsFile
+from ludotheque.record.record import Ending
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.filedialogs import safe_name

@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPixmap
 
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import SHELF, create
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.theme import manager

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.files.settings import Settings
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui import crash
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.filedialogs import fill_recent

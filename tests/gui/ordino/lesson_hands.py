@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.ordino.arrangements import (
     Answer,
@@ -16,6 +15,7 @@ from ludotheque.games.ordino.arrangements import (
 )
 from ludotheque.games.ordino.card import Card, card_of
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList

@@ -6,9 +6,6 @@ from typing import Any, cast
 
 from PySide6.QtCore import QPoint
 
-from ludotheque.core import savefile
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel, kernel_turn
 from ludotheque.games.ordino.actions import kind
@@ -16,6 +13,9 @@ from ludotheque.games.ordino.arrangements import Arrangement, possibilities
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
 from ludotheque.games.ordino.names import BESIDE, CAPTURED, code
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.record import savefile
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 from ludotheque.ui.scenes.view import Drag

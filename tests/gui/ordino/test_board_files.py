@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from ludotheque.core import savefile
 from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import read_drawing
 from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.keptboards import kept_boards
+from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui import newgame
 from ludotheque.ui.boardeditor.page import BoardEditorPage

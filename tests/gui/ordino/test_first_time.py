@@ -13,13 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import Catalogue, Message
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangement_reasons import pass_reason
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.movelist import MoveModel

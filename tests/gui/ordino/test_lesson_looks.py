@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from ludotheque.core.messages import Catalogue, Message, use_language
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui import fonts
 from ludotheque.ui.fonts import scaled

@@ -6,10 +6,10 @@ from typing import Any, cast
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from ludotheque.core import savefile
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.ordo.state import OrdoState
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.scenes.ordo import OrdoScene
 from ludotheque.ui.scenes.ordo_lines import squares_of
 from ludotheque.ui.scenes.view import Drag

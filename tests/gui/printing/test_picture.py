@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.export import position_bands, position_image
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.dice import Die, Face
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create, game_class
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.cambio.names import SYMBOLS
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.printing import cards, kits, nets, tokens
 from ludotheque.ui.printing.paper import A4, LETTER
 from ludotheque.ui.scenes.ordino.players import LETTERS

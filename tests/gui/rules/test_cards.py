@@ -6,9 +6,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
 from ludotheque.core.messages import Catalogue
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.rules.cardtable import FigureTable
 from ludotheque.ui.rules.figure import Figure

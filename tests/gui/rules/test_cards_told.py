@@ -3,10 +3,10 @@
 import pytest
 
 from ludotheque.core.events import Contested, Scored, TrickWon
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.automatch.cards import CARD, SHOWN
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.text import rules_text
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from ludotheque.core import savefile
 from ludotheque.games import create
+from ludotheque.record import savefile
 from ludotheque.ui import newgame
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target

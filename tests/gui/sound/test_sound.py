@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from ludotheque.core.events import Captured, Ended, LotDrawn, Moved, Rolled
 from ludotheque.core.paths import resources
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import SHELF, create
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.steps import Step
 from ludotheque.ui.settingsdialog import SettingsDialog
 from ludotheque.ui.sound.effects import NAMES, cues

@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.archive import Archive
-from ludotheque.core.record import Ending
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
 from tests.stats.making import played

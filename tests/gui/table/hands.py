@@ -16,12 +16,12 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.core import savefile
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline
 from ludotheque.games import create
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
+from ludotheque.record import savefile
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.finale import FinaleScene

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core import savefile
-from ludotheque.core.timeline import start_timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import start_timeline
 from ludotheque.ui.scenes import SCENES
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Hands

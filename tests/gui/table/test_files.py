@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from ludotheque.archive.store import Archive, ArchiveError
-from ludotheque.core import savefile
 from ludotheque.core.messages import M
-from ludotheque.core.timeline import Timeline, start_timeline
 from ludotheque.files.settings import SettingsFile
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui import app, filequestions
 from ludotheque.ui.frame.resume import ResumeCard

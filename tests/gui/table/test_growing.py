@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.replay import ReplayIndex, move_counts, replay_places
-from ludotheque.core.timeline import Following, Timeline
 from ludotheque.games import create
+from ludotheque.record.replay import ReplayIndex, move_counts, replay_places
+from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.movelist import MoveModel
 from ludotheque.ui.movelog import MoveEntry, MoveLog

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from ludotheque.archive.store import Archive
-from ludotheque.core import savefile
-from ludotheque.core.circumstances import Notes
 from ludotheque.core.names import clean_name
-from ludotheque.core.record import Ending
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.record import savefile
+from ludotheque.record.circumstances import Notes
+from ludotheque.record.record import Ending
 from ludotheque.ui import securing
 from ludotheque.ui.app import make_window
 from ludotheque.ui.mainwindow import MainWindow

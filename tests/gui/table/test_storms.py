@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.archive.store import Archive
-from ludotheque.core import savefile
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.mainwindow import MainWindow

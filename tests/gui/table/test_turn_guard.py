@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.record import SeatInfo
-from ludotheque.core.timeline import Timeline, start_timeline
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import GUARD, NEAR, Spot, TurnGuard
 from ludotheque.ui.mainwindow import MainWindow

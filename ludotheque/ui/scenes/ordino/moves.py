@@ -5,7 +5,6 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from ludotheque.core.messages import M, Message
-from ludotheque.core.timeline import Timeline
 from ludotheque.games.ordino import (
     actions,
     arrangements,
@@ -17,6 +16,7 @@ from ludotheque.games.ordino import (
 )
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangement_reasons import pass_reason
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.movelog import MoveLog, Words
 from ludotheque.ui.scenes.ordino import pieces

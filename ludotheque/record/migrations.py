@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ludotheque.core.circumstances import derived_id
 from ludotheque.core.messages import M
 from ludotheque.files.reading import Node
+from ludotheque.record.circumstances import derived_id
 
 Json = Any
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
-from ludotheque.core.circumstances import (
+from ludotheque.core.names import shown_name
+from ludotheque.record.circumstances import (
     Agreements,
     Branch,
     Hint,
@@ -17,7 +18,6 @@ from ludotheque.core.circumstances import (
     hints_until,
     new_id,
 )
-from ludotheque.core.names import shown_name
 
 FORMAT: Final = "ludotheque"
 VERSION: Final = 2

@@ -2,9 +2,9 @@
 
 import attrs
 
-from ludotheque.core.kinship import beyond
-from ludotheque.core.replay import moves_before
-from ludotheque.core.timeline import Timeline
+from ludotheque.record.kinship import beyond
+from ludotheque.record.replay import moves_before
+from ludotheque.record.timeline import Timeline
 
 
 @attrs.frozen

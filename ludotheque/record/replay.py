@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import overload
 
 from ludotheque.core.contract import State
-from ludotheque.core.timeline import Following, Timeline
+from ludotheque.record.timeline import Following, Timeline
 
 
 class Places(Sequence[int]):

@@ -4,17 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import WeakSet
 
-from ludotheque.core.circumstances import (
-    Agreements,
-    Branch,
-    Hint,
-    Notes,
-    SeatChange,
-    changes_until,
-    hints_until,
-    inserted,
-    new_id,
-)
 from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.draws import HashSource
@@ -27,9 +16,20 @@ from ludotheque.core.errors import (
 from ludotheque.core.events import Passed
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, Message
-from ludotheque.core.record import Ending, Record, SeatInfo, now
-from ludotheque.core.recorded import recorded_game
-from ludotheque.core.registry import create_game
+from ludotheque.record.circumstances import (
+    Agreements,
+    Branch,
+    Hint,
+    Notes,
+    SeatChange,
+    changes_until,
+    hints_until,
+    inserted,
+    new_id,
+)
+from ludotheque.record.record import Ending, Record, SeatInfo, now
+from ludotheque.record.recorded import recorded_game
+from ludotheque.record.registry import create_game
 
 Json = Any
 

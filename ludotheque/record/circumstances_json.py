@@ -4,7 +4,9 @@ import re
 from itertools import pairwise
 from typing import Any, Final
 
-from ludotheque.core.circumstances import (
+from ludotheque.core.messages import M
+from ludotheque.files.reading import Node
+from ludotheque.record.circumstances import (
     CLOCK_ENDS,
     CLOCK_KINDS,
     EVENT_KINDS,
@@ -16,9 +18,7 @@ from ludotheque.core.circumstances import (
     Notes,
     SeatChange,
 )
-from ludotheque.core.messages import M
-from ludotheque.core.record import MAX_ACTIONS
-from ludotheque.files.reading import Node
+from ludotheque.record.record import MAX_ACTIONS
 
 Json = Any
 

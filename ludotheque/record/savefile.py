@@ -6,7 +6,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from ludotheque.core.circumstances_json import (
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.files.atomic import ANYTHING, read_limited, write_atomic
+from ludotheque.files.reading import Node, parse_json
+from ludotheque.record.circumstances_json import (
     agreements_of,
     agreements_to_json,
     branch_of,
@@ -21,10 +25,8 @@ from ludotheque.core.circumstances_json import (
     notes_to_json,
     times_of,
 )
-from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import M
-from ludotheque.core.migrations import MIGRATIONS
-from ludotheque.core.record import (
+from ludotheque.record.migrations import MIGRATIONS
+from ludotheque.record.record import (
     ENDING_KINDS,
     FORMAT,
     MAX_ACTIONS,
@@ -33,11 +35,9 @@ from ludotheque.core.record import (
     Record,
     SeatInfo,
 )
-from ludotheque.core.seeds import LIMIT
-from ludotheque.core.timeline import Timeline
-from ludotheque.core.veil import MARK, unveil, veil
-from ludotheque.files.atomic import ANYTHING, read_limited, write_atomic
-from ludotheque.files.reading import Node, parse_json
+from ludotheque.record.seeds import LIMIT
+from ludotheque.record.timeline import Timeline
+from ludotheque.record.veil import MARK, unveil, veil
 
 Json = Any
 

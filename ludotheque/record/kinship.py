@@ -3,7 +3,7 @@
 from itertools import takewhile
 from typing import Protocol
 
-from ludotheque.core.circumstances import (
+from ludotheque.record.circumstances import (
     Agreements,
     Hint,
     Notes,
@@ -11,7 +11,7 @@ from ludotheque.core.circumstances import (
     changes_until,
     hints_until,
 )
-from ludotheque.core.record import Ending, Record, SeatInfo
+from ludotheque.record.record import Ending, Record, SeatInfo
 
 
 class Beside(Protocol):
