@@ -15,7 +15,7 @@ if __name__ == "__main__":
 from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, render
-from ludotheque.core.onewindow import MOST_TOKEN, Wish, meet
+from ludotheque.system.onewindow import MOST_TOKEN, Wish, meet
 from ludotheque.tools.arguments import (
     UsageError,
     choose_language,

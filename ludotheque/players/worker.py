@@ -17,10 +17,10 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.processes import end_process, start_process
 from ludotheque.players.player import create_player
 from ludotheque.record.registry import restore_game
 from ludotheque.record.timeline import Timeline
+from ludotheque.system.processes import end_process, start_process
 
 Json = Any
 

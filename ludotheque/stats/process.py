@@ -16,9 +16,9 @@ import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.core.processes import end_process, start_process
 from ludotheque.stats.facts import GameFacts, from_json, to_json
 from ludotheque.stats.gathering import Damaged, Total, gather
+from ludotheque.system.processes import end_process, start_process
 
 Json = Any
 

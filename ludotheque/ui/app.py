@@ -15,10 +15,10 @@ from ludotheque import __version__
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
-from ludotheque.core.onewindow import Desk, Wish
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.atomic import clear_unfinished
 from ludotheque.files.settings import SettingsFile
+from ludotheque.system.onewindow import Desk, Wish
 from ludotheque.ui import crash
 from ludotheque.ui.application import Application
 from ludotheque.ui.fonts import load_fonts

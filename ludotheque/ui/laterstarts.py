@@ -5,7 +5,7 @@ import threading
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.core.onewindow import TAKE_SECONDS, Wish
+from ludotheque.system.onewindow import TAKE_SECONDS, Wish
 
 
 class Grant:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.core import onewindow
-from ludotheque.core.onewindow import Desk, Wish, meet
+from ludotheque.system import onewindow
+from ludotheque.system.onewindow import Desk, Wish, meet
 from tests.core.ordinary import ordinary_folder, ordinary_user
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="made with sockets")
@@ -312,8 +312,8 @@ def test_a_listener_which_is_none_of_ours_is_not_waited_for(start: Start, place:
 STARTS = """
 import sys, time
 from pathlib import Path
-from ludotheque.core import onewindow
-from ludotheque.core.onewindow import Wish, meet
+from ludotheque.system import onewindow
+from ludotheque.system.onewindow import Wish, meet
 onewindow.ANSWER_SECONDS = 60.0
 while time.time() < float(sys.argv[2]):
     pass

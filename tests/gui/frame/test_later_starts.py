@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
-from ludotheque.core.onewindow import Wish
 from ludotheque.record import savefile
+from ludotheque.system.onewindow import Wish
 from ludotheque.ui import app, laterstarts
 from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.laterstarts import Grant, LaterStarts

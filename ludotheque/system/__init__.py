@@ -1,0 +1,1 @@
+"""Other processes, and the one window of a data folder."""
