@@ -7,10 +7,10 @@ import attrs
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import OptionError
-from ludotheque.core.exercises import FORMAT, VERSION, read
-from ludotheque.core.forcing import winning
-from ludotheque.core.judging import solutions
 from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import FORMAT, VERSION, read
+from ludotheque.exercises.forcing import winning
+from ludotheque.exercises.judging import solutions
 from ludotheque.games.cambio import kernel, names
 from ludotheque.games.cambio.observation import Phase
 

@@ -1,7 +1,7 @@
 """Challenges of Ordino Match out of games played at random.
 
 Positions are taken out of games, dice are rolled on them, and what is kept is judged by
-core/judging.py: exactly one first action reaches the goal, and where there are several to choose
+exercises/judging.py: exactly one first action reaches the goal, and where there are several to choose
 from most of them fail.
 """
 
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.exercises import FORMAT, VERSION, Exercise, read
-from ludotheque.core.judging import solutions
+from ludotheque.exercises.exercises import FORMAT, VERSION, Exercise, read
+from ludotheque.exercises.judging import solutions
 from ludotheque.games.ordino import actions, arrangements, kernel, kernel_turn
 from ludotheque.tools.challenge_measure import Measure, measure
 

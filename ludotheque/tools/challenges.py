@@ -1,6 +1,6 @@
 """The command challenges: exercises of Ordino Match and of Cambio from games played at random.
 
-What is kept is judged by core/judging.py: exactly one first action reaches the goal, and most of
+What is kept is judged by exercises/judging.py: exactly one first action reaches the goal, and most of
 the others fail.
 """
 
@@ -13,9 +13,9 @@ import attrs
 from ludotheque import games
 from ludotheque.core.contract import Game
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.exercises import FORMAT, MAX_EXERCISES, VERSION
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import FORMAT, MAX_EXERCISES, VERSION
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools import (
     challenge_cambio,

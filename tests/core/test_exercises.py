@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ludotheque.core import forcing, judging, judging_figures
 from ludotheque.core.contract import State
 from ludotheque.core.errors import SaveError
-from ludotheque.core.exercises import Condition, Exercise, load, read
 from ludotheque.core.messages import use_language
 from ludotheque.core.paths import resources
+from ludotheque.exercises import forcing, judging, judging_figures
+from ludotheque.exercises.exercises import Condition, Exercise, load, read
 from tests.core.schema import valid
 
 SCHEMA = json.loads((resources() / "schema" / "exercises-1.json").read_text(encoding="utf-8"))

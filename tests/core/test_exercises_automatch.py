@@ -10,12 +10,12 @@ from typing import Any
 import attrs
 import pytest
 
-from ludotheque.core import judging
 from ludotheque.core.contract import State
-from ludotheque.core.exercises import Condition, Exercise, load
-from ludotheque.core.forcing_tricks import MAX_WORLDS, all_worlds
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
+from ludotheque.exercises import judging
+from ludotheque.exercises.exercises import Condition, Exercise, load
+from ludotheque.exercises.forcing_tricks import MAX_WORLDS, all_worlds
 from ludotheque.games.automatch.cards import NAMES
 from tests.games.automatch.reference import ALL as DECK
 from tests.games.automatch.reference import CARDS_EACH, Deal, plain, read_figures

@@ -6,12 +6,12 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from ludotheque.core import forcing, judging
 from ludotheque.core.contract import State
 from ludotheque.core.events import Passed
-from ludotheque.core.exercises import Condition, Exercise, load
-from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import use_language
+from ludotheque.exercises import forcing, judging
+from ludotheque.exercises.exercises import Condition, Exercise, load
+from ludotheque.exercises.judging_verdict import Verdict
 from tests.games.cambio.helpers import at
 from tests.games.cambio.reference import (
     Tray,

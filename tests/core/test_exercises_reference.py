@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.core import judging
-from ludotheque.core.exercises import Condition, Exercise, load
+from ludotheque.exercises import judging
+from ludotheque.exercises.exercises import Condition, Exercise, load
 from tests.games.ordo.reference import GOAL, OTHER, Board, board_of, groups, moves
 
 

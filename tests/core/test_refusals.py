@@ -22,8 +22,8 @@ from ludotheque import __main__, games
 from ludotheque.archive import Archive
 from ludotheque.core import messages
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.exercises import load as load_exercises
 from ludotheque.core.messages import Message, render
+from ludotheque.exercises.exercises import load as load_exercises
 from ludotheque.files.atomic import read_limited, write_atomic
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile

@@ -14,8 +14,8 @@ from typing import Any
 from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.exercises import load as load_exercises
 from ludotheque.core.messages import M, render
+from ludotheque.exercises.exercises import load as load_exercises
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile

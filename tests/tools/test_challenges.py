@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
-from ludotheque.core import judging
-from ludotheque.core.exercises import Exercise, read
+from ludotheque.exercises import judging
+from ludotheque.exercises.exercises import Exercise, read
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.tools.challenge_measure import Measure, measure

@@ -5,9 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from ludotheque.core import forcing, judging
-from ludotheque.core.exercises import Exercise, read
 from ludotheque.core.printed import printed
+from ludotheque.exercises import forcing, judging
+from ludotheque.exercises.exercises import Exercise, read
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.tools.challenge_cambio import _BASE, FEWEST, GOALS, Measure, measure
 from tests.games.cambio.helpers import at

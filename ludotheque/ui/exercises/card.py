@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ludotheque.core.exercises import GRADES, Exercise
+from ludotheque.exercises.exercises import GRADES, Exercise
 from ludotheque.ui.exercises.words import grade_text, spoken
 from ludotheque.ui.export import thumbnail
 from ludotheque.ui.fonts import scaled, text_font, title_font

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import IllegalAction
-from ludotheque.core.exercises import Exercise
-from ludotheque.core.forcing import drawn, resistance
-from ludotheque.core.judging import judge, solutions
-from ludotheque.core.judging_tricks import reply_to
-from ludotheque.core.judging_verdict import Verdict
 from ludotheque.core.messages import M, Message
+from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.forcing import drawn, resistance
+from ludotheque.exercises.judging import judge, solutions
+from ludotheque.exercises.judging_tricks import reply_to
+from ludotheque.exercises.judging_verdict import Verdict
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.controller import ExerciseController

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import MN
+from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.ui.exercises import words
 from ludotheque.ui.exercises.aside import AsidePage

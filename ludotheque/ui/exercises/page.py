@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step
 from ludotheque.ui.bubble import Bubble

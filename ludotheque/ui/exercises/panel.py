@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M, Message
+from ludotheque.exercises.exercises import Exercise
 from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.rolls import KnownRolls

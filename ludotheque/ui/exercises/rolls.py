@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.events import Rolled
-from ludotheque.core.exercises import Exercise
-from ludotheque.core.forcing import drawn
-from ludotheque.core.judging import solutions
 from ludotheque.core.messages import M, Message
+from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.forcing import drawn
+from ludotheque.exercises.judging import solutions
 from ludotheque.games.ordino.card import DIE_KINDS
 from ludotheque.ui.fonts import scaled
 from ludotheque.ui.scenes.ordino import pieces

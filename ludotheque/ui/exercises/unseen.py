@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import Exercise
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, NAMES, PUMP, special_name
 from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.scenes.automatch import card_art

@@ -164,7 +164,7 @@ class Visits(QObject):
         self._list(key)
 
     def _list(self, key: str) -> None:
-        from ludotheque.core.exercises import load  # noqa: PLC0415 - not needed to start
+        from ludotheque.exercises.exercises import load  # noqa: PLC0415 - not needed to start
         from ludotheque.ui.exercises.listpage import ExerciseList  # noqa: PLC0415
         from ludotheque.ui.exercises.progress import Progress  # noqa: PLC0415
 
@@ -183,7 +183,7 @@ class Visits(QObject):
 
     def open_exercise(self, key: str, number: int) -> None:
         """Lay one exercise on the table."""
-        from ludotheque.core.exercises import load  # noqa: PLC0415
+        from ludotheque.exercises.exercises import load  # noqa: PLC0415
         from ludotheque.ui.exercises.page import ExercisePage  # noqa: PLC0415
         from ludotheque.ui.exercises.progress import Progress  # noqa: PLC0415
 

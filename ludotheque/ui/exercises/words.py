@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ludotheque.core.exercises import Exercise
 from ludotheque.core.messages import M, Message
+from ludotheque.exercises.exercises import Exercise
 
 GRADES: Final = (M("easy"), M("medium"), M("hard"))
 MARKS: Final = {

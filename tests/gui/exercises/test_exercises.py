@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.core import forcing, judging
-from ludotheque.core.exercises import load
 from ludotheque.core.paths import data_folder
+from ludotheque.exercises import forcing, judging
+from ludotheque.exercises.exercises import load
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.listpage import ExerciseList
@@ -370,7 +370,7 @@ def test_damaged_exercises_are_told(
     (tmp_path / "ordo").mkdir()
     (tmp_path / "ordo" / "exercises.json").write_text("[]")
     window.show_cover("ordo")
-    monkeypatch.setattr("ludotheque.core.exercises.resources", lambda: tmp_path)
+    monkeypatch.setattr("ludotheque.exercises.exercises.resources", lambda: tmp_path)
     window.visits.show_exercises("ordo")
     assert told.pop() == "The file is damaged: “{}” is not an object."
     assert window.cover is not None, "the cover stays"

@@ -10,7 +10,7 @@ from typing import Final
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Captured, Contested, Event, Moved, Removed
-from ludotheque.core.exercises import Condition
+from ludotheque.exercises.exercises import Condition
 
 _EVENTS: Final[dict[str, type[Captured | Removed | Moved]]] = {
     "captured": Captured, "removed": Removed, "moved": Moved,

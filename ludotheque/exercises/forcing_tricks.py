@@ -14,7 +14,7 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Event, TrickWon
-from ludotheque.core.exercises import Condition
+from ludotheque.exercises.exercises import Condition
 
 MAX_WORLDS: Final = 5000
 """No search looks into more states than these."""

@@ -10,8 +10,10 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Moved, Passed
-from ludotheque.core.exercises import Condition, Exercise
-from ludotheque.core.forcing import (
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.printed import printed
+from ludotheque.exercises.exercises import Condition, Exercise
+from ludotheque.exercises.forcing import (
     Coming,
     follows,
     forces,
@@ -23,11 +25,9 @@ from ludotheque.core.forcing import (
     winning,
     won,
 )
-from ludotheque.core.judging_figures import figure, figure_text, wants_most
-from ludotheque.core.judging_tricks import judge_tricks
-from ludotheque.core.judging_verdict import Verdict
-from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.printed import printed
+from ludotheque.exercises.judging_figures import figure, figure_text, wants_most
+from ludotheque.exercises.judging_tricks import judge_tricks
+from ludotheque.exercises.judging_verdict import Verdict
 
 
 @attrs.frozen

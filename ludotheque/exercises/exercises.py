@@ -2,7 +2,7 @@
 
 A file ``resources/<game>/exercises.json`` holds them (docs/exercises.md, schema
 ``exercises-1.json``). Whether an action meets a goal is never written down anywhere: the judge
-(core/judging.py) asks the game.
+(exercises/judging.py) asks the game.
 """
 
 from collections import Counter

@@ -5,8 +5,8 @@ from typing import Final
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Removed
-from ludotheque.core.forcing import won
 from ludotheque.core.messages import MN, Message
+from ludotheque.exercises.forcing import won
 
 PAIRS: Final = 36
 """The number of pairs of rolls: the opponent's and one's own."""

@@ -2,8 +2,9 @@
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import TrickWon
-from ludotheque.core.exercises import Condition, Exercise
-from ludotheque.core.forcing_tricks import (
+from ludotheque.core.messages import M, Message
+from ludotheque.exercises.exercises import Condition, Exercise
+from ludotheque.exercises.forcing_tricks import (
     Search,
     all_worlds,
     refuted,
@@ -12,8 +13,7 @@ from ludotheque.core.forcing_tricks import (
     taken,
     toughest,
 )
-from ludotheque.core.judging_verdict import Verdict
-from ludotheque.core.messages import M, Message
+from ludotheque.exercises.judging_verdict import Verdict
 
 
 def judge_tricks(
