@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ludotheque.files.settings import Settings
-from ludotheque.ui.frame.motion import set_motion
-from ludotheque.ui.language import apply_language
+from ludotheque.ui.look.language import apply_language
+from ludotheque.ui.look.motion import set_motion
+from ludotheque.ui.look.textsize import apply_text_size
+from ludotheque.ui.look.theme import manager
 from ludotheque.ui.sound.player import sounds
-from ludotheque.ui.textsize import apply_text_size
-from ludotheque.ui.theme import manager
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import Message
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel
 
 _TIP = 12

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.answers import Answers
 from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.fold import RULE, fold
 from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.icons import icon_pixmap
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.icons import icon_pixmap
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import bounded, plain_title
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 

@@ -13,8 +13,8 @@ from ludotheque.ui.dialogs import Answer, Sign, ask
 from ludotheque.ui.frame.fold import RULE, fold
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import TextButton, TextLabel
 

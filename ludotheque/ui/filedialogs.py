@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.tips import path_words, plain_tip
 
 SUFFIX = ".ludo"

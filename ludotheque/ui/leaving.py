@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from shiboken6 import isValid
 
-from ludotheque.ui.theme import LEFT, manager
+from ludotheque.ui.look.theme import LEFT, manager
 
 _DEAF_TO = frozenset({
     QEvent.Type.LanguageChange, QEvent.Type.LocaleChange, QEvent.Type.StyleChange,

@@ -14,16 +14,16 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class, info
 from ludotheque.ui.boardeditor.remember import kept_choices
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.boxpanel import BoxPanel
-from ludotheque.ui.frame.gametext import origin_text
 from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
 from ludotheque.ui.frame.roundtable import SEATED
 from ludotheque.ui.frame.seats import Seats
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.gametext import origin_text
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.screens import dialog_room, resize_dialog
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
 
 SIZE: Final = (940, 660)

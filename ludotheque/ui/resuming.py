@@ -12,7 +12,7 @@ from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.frame.resume import ResumeItem
-from ludotheque.ui.language import day_words
+from ludotheque.ui.look.language import day_words
 
 MOST = 24
 """The shelf shows no more unfinished games than these, the latest first."""

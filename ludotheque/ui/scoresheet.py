@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintE
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled, text_font, title_font
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.theme import current_theme, manager
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QMargins, QObject, QPoint, QRect,
 from PySide6.QtGui import QGuiApplication, QRegion, QScreen
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.look.fonts import scaled
 
 FIRST_SIZE: Final = (1280, 800)
 """The window's size on the first day, where the screen has room for it."""

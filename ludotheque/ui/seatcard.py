@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ludotheque.ui.fonts import scaled, text_font, title_font
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 
 

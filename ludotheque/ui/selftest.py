@@ -232,7 +232,7 @@ def _worker() -> Json:
 
 def _fonts() -> Json:
     from ludotheque.ui.app import make_application  # noqa: PLC0415 - Qt only from here on
-    from ludotheque.ui.fonts import proven, text_font, title_font, typewriter_font  # noqa: PLC0415
+    from ludotheque.ui.look.fonts import proven, text_font, title_font, typewriter_font  # noqa: PLC0415
 
     make_application(["self-test"])
     fonts = (text_font(), text_font(15, 600), title_font(), title_font(36, 800), typewriter_font())

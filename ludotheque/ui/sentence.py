@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QResizeEvent
 
-from ludotheque.ui.fonts import text_font
+from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.widgets import TextLabel, Words
 
 SIZES: Final = (18, 16, 15, 14, 13, 12, 11)

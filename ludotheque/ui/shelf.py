@@ -19,17 +19,17 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
 from ludotheque.games import SHELF
 from ludotheque.ui.boxes import MARGIN, BoxRow
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.frame.startpage import StartPage
-from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.leaving import let_go
-from ludotheque.ui.pictures import picture
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import Card, TextButton, TextLabel
 

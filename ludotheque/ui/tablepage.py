@@ -18,6 +18,7 @@ from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.eyes import Eyes
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.lesson.sidetab import SideTab
+from ludotheque.ui.look.theme import manager
 from ludotheque.ui.movelog import MoveEntry, entry
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.replaybar import ReviewMark, place_text
@@ -27,7 +28,6 @@ from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
-from ludotheque.ui.theme import manager
 from ludotheque.ui.turning import Turning
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox
 
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets import FONTS, Words, draw_focus, draw_tick
 
 

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.startpage import StartPage
-from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel
 

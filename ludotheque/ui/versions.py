@@ -12,12 +12,12 @@ from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs import Body
 from ludotheque.ui.endings import seat_names
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.language import day_words, local_moment, locale
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.language import day_words, local_moment, locale
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes import scene_class
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, Card, TextLabel, Words, draw_focus, rounded
 
 PICTURE: Final = (268, 150)

@@ -33,11 +33,11 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import Message
-from ludotheque.ui.fonts import scaled, text_font, title_font
 from ludotheque.ui.frame.flow import FlowLayout
-from ludotheque.ui.icons import bind_icon
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.tips import bounded, breakable, plain_tip
 
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.ordino import board_art
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel
 
 _WIDTH: Final = 52

@@ -12,10 +12,10 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.ordino import board_art
 from ludotheque.ui.scenes.ordino import marks as game_marks
 from ludotheque.ui.scenes.ordino.geometry import Geometry
-from ludotheque.ui.theme import current_theme
 
 
 def _colour(part: str) -> QColor:

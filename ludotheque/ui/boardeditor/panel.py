@@ -20,8 +20,8 @@ from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.panel import WIDTH
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tick import Tick
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 

@@ -7,8 +7,8 @@ from ludotheque.core.messages import M
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
 from ludotheque.ui.frame.naming import name_box
 from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.mouse import leave_wheel
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextLabel
 
 

@@ -15,8 +15,8 @@ from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, FIGURE_WORDS, KEY, 
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.panel import WIDTH
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel, Words
 
 NO_BREAK: Final = "\u00a0"

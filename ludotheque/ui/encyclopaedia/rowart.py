@@ -5,10 +5,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from ludotheque.ui.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.automatch import card_art
 from ludotheque.ui.scenes.automatch.card_art import Face
-from ludotheque.ui.theme import current_theme
 
 CHALK: Final = "#F2F5E4"
 """The ink of words on the baize."""

@@ -13,7 +13,7 @@ from ludotheque.ui.encyclopaedia.ordering import Ordering
 from ludotheque.ui.encyclopaedia.rowpainting import HAND, RowPainting, car_name, gap_name
 from ludotheque.ui.encyclopaedia.rowplan import Plan, plan
 from ludotheque.ui.encyclopaedia.words import UNITS, row_words
-from ludotheque.ui.fonts import text_scale
+from ludotheque.ui.look.fonts import text_scale
 from ludotheque.ui.scenes.accessible import tell_focus
 from ludotheque.ui.scenes.automatch import cards
 from ludotheque.ui.scenes.board import BoardScene

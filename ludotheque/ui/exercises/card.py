@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from ludotheque.exercises.exercises import GRADES, Exercise
 from ludotheque.ui.exercises.words import grade_text, spoken
 from ludotheque.ui.export import thumbnail
-from ludotheque.ui.fonts import scaled, text_font, title_font
-from ludotheque.ui.theme import Theme, current_theme
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus, draw_tick, rounded
 

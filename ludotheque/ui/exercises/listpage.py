@@ -14,10 +14,10 @@ from ludotheque.ui.exercises import words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import manager
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import manager
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 GAP: Final = 16

@@ -20,13 +20,13 @@ from ludotheque.ui.exercises.laying import GUIDED, Laid, laid, lay_again, prepar
 from ludotheque.ui.exercises.panel import ExercisePanel
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.exercises.sides import side_words
+from ludotheque.ui.look.theme import manager
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.tablepage import PACES
-from ludotheque.ui.theme import manager
 
 
 class ExercisePage(AsidePage):

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu
 
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets import TextLabel, Words
 
 _INSIDE = "\u200b"

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.ui.fonts import text_font, title_font
-from ludotheque.ui.frame.gametext import minutes_text, origin_text, players_text
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text
+from ludotheque.ui.look.theme import current_theme
 
 BAR: Final = 6
 """The strip of the game's accent at the left."""

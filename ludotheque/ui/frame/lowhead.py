@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QMargins, QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.look.fonts import scaled
 
 LOW: Final = 480
 """Below this height, at a text scale of 1, the head scrolls."""

@@ -13,8 +13,8 @@ from ludotheque.games import game_class
 from ludotheque.ui.dialogs import Sign
 from ludotheque.ui.filetemplate import save_template
 from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.mouse import leave_wheel
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tips import path_words, plain_tip
 from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
 

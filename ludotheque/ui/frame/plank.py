@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.theme import current_theme
 
 PLANK: Final = 36
 """Top and front of the plank, without its shadow."""

@@ -24,12 +24,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled, text_font, title_font
-from ludotheque.ui.frame.gametext import BOXES
-from ludotheque.ui.icons import bind_icon
 from ludotheque.ui.leaving import let_go
-from ludotheque.ui.pictures import picture
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.gametext import BOXES
+from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import draw_focus, rounded
 

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QW
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, TextButton, TextLabel
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.theme import current_theme, manager
 
 PAD: Final = 12
 """The room left and right of the words, in pixels."""

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import Building, Group, Pile
-from ludotheque.ui.fonts import scaled, text_font, typewriter_font
 from ludotheque.ui.lesson.marks import draw_die, height_of
-from ludotheque.ui.theme import current_theme, manager
+from ludotheque.ui.look.fonts import scaled, text_font, typewriter_font
+from ludotheque.ui.look.theme import current_theme, manager
 
 DIE: Final = 32
 SMALL: Final = 25

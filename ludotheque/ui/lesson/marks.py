@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.ordino import pieces
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import TextLabel, Words, draw_tick
 
 GAME: Final = "ordino"

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino.card import Card
 from ludotheque.games.ordino.teaching_values import Lesson
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.leaving import let_go
 from ludotheque.ui.lesson.dice import GroupGrid, PileRow
 from ludotheque.ui.lesson.marks import GAME, SignedLine
@@ -16,7 +15,8 @@ from ludotheque.ui.lesson.possible import PossibleList, entries
 from ludotheque.ui.lesson.step import StepSection
 from ludotheque.ui.lesson.truth import TruthView
 from ludotheque.ui.lesson.weigh import DistanceLine, ReadingCard
-from ludotheque.ui.textsize import keep_scaled
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel, Words
 

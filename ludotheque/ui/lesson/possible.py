@@ -35,10 +35,10 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import Possibility, Reading
-from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.lesson.marks import GAME, draw_piece, height_of
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.mouse import left_button_only
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, draw_focus
 
 Index = QModelIndex | QPersistentModelIndex

@@ -26,11 +26,11 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import TruthRow, TruthTable, yes_no
-from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.lesson.marks import GAME, draw_dash, draw_die, draw_piece, height_of
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.mouse import left_button_only
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import draw_focus, draw_tick
 
 Index = QModelIndex | QPersistentModelIndex

@@ -13,15 +13,15 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
 from ludotheque.table.controller import Mode
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.board import LessonBoard
 from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList
 from ludotheque.ui.lesson.sidetab import SideTab
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.ordino.players import named
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme
 from ludotheque.ui.widgets import TextLabel, draw_focus
 
 LOW = 150

@@ -17,10 +17,11 @@ from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.boardeditor.files import ask_board_to_open
 from ludotheque.ui.dialogs import tell
 from ludotheque.ui.encyclopaedia.visit import ask_table
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import kits
 from ludotheque.ui.printing.choices import Choices
@@ -32,7 +33,6 @@ from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.screens import dialog_room, resize_dialog
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import TextButton, TextLabel
 
 SIZE: Final = (1080, 760)

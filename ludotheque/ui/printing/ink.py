@@ -17,9 +17,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
-from ludotheque.ui.fonts import text_font, title_font
-from ludotheque.ui.pictures import PictureError
-from ludotheque.ui.theme import LIGHT, Theme, manager
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.pictures import PictureError
+from ludotheque.ui.look.theme import LIGHT, Theme, manager
 
 INK: Final = "#1D1A17"
 PALE: Final = "#5F584F"

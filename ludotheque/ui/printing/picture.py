@@ -22,11 +22,11 @@ from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.frame.fold import fold
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Pills, TextButton, TextLabel
 
 if TYPE_CHECKING:

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.naming import RowList
 from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton, TextLabel, draw_focus
 

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.bubble import Bubble
-from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import FigureData, figures
 from ludotheque.ui.rules.plans import Plan, plan
 from ludotheque.ui.rules.setting import blocks, dress, editing, empty, make_room
 from ludotheque.ui.rules.text import TOKEN, figure_lines, figure_title, plain, prepared, rules_text
-from ludotheque.ui.theme import current_theme, manager
 
 GUTTER = 10
 """Room between the text and the scroll bar, in pixels at a text scale of 1."""

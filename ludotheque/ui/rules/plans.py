@@ -6,8 +6,8 @@ from typing import Final
 import attrs
 from PySide6.QtCore import QRect, QRectF, QSize
 
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.leaving import let_go
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.rules.figures import FigureData
 from ludotheque.ui.rules.kinds import Beside, kind_of
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from ludotheque.ui.fonts import scaled, text_font, title_font
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.theme import current_theme
 
 _SIZES = {1: 26, 2: 20, 3: 16}
 _LINE, _CAPTION_LINE = 22.5, 19.5

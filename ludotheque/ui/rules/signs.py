@@ -10,8 +10,8 @@ import attrs
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from ludotheque.ui.fonts import text_scale
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.fonts import text_scale
+from ludotheque.ui.look.theme import current_theme
 
 
 @attrs.frozen

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.ui.fonts import scaled, text_font
 from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.icons import bind_icon
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.screens import resize_dialog
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.widgets import TextButton
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from ludotheque.ui.fonts import text_font, title_font
-from ludotheque.ui.pictures import picture
-from ludotheque.ui.theme import Theme, current_theme
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import Theme, current_theme
 
 FIELD = QRectF(102, 44, 756, 540)
 CELL = 108.0

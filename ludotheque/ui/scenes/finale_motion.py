@@ -8,7 +8,7 @@ from PySide6.QtCore import QEasingCurve, QPointF
 
 from ludotheque.core.events import Event, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
 from ludotheque.table.controller import Step
-from ludotheque.ui.pictures import picture
+from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.sprites import Sprite

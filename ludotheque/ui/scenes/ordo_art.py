@@ -4,9 +4,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.games.ordo.notation import COLUMNS
-from ludotheque.ui.fonts import text_font
-from ludotheque.ui.pictures import picture
-from ludotheque.ui.theme import Theme, current_theme
+from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import Theme, current_theme
 
 SCENE = QRectF(0, 0, 960, 768)
 CLOTH = QRectF(72, 24, 848, 684)

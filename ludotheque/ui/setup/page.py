@@ -17,12 +17,12 @@ from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.scene import SetupScene
-from ludotheque.ui.textsize import keep_scaled
 from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
 
 

@@ -24,7 +24,7 @@ from PySide6.QtGui import QGuiApplication
 
 from ludotheque.core.ending import at_end
 from ludotheque.core.paths import resources
-from ludotheque.ui.otherprograms import own_environment
+from ludotheque.ui.look.otherprograms import own_environment
 from ludotheque.ui.sound.effects import NAMES
 
 LOUDNESS: Final = {"off": 0.0, "soft": 0.2, "medium": 0.5, "loud": 1.0}

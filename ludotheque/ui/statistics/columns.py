@@ -6,9 +6,9 @@ import attrs
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 
-from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.theme import current_theme
 
 FaceDrawing = Callable[[QPainter, QRectF, float], None]
 """Draws a face into a box, for so many device pixels per unit."""

@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
 from ludotheque.core.messages import M, Message
 from ludotheque.stats.facts import DRAWN, LOST, WON
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.rows import paint_part
-from ludotheque.ui.theme import current_theme
 
 MOST: Final = 24
 _KINDS: Final = {WON: "full", DRAWN: "hatched", LOST: "pale"}

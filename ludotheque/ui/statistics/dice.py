@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.stats.fairness import CAUTION, Judged, dice_of, left_out, overall
 from ludotheque.stats.summary import Filter, Summary
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.icons import icon_pixmap
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.icons import icon_pixmap
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.columns import Column, ColumnChart, FaceDrawing
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
-from ludotheque.ui.textsize import keep_scaled
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.widgets import Capital, TextLabel
 
 ICONS: Final = {

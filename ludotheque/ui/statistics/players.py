@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from ludotheque.core.messages import MN, M
 from ludotheque.core.names import shown_name
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.course import CourseChart
 from ludotheque.ui.statistics.parts import Legend, Tab

@@ -7,9 +7,9 @@ import attrs
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 
-from ludotheque.ui.fonts import scaled, text_font
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.theme import current_theme, mix
 
 
 @attrs.frozen

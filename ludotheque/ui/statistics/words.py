@@ -8,7 +8,7 @@ from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.core.names import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
 from ludotheque.stats.summary import GameLine, Results, Spread, Streak, Tally, Totals, Variant
-from ludotheque.ui.language import day_words, local_moment
+from ludotheque.ui.look.language import day_words, local_moment
 
 NOTHING: Final = "–"
 """Stands where there is no number."""

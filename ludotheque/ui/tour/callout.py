@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.frame.nesting import nest
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.theme import current_theme, manager
 from ludotheque.ui.tour.placing import Spot
 from ludotheque.ui.widgets import TextButton, TextLabel
 

@@ -16,7 +16,7 @@ from ludotheque.games.automatch.table import reconstruction
 from ludotheque.ui.encyclopaedia import model as columns
 from ludotheque.ui.encyclopaedia.closing import must_stay_closed
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.fonts import text_font
+from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing.visit import print_dialog
 from tests.gui.automatch.auto_hands import AutoHands

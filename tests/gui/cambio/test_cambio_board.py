@@ -13,12 +13,12 @@ from ludotheque.games.cambio.names import CELLS, PUSHES, READING, WINDOWS, way
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.export import position_image
+from ludotheque.ui.look.theme import DARK, LIGHT, Theme
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.accessible import Place
 from ludotheque.ui.scenes.cambio import art, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.sheets import joined
-from ludotheque.ui.theme import DARK, LIGHT, Theme
 from tests.gui.cambio.cambio_hands import THREE, TRAY, CambioHands
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import NO_BUTTON, Key

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 
-from ludotheque.ui import reducedmotion
-from ludotheque.ui.frame.motion import motion
-from ludotheque.ui.reducedmotion import (
+from ludotheque.ui.look import reducedmotion
+from ludotheque.ui.look.motion import motion
+from ludotheque.ui.look.reducedmotion import (
     MotionWatch,
     linux_reduces_motion,
     system_reduces_motion,

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from ludotheque.core import messages
-from ludotheque.ui import fonts, theme
-from ludotheque.ui.frame import motion
+from ludotheque.ui.look import fonts, motion, theme
 
 
 @pytest.fixture(scope="session")

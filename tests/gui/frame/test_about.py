@@ -15,7 +15,7 @@ from ludotheque.ui import aboutdialog
 from ludotheque.ui.aboutdialog import AboutDialog
 from ludotheque.ui.frame import credits as made_of
 from ludotheque.ui.frame.credits import COMPONENTS, carried
-from ludotheque.ui.language import apply_language
+from ludotheque.ui.look.language import apply_language
 
 ROOT = Path(__file__).parents[3]
 NAMED = {str(component.name).casefold().replace("-", "_") for component in COMPONENTS}

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF, info
 from ludotheque.ui.cover import CoverPage
-from ludotheque.ui.frame.gametext import TEXTS, origin_text, players_text, year_text
 from ludotheque.ui.frame.resume import ResumeItem
+from ludotheque.ui.look.gametext import TEXTS, origin_text, players_text, year_text
 
 from .conftest import clipped, enlarge, present, speak
 

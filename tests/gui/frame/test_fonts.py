@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetricsF, QRawFont
 
 from ludotheque.core.paths import resources
-from ludotheque.ui import fonts
+from ludotheque.ui.look import fonts
 
 TEXT_FACES = [name for name in fonts.FILES if "Symbols" not in name and "Courier" not in name]
 

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtGui import QAction, QColor, QIcon
 
 from ludotheque.core.paths import resources
-from ludotheque.ui import pictures
-from ludotheque.ui.frame.gametext import BOXES, SEATS
-from ludotheque.ui.icons import bind_icon, icon
-from ludotheque.ui.pictures import PictureError, kept, picture, proportion
-from ludotheque.ui.theme import DARK, LIGHT, manager
+from ludotheque.ui.look import pictures
+from ludotheque.ui.look.gametext import BOXES, SEATS
+from ludotheque.ui.look.icons import bind_icon, icon
+from ludotheque.ui.look.pictures import PictureError, kept, picture, proportion
+from ludotheque.ui.look.theme import DARK, LIGHT, manager
 
 DRAWINGS = sorted((resources() / "svg").rglob("*.svg")) + sorted(
     (resources() / "icons").glob("*.svg")

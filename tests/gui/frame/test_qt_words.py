@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.ui import language
-from ludotheque.ui.language import LEFT_OUT, apply_language
+from ludotheque.ui.look import language
+from ludotheque.ui.look.language import LEFT_OUT, apply_language
 
 NO_WORDS = {"QT_LAYOUT_DIRECTION"}
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtTest import QTest
 
-from ludotheque.ui.fonts import scaled
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.sentence import SIZES

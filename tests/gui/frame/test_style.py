@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QComboBox
 
 from ludotheque.core.paths import resources
-from ludotheque.ui import style
-from ludotheque.ui.theme import DARK, LIGHT
+from ludotheque.ui.look import style
+from ludotheque.ui.look.theme import DARK, LIGHT
 
 
 @pytest.mark.parametrize("folder", ["plain", "été un dossier", "it’s (here)", "a;b{c}d", "50%"])

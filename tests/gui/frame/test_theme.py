@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
-from ludotheque.ui import theme
-from ludotheque.ui.style import style_sheet
-from ludotheque.ui.theme import DARK, LIGHT, Theme, current_theme, manager, mix, palette
+from ludotheque.ui.look import theme
+from ludotheque.ui.look.style import style_sheet
+from ludotheque.ui.look.theme import DARK, LIGHT, Theme, current_theme, manager, mix, palette
 
 THEMES = [LIGHT, DARK]
 

@@ -7,7 +7,7 @@ import shiboken6
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ludotheque.ui.textsize import apply_text_size, keep_scaled
+from ludotheque.ui.look.textsize import apply_text_size, keep_scaled
 from ludotheque.ui.widgets import TextLabel
 
 

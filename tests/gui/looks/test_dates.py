@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from ludotheque.archive import store
 from ludotheque.core import messages
 from ludotheque.ui.exporting import moves_text
-from ludotheque.ui.language import day_words, locale
+from ludotheque.ui.look.language import day_words, locale
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import played
 from ludotheque.ui.statistics.words import date_words

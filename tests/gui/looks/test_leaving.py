@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QGraphicsScene, QGraphicsVi
 import ludotheque.ui
 from ludotheque.games import SHELF
 from ludotheque.ui.leaving import _DEAF_TO, let_go
+from ludotheque.ui.look.theme import manager
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.theme import manager
 from tests.gui.conftest import OpenWindow
 from tests.stats.making import played
 

@@ -8,10 +8,10 @@ from shiboken6 import isValid
 
 from ludotheque.core.messages import use_language
 from ludotheque.table.controller import TableController
-from ludotheque.ui import fonts
-from ludotheque.ui.fonts import scaled
 from ludotheque.ui.lesson.view import LessonView
-from ludotheque.ui.theme import manager
+from ludotheque.ui.look import fonts
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.theme import manager
 from tests.gui.conftest import wait_active
 from tests.gui.ordino.lesson_hands import FakeBoard, Open, Show, table
 from tests.gui.table.hands import let_go

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
-from ludotheque.ui.fonts import text_font
 from ludotheque.ui.lesson.view import LessonView
+from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.ordino import card_art
 from ludotheque.ui.scenes.ordino.layout import TALL, WIDE, Layout, layout_for

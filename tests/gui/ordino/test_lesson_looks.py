@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from ludotheque.core.messages import Catalogue, Message, use_language
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui import fonts
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.language import apply_language
 from ludotheque.ui.lesson.dice import GroupGrid, PileRow
 from ludotheque.ui.lesson.step import StepHead
 from ludotheque.ui.lesson.view import LessonView
-from ludotheque.ui.theme import manager
+from ludotheque.ui.look import fonts
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.language import apply_language
+from ludotheque.ui.look.theme import manager
 from tests.games.ordino.helpers import random_state
 from tests.gui.ordino.lesson_hands import (
     Open,

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from ludotheque.core.paths import resources
-from ludotheque.ui.language import apply_language
+from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import dialog as dialog_module

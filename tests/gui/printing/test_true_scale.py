@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.ordino.board import Board, reconstruction
-from ludotheque.ui import theme
+from ludotheque.ui.look import theme
 from ludotheque.ui.printing import boards, nets, tokens
 from ludotheque.ui.printing.paper import (
     A4,

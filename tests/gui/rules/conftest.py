@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
-from ludotheque.ui import fonts, theme
-from ludotheque.ui.frame.motion import set_motion
+from ludotheque.ui.look import fonts, theme
+from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.rules.views import FigureView

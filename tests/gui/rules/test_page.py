@@ -5,11 +5,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFontMetricsF, QImage
 from PySide6.QtTest import QTest
 
-from ludotheque.ui.language import apply_language
+from ludotheque.ui.look.language import apply_language
+from ludotheque.ui.look.theme import manager
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
-from ludotheque.ui.theme import manager
 from tests.gui.rules.eyes import look_at, made, names, rest
 
 GAMES = ("ordo", "finale", "ordino", "cambio")

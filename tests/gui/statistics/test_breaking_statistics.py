@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from ludotheque.core.paths import data_folder
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME, gather
-from ludotheque.ui.language import day_words, local_moment
+from ludotheque.ui.look.language import day_words, local_moment
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.statistics.words import date_words

@@ -31,11 +31,11 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
 from ludotheque.ui import crash, dialogs
+from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.newgame import NewGameDialog
 from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.screens import place_text, screen_rooms
-from ludotheque.ui.theme import DARK, LIGHT
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
 

@@ -12,10 +12,10 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.fonts import set_text_scale
+from ludotheque.ui.look.fonts import set_text_scale
+from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.setup.page import SetupPage
-from ludotheque.ui.textsize import apply_text_size
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import place

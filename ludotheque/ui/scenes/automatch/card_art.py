@@ -25,10 +25,10 @@ from ludotheque.core.messages import catalogue
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.table import Car
 from ludotheque.games.automatch.telling import figure_name
-from ludotheque.ui.fonts import text_font, title_font
-from ludotheque.ui.pictures import picture
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import Theme
 from ludotheque.ui.scenes.automatch.families import BODY, SECOND, SHADE, extent, roundel
-from ludotheque.ui.theme import Theme
 
 WIDTH: Final = 200.0
 HEIGHT: Final = 290.0

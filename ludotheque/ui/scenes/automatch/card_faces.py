@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.cards import COUNTRIES, PUMP
-from ludotheque.ui.fonts import text_font, title_font
-from ludotheque.ui.pictures import picture
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import Theme
 from ludotheque.ui.scenes.automatch import card_art as art
 from ludotheque.ui.scenes.automatch.card_art import HEIGHT, MARGIN, RADIUS, WIDTH, Face, Print
-from ludotheque.ui.theme import Theme
 
 _CARD: Final = QRectF(0.8, 0.8, WIDTH - 1.6, HEIGHT - 1.6)
 _LANDSCAPES: Final = tuple(f"automatch/paysage-{key}" for key in art.COUNTRY_KEYS)

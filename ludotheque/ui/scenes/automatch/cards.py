@@ -15,10 +15,10 @@ from PySide6.QtGui import QPainter, QPixmap
 from ludotheque.core.messages import catalogue
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.automatch.card_art import HEIGHT, WIDTH, Face, Print
 from ludotheque.ui.scenes.automatch.card_faces import paint_back, paint_face, paint_special
 from ludotheque.ui.scenes.automatch.families import family_of
-from ludotheque.ui.theme import current_theme
 
 PROPORTION: Final = HEIGHT / WIDTH
 """Height of a card divided by its width."""

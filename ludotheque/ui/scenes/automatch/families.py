@@ -14,7 +14,7 @@ import attrs
 
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch.table import Car
-from ludotheque.ui.pictures import picture
+from ludotheque.ui.look.pictures import picture
 
 BODY: Final = "#C8452F"
 SHADE: Final = "#9C3322"

@@ -5,9 +5,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from ludotheque.ui.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.automatch import card_art
-from ludotheque.ui.theme import current_theme
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

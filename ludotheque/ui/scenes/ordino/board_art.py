@@ -12,10 +12,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from ludotheque.ui.fonts import text_font
+from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.scenes.ordino.geometry import RIM, Geometry
 from ludotheque.ui.scenes.ordino.pieces import digit
-from ludotheque.ui.theme import current_theme, mix
 
 _BANDS: Final = ("band1", "band2", "band1", "band3")
 """The grounds of the rings from the outermost one inwards, over and over."""

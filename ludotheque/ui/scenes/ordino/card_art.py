@@ -9,10 +9,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from ludotheque.ui.fonts import text_font, typewriter_font
+from ludotheque.ui.look.fonts import text_font, typewriter_font
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.ordino.layout import DIE, SLOT, WIDE, Layout
 from ludotheque.ui.scenes.ordino.setting import Run, set_lines
-from ludotheque.ui.theme import current_theme
 
 SCENE: Final = WIDE.scene
 CARD: Final = WIDE.card

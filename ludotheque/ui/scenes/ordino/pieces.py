@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from ludotheque.ui.fonts import title_font
-from ludotheque.ui.pictures import picture
-from ludotheque.ui.theme import current_theme
+from ludotheque.ui.look.fonts import title_font
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import current_theme
 
 HEIGHT: Final = 70 / 64
 """Height of a piece's or die's picture for a width of 1: the thickness hangs below."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PySide6.QtGui import QFontMetricsF
 
-from ludotheque.ui.fonts import typewriter_font
+from ludotheque.ui.look.fonts import typewriter_font
 
 Run = tuple[str, str]
 """A piece of text and its ink."""

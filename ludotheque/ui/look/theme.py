@@ -236,8 +236,8 @@ class ThemeManager(QObject):
         app = QApplication.instance()
         if not self._installed or not isinstance(app, QApplication):
             return
-        from ludotheque.ui.fonts import text_font  # noqa: PLC0415 - style imports theme
-        from ludotheque.ui.style import style_sheet  # noqa: PLC0415
+        from ludotheque.ui.look.fonts import text_font  # noqa: PLC0415 - style imports theme
+        from ludotheque.ui.look.style import style_sheet  # noqa: PLC0415
 
         # A new style or style sheet gives some widgets an older font of theirs again.
         own = [

@@ -13,8 +13,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from ludotheque.ui.fonts import scaled, set_text_scale, text_scale
-from ludotheque.ui.theme import LEFT, manager
+from ludotheque.ui.look.fonts import scaled, set_text_scale, text_scale
+from ludotheque.ui.look.theme import LEFT, manager
 
 SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
 """The factor on every font for each value of the setting ``text_size``."""

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QGuiApplication, QIcon, QPixmap
 
-from ludotheque.ui.fonts import scaled
-from ludotheque.ui.pictures import ICON_INK, picture
-from ludotheque.ui.theme import LEFT, current_theme, faded, manager
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.pictures import ICON_INK, picture
+from ludotheque.ui.look.theme import LEFT, current_theme, faded, manager
 
 SIDE: Final = 26
 """The side icons are drawn for, in device-independent pixels."""

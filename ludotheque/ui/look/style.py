@@ -9,8 +9,8 @@ from string import Template
 from typing import Final
 
 from ludotheque.core.paths import resources
-from ludotheque.ui.fonts import TEXT, scaled
-from ludotheque.ui.theme import Theme, faded, mix
+from ludotheque.ui.look.fonts import TEXT, scaled
+from ludotheque.ui.look.theme import Theme, faded, mix
 
 _BASE: Final = Template("""
 * { outline: 0; }

@@ -19,7 +19,7 @@ from PySide6.QtGui import QGuiApplication
 
 from ludotheque.core.errors import SaveError
 from ludotheque.files.atomic import read_limited
-from ludotheque.ui.otherprograms import own_libraries
+from ludotheque.ui.look.otherprograms import own_libraries
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 _WITH_GSETTINGS: Final = {"GNOME", "UNITY", "BUDGIE", "PANTHEON", "X-CINNAMON"}
