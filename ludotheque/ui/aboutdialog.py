@@ -20,19 +20,19 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
-from ludotheque.ui.boxes import shape
-from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
-from ludotheque.ui.frame.fold import fold
-from ludotheque.ui.frame.naming import RowList
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.gametext import BOXES, origin_text
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.mouse import leave_wheel
-from ludotheque.ui.screens import resize_dialog
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.boxes import shape
+from ludotheque.ui.widgets.copyable import CopyLabel
+from ludotheque.ui.widgets.fold import fold
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import RowList
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import resize_dialog
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 SIZE: Final = (860, 660)
 

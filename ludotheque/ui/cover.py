@@ -20,11 +20,8 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import several
-from ludotheque.ui.frame.boxpanel import BoxPanel
-from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.keptpart import KeptPart
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.look.fonts import scaled
@@ -32,7 +29,10 @@ from ludotheque.ui.look.gametext import TEXTS, minutes_text, origin_text, player
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.boxpanel import BoxPanel
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
 
 __all__ = ["CoverPage", "ResumeItem"]
 

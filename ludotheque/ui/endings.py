@@ -9,14 +9,14 @@ from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M, Message
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.dialogs import Answer, Sign, ask
-from ludotheque.ui.frame.fold import RULE, fold
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.tick import Tick
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.dialogs import Answer, Sign, ask
+from ludotheque.ui.widgets.fold import RULE, fold
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 WIDTH: Final = 460
 

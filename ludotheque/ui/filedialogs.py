@@ -11,7 +11,7 @@ from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.tips import path_words, plain_tip
+from ludotheque.ui.widgets.tips import path_words, plain_tip
 
 SUFFIX = ".ludo"
 WIDEST = 440

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.record.parting import parting, same_game
-from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 from ludotheque.ui.versions import Version, Versions, relation
+from ludotheque.ui.widgets.dialogs import Answer, ask
 
 _KEPT = M("If you replace it, the file which is there now is kept beside the new one.")
 

@@ -199,7 +199,7 @@ class FilesWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self._offer_after_crash(log))
 
     def _offer_after_crash(self, log: str) -> None:
-        from ludotheque.ui.dialogs import Answer, ask  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.widgets.dialogs import Answer, ask  # noqa: PLC0415 - rarely needed
 
         answers = [Answer("go", M("Go on"), "default")]
         if self.game is not None:

@@ -16,27 +16,27 @@ from ludotheque.games import info
 from ludotheque.ui.applying import Applying
 from ludotheque.ui.boardeditor.remember import remembered, remembering
 from ludotheque.ui.covering import Covering
-from ludotheque.ui.dialogs import tell
 from ludotheque.ui.dropping import FileDrop
 from ludotheque.ui.exercises.visits import Visits
 from ludotheque.ui.fileswindow import FilesWindow
-from ludotheque.ui.frame.fold import Fold, Pages
 from ludotheque.ui.fullscreen import FullScreen
 from ludotheque.ui.keptgames import KeptGames
 from ludotheque.ui.keptnote import left_behind, tell_kept
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.look.reducedmotion import MotionWatch
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.menustates import MenuStates
-from ludotheque.ui.screens import LEAST, Standing
 from ludotheque.ui.securing import secure
 from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.tablecommands import TableCommands
-from ludotheque.ui.tips import plain_title
 from ludotheque.ui.toast import Toast
+from ludotheque.ui.widgets.dialogs import tell
+from ludotheque.ui.widgets.fold import Fold, Pages
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.screens import LEAST, Standing
+from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage

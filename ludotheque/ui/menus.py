@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeyEvent, QKeySequ
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.keys import sequence
 from ludotheque.ui.look.icons import bind_icon
-from ludotheque.ui.tips import plain_tip
+from ludotheque.ui.widgets.keys import sequence
+from ludotheque.ui.widgets.tips import plain_tip
 
 Key = QKeySequence | QKeySequence.StandardKey | str
 

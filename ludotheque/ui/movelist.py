@@ -27,13 +27,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.core.messages import M
-from ludotheque.ui.frame.naming import tell_current
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.movelog import MoveEntry, MoveLog
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import draw_focus
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.naming import tell_current
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
 PICTURE = 19

@@ -14,17 +14,17 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class, info
 from ludotheque.ui.boardeditor.remember import kept_choices
-from ludotheque.ui.frame.boxpanel import BoxPanel
 from ludotheque.ui.frame.lowhead import LowHead
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.optionrow import Complaint, OptionRow
 from ludotheque.ui.frame.roundtable import SEATED
 from ludotheque.ui.frame.seats import Seats
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.screens import dialog_room, resize_dialog
-from ludotheque.ui.widgets import Capital, Line, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.boxpanel import BoxPanel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
+from ludotheque.ui.widgets.widgets import Capital, Line, TextButton, TextLabel, Words
 
 SIZE: Final = (940, 660)
 BOX: Final = 300

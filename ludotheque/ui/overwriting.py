@@ -11,7 +11,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import ANYTHING, NOTHING, digest, standing, write_atomic
-from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.widgets.dialogs import Answer, ask
 
 ELSEWHERE: Final = Answer("elsewhere", M("Save as…"), "")
 REPLACE: Final = Answer("replace", M("Replace"), "danger")

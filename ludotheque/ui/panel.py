@@ -19,23 +19,23 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.frame.buttonrow import ButtonRow
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
 from ludotheque.ui.sentence import Sentence
-from ludotheque.ui.tips import plain_tip
 from ludotheque.ui.toast import Toast
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.buttonrow import ButtonRow
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 WIDTH = 320
 """Width of the panel at a text scale of 1."""

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QW
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.mouse import leave_wheel, left_button_only
-from ludotheque.ui.widgets import Line
+from ludotheque.ui.widgets.mouse import leave_wheel, left_button_only
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import Line
 
 BUTTONS: Final = ("first", "back", "forward", "last")
 """The names of the actions which lead through a game, in the order of the bar."""

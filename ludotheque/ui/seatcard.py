@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.tips import plain_tip
+from ludotheque.ui.widgets.tips import plain_tip
 
 
 class SeatCard(QWidget):

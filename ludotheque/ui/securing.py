@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.messages import M
 from ludotheque.table.keeping import is_untouched
-from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.widgets.dialogs import Answer, ask
 
 if TYPE_CHECKING:
     from ludotheque.ui.fileswindow import FilesWindow

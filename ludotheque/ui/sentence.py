@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QResizeEvent
 
 from ludotheque.ui.look.fonts import text_font
-from ludotheque.ui.widgets import TextLabel, Words
+from ludotheque.ui.widgets.widgets import TextLabel, Words
 
 SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
 """Sizes of letters, the usual one first; the last is still readable."""

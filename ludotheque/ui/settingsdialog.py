@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
-from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
-from ludotheque.ui.tick import Tick
-from ludotheque.ui.widgets import Line, Pills, TextLabel, Words
+from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.widgets import Line, Pills, TextLabel, Words
 
 SIZE: Final = (640, 690)
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
-from ludotheque.ui.widgets import TextLabel, Words
+from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
+from ludotheque.ui.widgets.widgets import TextLabel, Words
 
 SIZE: Final = (640, 700)
 

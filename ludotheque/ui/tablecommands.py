@@ -11,7 +11,7 @@ from ludotheque.core.messages import MN, M
 from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
-from ludotheque.ui.dialogs import Answer, ask
+from ludotheque.ui.widgets.dialogs import Answer, ask
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

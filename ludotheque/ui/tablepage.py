@@ -14,7 +14,6 @@ from ludotheque.record.timeline import Following
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
-from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.eyes import Eyes
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.lesson.sidetab import SideTab
@@ -29,6 +28,7 @@ from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.turning import Turning
+from ludotheque.ui.widgets.bubble import Bubble
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.dialogs import Body
 from ludotheque.ui.endings import seat_names
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.language import day_words, local_moment, locale
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes import scene_class
-from ludotheque.ui.widgets import Capital, Card, TextLabel, Words, draw_focus, rounded
+from ludotheque.ui.widgets.dialogs import Body
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import Capital, Card, TextLabel, Words, draw_focus, rounded
 
 PICTURE: Final = (268, 150)
 MARGIN: Final = 12

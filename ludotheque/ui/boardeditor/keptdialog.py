@@ -22,11 +22,11 @@ from ludotheque.files.settings import Settings
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.drafting import encoded, read_drawing
 from ludotheque.ui.boardeditor.files import ask_board_to_open, ask_board_to_save
-from ludotheque.ui.dialogs import Answer, ask, tell
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import lay_sheet, scroll_area
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.dialogs import Answer, ask, tell
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 KEY: Final = "ordino"
 SIZE: Final = (560, 480)

@@ -11,7 +11,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.ordino import board_art
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.widgets import TextLabel
 
 _WIDTH: Final = 52
 _HEIGHT: Final = 26

@@ -15,15 +15,15 @@ from ludotheque.games.ordino.keptboards import folder
 from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
-from ludotheque.ui.frame.fold import PanelFold, fold
 from ludotheque.ui.frame.lowhead import LowHead
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.panel import WIDTH
-from ludotheque.ui.tick import Tick
-from ludotheque.ui.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
 KEY = "ordino"
 

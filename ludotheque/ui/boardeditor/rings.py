@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, 
 
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
-from ludotheque.ui.frame.naming import name_box
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.mouse import leave_wheel
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import name_box
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextLabel
 
 
 class Choice(QComboBox):

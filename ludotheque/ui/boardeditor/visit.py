@@ -22,8 +22,8 @@ from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.panel import KEY
 from ludotheque.ui.boardeditor.remember import OPTION
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.overwriting import standing_or_nothing
+from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

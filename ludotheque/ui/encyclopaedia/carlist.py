@@ -35,13 +35,13 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M
 from ludotheque.ui.encyclopaedia import model as cars
 from ludotheque.ui.encyclopaedia.model import CARD_ROLE, CarFilter, CarModel
-from ludotheque.ui.frame.naming import tell_current
-from ludotheque.ui.frame.sortheading import PAD, SortHeading
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager, mix
-from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.scenes.automatch import card_art
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.naming import tell_current
+from ludotheque.ui.widgets.sortheading import PAD, SortHeading
 
 Index = QModelIndex | QPersistentModelIndex
 _WIDTHS: Final = {

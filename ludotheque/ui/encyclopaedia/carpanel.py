@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.table import Table
 from ludotheque.ui.encyclopaedia.words import FIGURE_WORDS, KEY, origin, rank_words
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.automatch import card_art, cards
-from ludotheque.ui.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
 CARD_WIDTH: Final = 248
 

@@ -28,15 +28,15 @@ from ludotheque.ui.encyclopaedia.carpanel import CarPanel
 from ludotheque.ui.encyclopaedia.model import CarModel
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
 from ludotheque.ui.exercises.aside import AsidePage
-from ludotheque.ui.frame.naming import name_box
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
-from ludotheque.ui.widgets import FONTS, Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import name_box
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.widgets import FONTS, Pills, TextButton, TextLabel
 
 ORDERS: Final = (
     (columns.COUNTRY, False, M("By country and number")),

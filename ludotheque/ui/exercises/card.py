@@ -18,8 +18,8 @@ from ludotheque.ui.exercises.words import grade_text, spoken
 from ludotheque.ui.export import thumbnail
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import Theme, current_theme
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import draw_focus, draw_tick, rounded
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import draw_focus, draw_tick, rounded
 
 PICTURE = 0.8
 """Height of the picture for a width of 1: the proportions of the boards."""

@@ -14,11 +14,11 @@ from ludotheque.ui.exercises import words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 GAP: Final = 16
 COLUMNS: Final = 5

@@ -12,7 +12,6 @@ from ludotheque.core.messages import M
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step
-from ludotheque.ui.bubble import Bubble
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
@@ -27,6 +26,7 @@ from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.tablepage import PACES
+from ludotheque.ui.widgets.bubble import Bubble
 
 
 class ExercisePage(AsidePage):

@@ -19,8 +19,8 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.scenes.ordino import pieces
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextLabel
 
 DIE: Final = 38
 GAP: Final = 9

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.widgets import Words
+from ludotheque.ui.widgets.widgets import Words
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.board import BoardScene

@@ -13,8 +13,8 @@ from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import Theme, current_theme, manager
 from ludotheque.ui.scenes.automatch import card_art
 from ludotheque.ui.scenes.automatch.names import card_words, unit
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch

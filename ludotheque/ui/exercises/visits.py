@@ -11,8 +11,8 @@ from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
 from ludotheque.record.record import SeatInfo
 from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
-from ludotheque.ui.leaving import let_go
-from ludotheque.ui.tips import plain_title
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from ludotheque.ui.widgets import TextButton
+from ludotheque.ui.widgets.widgets import TextButton
 
 GAP: Final = 8
 

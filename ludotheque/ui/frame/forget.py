@@ -3,8 +3,8 @@
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M
-from ludotheque.ui.dialogs import Answer, ask
 from ludotheque.ui.frame.resume import ResumeItem
+from ludotheque.ui.widgets.dialogs import Answer, ask
 
 
 def confirm_forget(parent: QWidget, item: ResumeItem) -> bool:

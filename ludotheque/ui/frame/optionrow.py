@@ -10,13 +10,13 @@ from ludotheque.core.contract_types import Option
 from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
-from ludotheque.ui.dialogs import Sign
 from ludotheque.ui.filetemplate import save_template
-from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.mouse import leave_wheel
-from ludotheque.ui.tips import path_words, plain_tip
-from ludotheque.ui.widgets import Capital, Pills, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.dialogs import Sign
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.tips import path_words, plain_tip
+from ludotheque.ui.widgets.widgets import Capital, Pills, TextButton, TextLabel, Words
 
 
 class Complaint(QWidget):

@@ -24,14 +24,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.gametext import BOXES
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import draw_focus, rounded
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import draw_focus, rounded
 
 GAP: Final = 24
 _BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason

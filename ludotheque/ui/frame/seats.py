@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.core.names import clean_name, name_key, plain_name
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.frame.roundtable import RoundTable
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import SEATS
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import Card, TextButton, TextLabel
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import Card, TextButton, TextLabel
 
 LONGEST: Final = 40
 """Characters of a name."""

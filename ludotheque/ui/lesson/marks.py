@@ -10,7 +10,7 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.ordino import pieces
-from ludotheque.ui.widgets import TextLabel, Words, draw_tick
+from ludotheque.ui.widgets.widgets import TextLabel, Words, draw_tick
 
 GAME: Final = "ordino"
 _KINDS: Final = {face: kind for kind, faces in pieces.FACES.items() for face in faces}

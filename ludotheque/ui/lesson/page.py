@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino.card import Card
 from ludotheque.games.ordino.teaching_values import Lesson
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.lesson.dice import GroupGrid, PileRow
 from ludotheque.ui.lesson.marks import GAME, SignedLine
 from ludotheque.ui.lesson.possible import PossibleList, entries
@@ -17,8 +16,9 @@ from ludotheque.ui.lesson.truth import TruthView
 from ludotheque.ui.lesson.weigh import DistanceLine, ReadingCard
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
 
 SHOW = M("Show the possibilities")
 HIDE = M("Hide the possibilities")

@@ -38,8 +38,8 @@ from ludotheque.games.ordino.teaching_values import Possibility, Reading
 from ludotheque.ui.lesson.marks import GAME, draw_piece, height_of
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.mouse import left_button_only
-from ludotheque.ui.widgets import Capital, draw_focus
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.widgets import Capital, draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
 HEADING: Final = 34

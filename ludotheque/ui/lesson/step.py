@@ -5,11 +5,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.marks import GAME
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.nesting import nest
 
 
 class StepHead(QWidget):

@@ -30,8 +30,8 @@ from ludotheque.ui.lesson.marks import GAME, draw_dash, draw_die, draw_piece, he
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.mouse import left_button_only
-from ludotheque.ui.widgets import draw_focus, draw_tick
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.widgets import draw_focus, draw_tick
 
 Index = QModelIndex | QPersistentModelIndex
 COLUMN: Final = 39

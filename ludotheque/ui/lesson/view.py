@@ -13,7 +13,6 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
 from ludotheque.table.controller import Mode
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.board import LessonBoard
 from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList
@@ -22,7 +21,8 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.ordino.players import named
-from ludotheque.ui.widgets import TextLabel, draw_focus
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
 
 LOW = 150
 """Below this height, at a text scale of 1, the button stands beside the lesson."""

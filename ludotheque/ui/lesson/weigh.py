@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.teaching_values import Distance, Named, Reading
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.lesson.marks import GAME, SignedLine, draw_piece, height_of
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.widgets import Capital, Card, TextLabel, draw_focus
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import Capital, Card, TextLabel, draw_focus
 
 
 def says_same(one: Arrangement | None, other: Arrangement | None) -> bool:

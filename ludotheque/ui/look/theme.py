@@ -185,7 +185,7 @@ def system_scheme() -> Qt.ColorScheme:
 
 
 LEFT: Final = "left"
-"""The property of what has left the window and waits for its end (ui/leaving.py)."""
+"""The property of what has left the window and waits for its end (ui/widgets/leaving.py)."""
 
 
 class ThemeManager(QObject):

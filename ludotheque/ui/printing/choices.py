@@ -10,11 +10,11 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import SHELF
 from ludotheque.games.automatch.table import reconstruction as own_table
 from ludotheque.games.ordino.board import reconstruction as own_board
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.printing.kits import PARTS, Wish
 from ludotheque.ui.printing.paper import PAPERS
-from ludotheque.ui.tick import Tick
-from ludotheque.ui.widgets import FONTS, Line, Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
 
 SECRET: Final = ("automatch.cards", "automatch.table")
 """What tells figures and ranks of cars."""

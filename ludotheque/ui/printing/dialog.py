@@ -15,11 +15,7 @@ from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import read_table
 from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.boardeditor.files import ask_board_to_open
-from ludotheque.ui.dialogs import tell
 from ludotheque.ui.encyclopaedia.visit import ask_table
-from ludotheque.ui.frame.fold import fold
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.overwriting import Target
@@ -32,8 +28,12 @@ from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
 from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.screens import dialog_room, resize_dialog
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.dialogs import tell
+from ludotheque.ui.widgets.fold import fold
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 SIZE: Final = (1080, 760)
 SUFFIX: Final = ".pdf"

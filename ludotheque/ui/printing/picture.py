@@ -17,17 +17,17 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.dialogs import tell
 from ludotheque.ui.endings import seat_names
 from ludotheque.ui.export import png, position_bands
-from ludotheque.ui.frame.fold import fold
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.rendering import Slices
-from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.widgets import Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.dialogs import tell
+from ludotheque.ui.widgets.fold import fold
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

@@ -24,15 +24,15 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.ui.frame.naming import RowList
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import TextButton, TextLabel, draw_focus
+from ludotheque.ui.widgets.naming import RowList
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel, draw_focus
 
 THUMB: Final = 88
 """The side of the square a small page fits into."""

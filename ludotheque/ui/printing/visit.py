@@ -10,9 +10,9 @@ from ludotheque.games.ordino.board import reconstruction as own_board
 from ludotheque.ui.boardeditor.remember import GAME, OPTION, remembered
 from ludotheque.ui.encyclopaedia.closing import CLOSED, must_stay_closed
 from ludotheque.ui.encyclopaedia.visit import table_in_play
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.printing.dialog import PrintDialog, usual_paper
 from ludotheque.ui.printing.kits import Wish
+from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

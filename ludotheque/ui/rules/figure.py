@@ -19,7 +19,7 @@ from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.rules.views import FigureView, PartView
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.sprites import Layer
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 
 class Figure(QWidget):

@@ -16,8 +16,6 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
-from ludotheque.ui.bubble import Bubble
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.rules.figure import Figure
@@ -25,6 +23,8 @@ from ludotheque.ui.rules.figures import FigureData, figures
 from ludotheque.ui.rules.plans import Plan, plan
 from ludotheque.ui.rules.setting import blocks, dress, editing, empty, make_room
 from ludotheque.ui.rules.text import TOKEN, figure_lines, figure_title, plain, prepared, rules_text
+from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.widgets.leaving import let_go
 
 GUTTER = 10
 """Room between the text and the scroll bar, in pixels at a text scale of 1."""

@@ -6,10 +6,10 @@ from typing import Final
 import attrs
 from PySide6.QtCore import QRect, QRectF, QSize
 
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.rules.figures import FigureData
 from ludotheque.ui.rules.kinds import Beside, kind_of
+from ludotheque.ui.widgets.leaving import let_go
 
 LARGEST_CELL: Final = 46
 """No square of a figure is wider, in pixels at a text scale of 1."""

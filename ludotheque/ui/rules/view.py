@@ -14,14 +14,14 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.rules.page import RulesPage
-from ludotheque.ui.screens import resize_dialog
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import TextButton
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import resize_dialog
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextButton
 
 
 class RulesView(QWidget):

@@ -12,10 +12,7 @@ from ludotheque.games import info
 from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
-from ludotheque.ui.frame.fold import PanelFold, fold
 from ludotheque.ui.frame.lowhead import LowHead
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.frame.sheet import scroll_area
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.panel import WIDTH
@@ -23,7 +20,10 @@ from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.scene import SetupScene
-from ludotheque.ui.widgets import Line, Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.widgets import Line, Pills, TextButton, TextLabel
 
 
 class SetupPage(AsidePage):

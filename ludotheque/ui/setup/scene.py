@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap
 from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.table.controller import TableController
-from ludotheque.ui.keys import latin_key
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes import ordo_art as art
@@ -20,6 +19,7 @@ from ludotheque.ui.scenes.ordo import Piece
 from ludotheque.ui.scenes.sprites import Layer, Sprite
 from ludotheque.ui.scenes.stage import CARRY
 from ludotheque.ui.setup.layout import Layout
+from ludotheque.ui.widgets.keys import latin_key
 
 TOOLS: Final = {"maple": "W", "walnut": "B", "eraser": ""}
 """What stands in the palette, with the letter it lays."""

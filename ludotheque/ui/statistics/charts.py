@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import draw_focus
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import draw_focus
 
 
 class Chart(QWidget):

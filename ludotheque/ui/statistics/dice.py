@@ -16,7 +16,7 @@ from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.columns import Column, ColumnChart, FaceDrawing
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
-from ludotheque.ui.widgets import Capital, TextLabel
+from ludotheque.ui.widgets.widgets import Capital, TextLabel
 
 ICONS: Final = {
     "none": ("clock", "ink2"), "few": ("clock", "ink2"), "usual": ("check", "ink"),

@@ -5,13 +5,13 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.frame.fold import PanelFold, fold
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
 
 
 class Empty(QWidget):

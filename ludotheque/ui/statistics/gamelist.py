@@ -11,7 +11,7 @@ from ludotheque.stats.summary import Filter, Summary, minutes_of, variant_of
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.tables import Head, Table
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.widgets import TextLabel
 
 GAMES: Final[tuple[Head[GameFacts], ...]] = (
     Head(M("Game"), lambda g: words.title(g.game), lambda g: words.title(g.game), words=True,

@@ -9,7 +9,7 @@ from ludotheque.stats.summary import Bin, Filter, GameLine, Summary, by_variant,
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.columns import Column, ColumnChart
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Tab
-from ludotheque.ui.widgets import Pills, TextLabel
+from ludotheque.ui.widgets.widgets import Pills, TextLabel
 
 
 class LengthsTab(Tab):

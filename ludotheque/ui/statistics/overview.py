@@ -2,11 +2,11 @@
 
 from ludotheque.core.messages import MN, M
 from ludotheque.stats.summary import Filter, GameLine, Summary, by_variant
-from ludotheque.ui.frame.flow import FlowLayout
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.parts import ChartCard, Legend, Tab, Tile
 from ludotheque.ui.statistics.rows import Row, RowChart
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.nesting import nest
 
 
 class OverviewTab(Tab):

@@ -24,12 +24,8 @@ from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.summary import Filter, Summary, counted, summarise
 from ludotheque.stats.tables import dice_csv, games_csv, players_csv
 from ludotheque.ui.exercises.aside import AsidePage
-from ludotheque.ui.frame.flow import FlowLayout
-from ludotheque.ui.frame.naming import name_box
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.mouse import leave_wheel
 from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.statistics.counting import Counting
 from ludotheque.ui.statistics.dice import DiceTab
@@ -39,7 +35,11 @@ from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
-from ludotheque.ui.widgets import Pills, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import name_box
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel, Words
 
 PERIODS: Final = (
     (0, M("All the time")), (7, M("The last 7 days")), (30, M("The last 30 days")),

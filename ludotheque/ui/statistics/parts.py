@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import Message
 from ludotheque.stats.summary import Filter, Summary
-from ludotheque.ui.frame.flow import FlowLayout
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.rows import paint_mark, paint_part
-from ludotheque.ui.widgets import Card, TextLabel, Words
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.widgets import Card, TextLabel, Words
 
 
 class Tab(QScrollArea):

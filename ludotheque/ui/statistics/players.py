@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from ludotheque.core.messages import MN, M
 from ludotheque.core.names import shown_name
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.course import CourseChart
 from ludotheque.ui.statistics.parts import Legend, Tab
 from ludotheque.ui.statistics.rows import Row, RowChart
 from ludotheque.ui.statistics.tables import Head, Table
-from ludotheque.ui.widgets import Card, TextLabel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import Card, TextLabel
 
 NARROW: Final = 980
 """Below this width the details stand under the table, at a text scale of 1."""

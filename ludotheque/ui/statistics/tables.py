@@ -28,15 +28,15 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.frame.naming import tell_current
-from ludotheque.ui.frame.sortheading import SortHeading
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager, mix
-from ludotheque.ui.mouse import left_button_only
 from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.tips import plain_tip
-from ludotheque.ui.widgets import draw_focus
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.naming import tell_current
+from ludotheque.ui.widgets.sortheading import SortHeading
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import draw_focus
 
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex

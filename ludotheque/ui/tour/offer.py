@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.shelf import Welcome
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

@@ -15,11 +15,11 @@ from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.exercises.aside import AsidePage
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within
 from ludotheque.ui.tour.steps import FORBIDDEN, KEYS, STEPS, Deed, TourStep
+from ludotheque.ui.widgets.leaving import let_go
 
 GAME: Final = "finale"
 SEED: Final = 29

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMargins, QRect, QSize
 
-from ludotheque.ui.screens import LEAST, Standing, _read, fitted, place_text
+from ludotheque.ui.widgets.screens import LEAST, Standing, _read, fitted, place_text
 from tests.gui.conftest import OpenWindow
 
 FRAMES = (QMargins(), QMargins(1, 20, 1, 5), QMargins(8, 38, 8, 8))

@@ -13,8 +13,8 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.screens import FIRST_SIZE, frame_of, screen_rooms
 from ludotheque.ui.toast import Toast
+from ludotheque.ui.widgets.screens import FIRST_SIZE, frame_of, screen_rooms
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.table.hands import CONTROL, LEFT, Hands, Key, until

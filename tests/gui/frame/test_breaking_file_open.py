@@ -12,8 +12,8 @@ from ludotheque.core.foreign import foreign
 from ludotheque.record import savefile
 from ludotheque.record.record import Ending
 from ludotheque.ui import app
-from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.widgets.dialogs import Answer, Question
 from tests.stats.making import played
 
 

@@ -9,9 +9,9 @@ from ludotheque.core.paths import resources
 from ludotheque.files.settings import Settings
 from ludotheque.games import SHELF
 from ludotheque.ui.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs import Answer, Question, ask, tell
 from ludotheque.ui.frame.credits import COMPONENTS, NOTES
 from ludotheque.ui.settingsdialog import SettingsDialog
+from ludotheque.ui.widgets.dialogs import Answer, Question, ask, tell
 
 from .conftest import clipped, enlarge, present, speak
 

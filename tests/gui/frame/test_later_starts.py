@@ -16,9 +16,9 @@ from ludotheque.core import messages
 from ludotheque.record import savefile
 from ludotheque.system.onewindow import Wish
 from ludotheque.ui import app, laterstarts
-from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.laterstarts import Grant, LaterStarts
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.widgets.dialogs import Answer, Question
 from tests.gui.conftest import wait_active
 from tests.stats.making import played
 

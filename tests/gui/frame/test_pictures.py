@@ -94,7 +94,7 @@ def test_every_box_and_seat_has_its_drawing():
 
 
 def test_box_shapes_have_the_proportion_of_their_drawings():
-    from ludotheque.ui.boxes import SHAPES
+    from ludotheque.ui.widgets.boxes import SHAPES
 
     for key, shape in SHAPES.items():
         assert shape.width / shape.height == pytest.approx(proportion(BOXES[key]), rel=0.005)

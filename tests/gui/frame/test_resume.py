@@ -14,10 +14,10 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.cover import CoverPage
-from ludotheque.ui.dialogs import Question
 from ludotheque.ui.frame.keptpart import FEW, KeptPart, ResumeGrid
 from ludotheque.ui.frame.resume import ResumeCard, ResumeRow
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.widgets.dialogs import Question
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
 from tests.gui.table.hands import until

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
 from ludotheque.ui import shelf as shelf_module
-from ludotheque.ui.dialogs import Question
 from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.look import motion
 from ludotheque.ui.look.theme import DARK, manager
 from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.shelf import ShelfPage
+from ludotheque.ui.widgets.dialogs import Question
 
 from .conftest import clipped, enlarge, present, speak
 

@@ -16,10 +16,9 @@ from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui import dialogs, mainwindow, securing
+from ludotheque.ui import mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
-from ludotheque.ui.dialogs import Question
 from ludotheque.ui.endings import ask_resignation
 from ludotheque.ui.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.frame.forget import confirm_forget
@@ -28,6 +27,8 @@ from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing import files as printfiles
 from ludotheque.ui.shots import played
 from ludotheque.ui.versions import Version
+from ludotheque.ui.widgets import dialogs
+from ludotheque.ui.widgets.dialogs import Question
 from tests.gui.looks import pages
 
 PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.ui.widgets import TextButton
+from ludotheque.ui.widgets.widgets import TextButton
 
 SCREEN = QSize(800, 480)
 """The smallest screen."""

@@ -18,16 +18,16 @@ from ludotheque.archive import Archive
 from ludotheque.core.messages import M
 from ludotheque.files.settings import SettingsFile
 from ludotheque.record.record import Ending
-from ludotheque.ui.dialogs import Answer, Question
 from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.filedialogs import safe_name
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.newgame import NewGameDialog
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.tablepage import TablePage
-from ludotheque.ui.tick import Tick
-from ludotheque.ui.tips import breakable, plain_tip
-from ludotheque.ui.widgets import Pill, TextButton, TextLabel
+from ludotheque.ui.widgets.dialogs import Answer, Question
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.tips import breakable, plain_tip
+from ludotheque.ui.widgets.widgets import Pill, TextButton, TextLabel
 from tests.gui.conftest import OpenWindow
 from tests.stats.making import played
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ludotheque.ui.look.textsize import apply_text_size, keep_scaled
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.widgets import TextLabel
 
 
 class Renewing(QWidget):

@@ -23,11 +23,11 @@ from ludotheque.core.messages import Catalogue, M, use_language
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
 from ludotheque.ui.aboutdialog import AboutDialog
-from ludotheque.ui.frame.copyable import CopyLabel
 from ludotheque.ui.frame.credits import COMPONENTS, carried
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.rules.page import RulesPage
-from ludotheque.ui.widgets import Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.copyable import CopyLabel
+from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.looks import pages, questions
 from tests.gui.looks.named import MARKS, ill_named, ill_named_menus, mark, settle, unreached

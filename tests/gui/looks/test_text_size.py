@@ -14,7 +14,7 @@ from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.settingsdialog import SettingsDialog
 from ludotheque.ui.shots import played
-from ludotheque.ui.widgets import TextButton
+from ludotheque.ui.widgets.widgets import TextButton
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped, out_of_reach, screen_for, words_of

@@ -15,7 +15,7 @@ from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.rings import Choice
 from ludotheque.ui.boardeditor.scene import EditorScene
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.widgets import TextButton
+from ludotheque.ui.widgets.widgets import TextButton
 from tests.gui.exercises.hands import LEFT, Hands, Key
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

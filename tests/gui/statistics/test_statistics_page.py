@@ -19,7 +19,7 @@ from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
 from ludotheque.ui.statistics.tables import Table
 from ludotheque.ui.statistics.words import number
-from ludotheque.ui.widgets import Pill, TextButton
+from ludotheque.ui.widgets.widgets import Pill, TextButton
 from tests.gui.statistics.hands import CONTROL, Key, counted, key, press, turn_to
 
 TABS = ("overview", "players", "lengths", "dice", "games")

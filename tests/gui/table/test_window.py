@@ -30,12 +30,13 @@ from PySide6.QtWidgets import (
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
-from ludotheque.ui import crash, dialogs
+from ludotheque.ui import crash
 from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.newgame import NewGameDialog
 from ludotheque.ui.scenes import SCENES
-from ludotheque.ui.screens import place_text, screen_rooms
+from ludotheque.ui.widgets import dialogs
+from ludotheque.ui.widgets.screens import place_text, screen_rooms
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
 

@@ -10,14 +10,14 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.games.automatch.figures import LONGEST
-from ludotheque.ui.frame.flow import FlowLayout
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.keys import FigureKeys
 from ludotheque.ui.look.fonts import scaled, title_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.scenes.automatch.names import card_name, typed_figure, unit
-from ludotheque.ui.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.keys import FigureKeys
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.choosing import ChoosingScene

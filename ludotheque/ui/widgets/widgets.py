@@ -33,12 +33,12 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import Message
-from ludotheque.ui.frame.flow import FlowLayout
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.tips import bounded, breakable, plain_tip
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.tips import bounded, breakable, plain_tip
 
 
 class Capital:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.widgets import TextLabel
+from ludotheque.ui.widgets.widgets import TextLabel
 
 _TIP = 12
 

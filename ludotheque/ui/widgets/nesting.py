@@ -9,7 +9,7 @@ at another ``addLayout`` or while layouts are destroyed (seen with PySide6 6.11.
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout
 from shiboken6 import invalidate
 
-from ludotheque.ui.frame.flow import FlowLayout
+from ludotheque.ui.widgets.flow import FlowLayout
 
 
 def nest(outer: QBoxLayout | QGridLayout, inner: QLayout, *where: int) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from ludotheque.ui.widgets import TextButton
+from ludotheque.ui.widgets.widgets import TextButton
 
 GAP = 8
 

@@ -4,10 +4,10 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.frame.nesting import nest
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
 
 def scroll_area(content: QWidget | None = None) -> QScrollArea:

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu
 
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.widgets import TextLabel, Words
+from ludotheque.ui.widgets.widgets import TextLabel, Words
 
 _INSIDE = "\u200b"
 """What lets a long word go on in the next line, and would spoil a path which is pasted."""

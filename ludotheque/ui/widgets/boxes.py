@@ -28,12 +28,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.ui.frame.label import Label
-from ludotheque.ui.frame.plank import draw_plank
 from ludotheque.ui.look.gametext import BOXES, spoken_text
 from ludotheque.ui.look.motion import duration
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, manager, mix
+from ludotheque.ui.widgets.label import Label
+from ludotheque.ui.widgets.plank import draw_plank
 
 MARGIN: Final = 40
 """The shelf's margin at the left and at the right, at scale 1."""

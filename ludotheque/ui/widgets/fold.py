@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.widgets import Line
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import Line
 
 LEAST = QSize(120, 100)
 """The least room for what scrolls."""

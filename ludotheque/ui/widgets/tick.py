@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.widgets import FONTS, Words, draw_focus, draw_tick
+from ludotheque.ui.widgets.widgets import FONTS, Words, draw_focus, draw_tick
 
 
 class Tick(QCheckBox):

@@ -9,8 +9,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget
 
-from ludotheque.ui.mouse import left_button_only
-from ludotheque.ui.widgets import Words
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.widgets import Words
 
 
 def name_box(box: QComboBox, words: Words) -> None:

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.ui.boxes import SIDE, draw_box, shape
-from ludotheque.ui.frame.plank import PLANK, draw_plank
 from ludotheque.ui.look.theme import current_theme, manager, mix
+from ludotheque.ui.widgets.boxes import SIDE, draw_box, shape
+from ludotheque.ui.widgets.plank import PLANK, draw_plank
 
 BELOW: Final = 46
 """The wall below the plank."""

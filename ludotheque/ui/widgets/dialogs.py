@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStyle, QVBoxLayout, QWidget
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
 from ludotheque.ui.frame.answers import Answers
-from ludotheque.ui.frame.copyable import CopyLabel
-from ludotheque.ui.frame.fold import RULE, fold
-from ludotheque.ui.frame.nesting import nest
-from ludotheque.ui.leaving import let_go
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.screens import dialog_room
-from ludotheque.ui.tips import bounded, plain_title
-from ludotheque.ui.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.copyable import CopyLabel
+from ludotheque.ui.widgets.fold import RULE, fold
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.tips import bounded, plain_title
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
 
 WIDTH: Final = 460
 EDGE: Final = 24

@@ -1,0 +1,1 @@
+"""Small widgets and what they share: keys, pointer, screens, leaving."""
