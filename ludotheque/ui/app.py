@@ -21,6 +21,7 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.system.onewindow import Desk, Wish
 from ludotheque.ui import crash
 from ludotheque.ui.application import Application
+from ludotheque.ui.board import accessible
 from ludotheque.ui.laterstarts import LaterStarts
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.look.language import apply_language
@@ -28,7 +29,6 @@ from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes import accessible
 from ludotheque.ui.tour.offer import offer_tour
 
 WAIT: Final = 150

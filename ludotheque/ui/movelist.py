@@ -27,9 +27,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.core.messages import M
+from ludotheque.ui.board.movelog import MoveEntry, MoveLog
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.movelog import MoveEntry, MoveLog
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
 from ludotheque.ui.widgets.tips import plain_tip

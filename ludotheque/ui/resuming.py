@@ -50,7 +50,7 @@ class _Lazy:
         return self._timeline
 
     def thumbnail(self, width: int, height: int, ratio: float) -> QPixmap:
-        from ludotheque.ui.export import thumbnail  # noqa: PLC0415 - scenes load late
+        from ludotheque.ui.board.export import thumbnail  # noqa: PLC0415 - scenes load late
 
         timeline = self.timeline()
         return QPixmap() if timeline is None else thumbnail(timeline, width, height, ratio)

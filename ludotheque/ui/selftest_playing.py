@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ludotheque.table.controller import TableController
+    from ludotheque.ui.board.view import BoardView
     from ludotheque.ui.mainwindow import MainWindow
-    from ludotheque.ui.scenes.view import BoardView
     from ludotheque.ui.tablepage import TablePage
 
 INSTRUCTIONS = 3

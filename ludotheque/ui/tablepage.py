@@ -14,16 +14,16 @@ from ludotheque.record.timeline import Following
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
+from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.movelog import MoveEntry, entry
+from ludotheque.ui.board.sidetab import SideTab
+from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.eyes import Eyes
 from ludotheque.ui.frame.startpage import StartPage
-from ludotheque.ui.lesson.sidetab import SideTab
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.movelog import MoveEntry, entry
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.replaybar import ReviewMark, place_text
 from ludotheque.ui.scenes import scene_class
-from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.view import BoardView, Drag
+from ludotheque.ui.board.view import BoardView, Drag
 
 AGAIN = 60
 """Milliseconds after which a board is tried again whose piece is in the hand."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent
 
 from ludotheque.table.controller import TableController
 from ludotheque.table.machine import TableMachine
-from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.board.motion import Motion
 from tests.clocks import HandClock, ticking
 
 SLICE = 60

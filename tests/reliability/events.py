@@ -19,9 +19,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.view import Drag
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.view import Drag
 from ludotheque.ui.tablepage import TablePage
 from tests.reliability.games300 import NAMES, user
 

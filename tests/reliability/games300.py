@@ -22,12 +22,12 @@ from shiboken6 import isValid
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.app import make_application, make_window
+from ludotheque.ui.board.stage import BoardStage
+from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.look import pictures
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch import cards
-from ludotheque.ui.scenes.stage import BoardStage
-from ludotheque.ui.scenes.view import BoardView
 
 TARGET = 300
 SHORT = 2

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from ludotheque.core.messages import M
 from ludotheque.games.ordino.drafting import Draft
+from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.boardeditor.panel import KEY, EditorPanel
 from ludotheque.ui.boardeditor.scene import EditorScene
 from ludotheque.ui.exercises.aside import AsidePage
-from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.scenes.view import BoardView
 
 
 class BoardEditorPage(AsidePage):

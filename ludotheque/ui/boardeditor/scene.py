@@ -11,12 +11,12 @@ from ludotheque.games.ordino.board import BoardError, Place, cell_name
 from ludotheque.games.ordino.drafting import Draft, check
 from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.boardeditor import words
 from ludotheque.ui.boardeditor.overlay import Overlay
-from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.ordino import board_art
 from ludotheque.ui.scenes.ordino.geometry import Geometry
-from ludotheque.ui.scenes.sprites import Layer
 
 CENTRE: Final = QPointF(500, 500)
 RADIUS: Final = 436.0

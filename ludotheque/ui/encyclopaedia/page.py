@@ -22,6 +22,7 @@ from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.encyclopaedia import model as columns
 from ludotheque.ui.encyclopaedia.carlist import CarList
 from ludotheque.ui.encyclopaedia.carpanel import CarPanel
@@ -30,7 +31,6 @@ from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box

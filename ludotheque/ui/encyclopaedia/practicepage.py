@@ -13,6 +13,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.games.automatch.table import Table
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.encyclopaedia.ordering import Ordering, Placed, cards_of
 from ludotheque.ui.encyclopaedia.practicepanel import PracticePanel
@@ -20,7 +21,6 @@ from ludotheque.ui.encyclopaedia.rowpainting import HAND
 from ludotheque.ui.encyclopaedia.rowscene import RowScene, RowView
 from ludotheque.ui.encyclopaedia.words import KEY, duration, tied, time_words
 from ludotheque.ui.exercises.aside import AsidePage
-from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.scenes.automatch.cards import Deck
 from ludotheque.ui.tablepage import PACES
 

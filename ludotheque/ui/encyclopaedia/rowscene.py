@@ -8,18 +8,18 @@ from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.accessible import tell_focus
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Layer
+from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.encyclopaedia import rowart
 from ludotheque.ui.encyclopaedia.ordering import Ordering
 from ludotheque.ui.encyclopaedia.rowpainting import HAND, RowPainting, car_name, gap_name
 from ludotheque.ui.encyclopaedia.rowplan import Plan, plan
 from ludotheque.ui.encyclopaedia.words import UNITS, row_words
 from ludotheque.ui.look.fonts import text_scale
-from ludotheque.ui.scenes.accessible import tell_focus
 from ludotheque.ui.scenes.automatch import cards
-from ludotheque.ui.scenes.board import BoardScene
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Layer
-from ludotheque.ui.scenes.view import BoardView
 
 ENDS: Final = (
     (M("the largest engine"), M("the smallest engine")),

@@ -9,7 +9,7 @@ from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.card import Card
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.board import BoardScene
+    from ludotheque.ui.board.board import BoardScene
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 
 GUIDED: Final = frozenset({"ordino", "automatch"})

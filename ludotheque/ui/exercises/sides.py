@@ -6,7 +6,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.widgets.widgets import Words
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.board import BoardScene
+    from ludotheque.ui.board.board import BoardScene
 
 _SIDES: Final = {
     "finale": (M("You play Blue"), M("You play Red")),

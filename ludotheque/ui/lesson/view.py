@@ -13,10 +13,10 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.sidetab import SideTab
 from ludotheque.ui.lesson.board import LessonBoard
 from ludotheque.ui.lesson.page import LessonPage
 from ludotheque.ui.lesson.possible import PossibleList
-from ludotheque.ui.lesson.sidetab import SideTab
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme

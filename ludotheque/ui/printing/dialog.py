@@ -14,6 +14,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import read_table
 from ludotheque.games.ordino.board import read_board
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.boardeditor.files import ask_board_to_open
 from ludotheque.ui.encyclopaedia.visit import ask_table
 from ludotheque.ui.look.fonts import scaled
@@ -27,7 +28,6 @@ from ludotheque.ui.printing.output import PdfJob
 from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
 from ludotheque.ui.printing.preview import Preview
 from ludotheque.ui.printing.rendering import Slices
-from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.nesting import nest

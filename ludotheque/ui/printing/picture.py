@@ -17,8 +17,8 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.export import png, position_bands
 from ludotheque.ui.endings import seat_names
-from ludotheque.ui.export import png, position_bands
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.files import ask_path

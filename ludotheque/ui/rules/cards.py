@@ -10,6 +10,8 @@ from ludotheque.core.events import Event, Scored, TrickWon
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.table.controller import Step, TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.cardtable import FigureLayout, FigureTable, OneHand
@@ -17,8 +19,6 @@ from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.kinds import Beside, Squares, united
 from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.scenes.automatch.names import RULES
-from ludotheque.ui.scenes.board import BoardScene
-from ludotheque.ui.scenes.seatnames import player
 
 _CELL: Final = 56.0
 """So wide that a table is not drawn larger than its cards need to be read with pleasure."""

@@ -11,6 +11,7 @@ from ludotheque.core.messages import Message
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Step, TableController
+from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.scenes.automatch import card_art, layout
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch.cards import PROPORTION
@@ -19,7 +20,6 @@ from ludotheque.ui.scenes.automatch.names import RULES, card_name, figure_words
 from ludotheque.ui.scenes.automatch.offers import stock_place
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 from ludotheque.ui.scenes.automatch.sheets import Sheets
-from ludotheque.ui.scenes.motion import Motion
 
 WIDTH: Final = 544.0
 _EDGE: Final = 8.0

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Step
+from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.motion import FACTORS, motion
@@ -17,8 +19,6 @@ from ludotheque.ui.rules.kinds import is_square, kind_of
 from ludotheque.ui.rules.plans import Plan
 from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.rules.views import FigureView, PartView
-from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.scenes.sprites import Layer
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 

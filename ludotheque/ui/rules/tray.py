@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from ludotheque.games.cambio import names
+from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.kinds import Squares
 from ludotheque.ui.rules.signs import SignPainter
-from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.scene import CambioScene
 

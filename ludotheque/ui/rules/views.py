@@ -16,9 +16,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-from ludotheque.ui.scenes.accessible import tell_focus
-from ludotheque.ui.scenes.board import BoardScene
-from ludotheque.ui.scenes.view import BoardView, Drag
+from ludotheque.ui.board.accessible import tell_focus
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.view import BoardView, Drag
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0),

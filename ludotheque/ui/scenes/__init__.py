@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.board import BoardScene
+    from ludotheque.ui.board.board import BoardScene
 
 SCENES = {
     "finale": ("finale", "FinaleScene"),

@@ -10,16 +10,16 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelog import MoveEntry, MoveLog, Words
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
+from ludotheque.ui.board.sprites import Layer, Sprite, lifting
+from ludotheque.ui.board.stage import LIFT
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes import finale_words as words
 from ludotheque.ui.scenes.finale_motion import FinaleMotions
 from ludotheque.ui.scenes.finale_pieces import FinalePieces
 from ludotheque.ui.scenes.finale_setup import Arranging
 from ludotheque.ui.scenes.finale_sheets import BENCHES, FinaleSheets
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Layer, Sprite, lifting
-from ludotheque.ui.scenes.stage import LIFT
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.state import FinaleState

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEasingCurve, QPointF
 
 from ludotheque.core.events import Event, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
 from ludotheque.table.controller import Step
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.scenes import finale_art as art
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.finale import FinaleScene

@@ -8,13 +8,13 @@ from PySide6.QtGui import QColor, QPainter
 from ludotheque.core.events import Moved
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes import finale_art as art
 from ludotheque.ui.scenes import finale_marks as marks
 from ludotheque.ui.scenes import finale_words as words
-from ludotheque.ui.scenes.ribbon import write_line
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.finale import FinaleScene

@@ -9,9 +9,9 @@ from ludotheque.core.printed import printed
 from ludotheque.games.finale import cells, kernel
 from ludotheque.games.finale.state import FinaleObservation, FinaleState, Phase
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelog import MoveEntry, MoveLog, Words, entry
-from ludotheque.ui.scenes.ribbon import ended_by_players
-from ludotheque.ui.scenes.seatnames import named, player
+from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words, entry
+from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.seatnames import named, player
 
 _PAWNS = {"b": M("blue pawn"), "r": M("red pawn")}
 _BENCHES = {"bench-blue": M("Blue bench"), "bench-red": M("Red bench")}

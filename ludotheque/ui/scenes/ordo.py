@@ -11,14 +11,14 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
 from ludotheque.table.controller import Step, TableController
-from ludotheque.ui.movelog import MoveLog, Words
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.sprites import Layer, Sprite, fading, lifting, sliding
 from ludotheque.ui.scenes import ordo_art as art
 from ludotheque.ui.scenes import ordo_words as words
-from ludotheque.ui.scenes.board import BoardScene
-from ludotheque.ui.scenes.motion import Motion
 from ludotheque.ui.scenes.ordo_lines import landing, line_of, ordo_name, squares_of
 from ludotheque.ui.scenes.ordo_sheets import OrdoSheets
-from ludotheque.ui.scenes.sprites import Layer, Sprite, fading, lifting, sliding
 
 PICK_LIFT = 5.0
 """How far a piece of a chosen ordo or of a cut-off group rises."""

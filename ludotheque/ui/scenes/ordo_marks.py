@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes import ordo_art as art
-from ludotheque.ui.scenes.ribbon import write_line
 
 Pair = tuple[QPointF, QPointF]
 

@@ -4,9 +4,9 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelog import Words
-from ludotheque.ui.scenes.ribbon import ended_by_players
-from ludotheque.ui.scenes.seatnames import named, player
+from ludotheque.ui.board.movelog import Words
+from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.seatnames import named, player
 
 WOODS = (M("maple piece"), M("walnut piece"))
 

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.games.ordo.position import NAMES
+from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.panel import WIDTH
-from ludotheque.ui.scenes.accessible import announce
-from ludotheque.ui.scenes.view import BoardView
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.scene import SetupScene
 from ludotheque.ui.widgets.fold import PanelFold, fold

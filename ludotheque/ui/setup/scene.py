@@ -9,15 +9,15 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap
 from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.sprites import Layer, Sprite
+from ludotheque.ui.board.stage import CARRY
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes import ordo_art as art
 from ludotheque.ui.scenes import ordo_marks as marks
 from ludotheque.ui.scenes import ordo_words as words
-from ludotheque.ui.scenes.board import BoardScene
 from ludotheque.ui.scenes.ordo import Piece
-from ludotheque.ui.scenes.sprites import Layer, Sprite
-from ludotheque.ui.scenes.stage import CARRY
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.widgets.keys import latin_key
 

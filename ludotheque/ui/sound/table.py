@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from ludotheque.table.steps import Step
-from ludotheque.ui.scenes.stage import BoardStage
+from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.sound.effects import Cue, cues
 
 

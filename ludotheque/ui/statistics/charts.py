@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import draw_focus
 

@@ -28,10 +28,10 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager, mix
-from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
 from ludotheque.ui.widgets.sortheading import SortHeading

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.scenes.accessible import announce
 from ludotheque.ui.tour.placing import Spot
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.ui.app import make_application, make_window
-from ludotheque.ui.scenes.view import BoardView
+from ludotheque.ui.board.view import BoardView
 from tests.bench.gui.measures import resident
 
 Times = tuple[float, float]

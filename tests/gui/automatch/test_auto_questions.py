@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.table.controller import Mode
-from ludotheque.ui.export import position_image
+from ludotheque.ui.board.export import position_image
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.picture import PictureDialog

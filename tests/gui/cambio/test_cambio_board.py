@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.games.cambio.names import CELLS, PUSHES, READING, WINDOWS, way
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.export import position_image
+from ludotheque.ui.board.accessible import Place
+from ludotheque.ui.board.export import position_image
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.accessible import Place
 from ludotheque.ui.scenes.cambio import art, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.sheets import joined

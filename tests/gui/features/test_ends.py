@@ -7,9 +7,9 @@ from ludotheque.games import create
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.ribbon import ended_by_players
 from tests.gui.features.conftest import NAMES, Table, answer, played, press
 from tests.gui.table.hands import LEFT, Key
 

@@ -32,7 +32,7 @@ OrdinoScene.sync = lambda *_: None
         "scenes",
         """
 from PySide6.QtGui import QImage
-from ludotheque.ui import export
+from ludotheque.ui.board import export
 image = QImage(480, 384, QImage.Format_RGB32)
 image.fill(0)
 export.position_image = lambda *_: image

@@ -10,9 +10,9 @@ from ludotheque.games import create
 from ludotheque.games.ordo.state import OrdoState
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
+from ludotheque.ui.board.view import Drag
 from ludotheque.ui.scenes.ordo import OrdoScene
 from ludotheque.ui.scenes.ordo_lines import squares_of
-from ludotheque.ui.scenes.view import Drag
 from tests.gui.table.hands import ARROWS, LEFT, NO_BUTTON, SHIFT, Hands, Key
 
 _WAYS = {(-1, 0): Key.Key_Left, (1, 0): Key.Key_Right, (0, -1): Key.Key_Down, (0, 1): Key.Key_Up}

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.view import Drag
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.view import Drag
 from tests.gui.ordo.ordo_hands import OrdoHands
 from tests.gui.table.hands import NO_BUTTON, SHIFT, Key, until
 

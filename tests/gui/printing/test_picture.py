@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.export import position_bands, position_image
+from ludotheque.ui.board.export import position_bands, position_image
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import picture as picture_module

@@ -23,10 +23,10 @@ from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.view import BoardView, Drag
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.finale import FinaleScene
 from ludotheque.ui.scenes.finale_pieces import Shirt
-from ludotheque.ui.scenes.view import BoardView, Drag
 from ludotheque.ui.tablepage import TablePage
 from tests.gui.conftest import wait_active
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.view import Drag
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.view import Drag
 from tests.gui.table.hands import NO_BUTTON, Hands, Key, until
 from tests.gui.table.positions import (
     POSITION,

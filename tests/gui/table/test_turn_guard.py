@@ -11,8 +11,8 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import GUARD, NEAR, Spot, TurnGuard
+from ludotheque.ui.board.board import AT_REST
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.scenes.board import AT_REST
 from ludotheque.ui.tablepage import TablePage
 from tests.clocks import HandClock, ticking
 from tests.gui.conftest import OpenWindow

@@ -20,9 +20,9 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
+    from ludotheque.ui.board.view import BoardView
     from ludotheque.ui.scenes.automatch.choosing import ChoosingScene
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
-    from ludotheque.ui.scenes.view import BoardView
 
 KEY = "automatch"
 QUESTIONS = (M("Engine size?"), M("Consumption?"), M("Top speed?"))

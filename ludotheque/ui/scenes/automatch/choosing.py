@@ -13,10 +13,10 @@ from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import Spot
+from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.scenes.automatch.announce import Announcing
 from ludotheque.ui.scenes.automatch.curtain import Curtain
 from ludotheque.ui.scenes.automatch.offers import CONTEST, TABLE, Offers
-from ludotheque.ui.scenes.board import BoardScene
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch

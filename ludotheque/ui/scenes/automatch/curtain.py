@@ -9,13 +9,13 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.clock import clock
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch import words
 from ludotheque.ui.scenes.automatch.cards import PROPORTION
 from ludotheque.ui.scenes.automatch.names import figure_words
 from ludotheque.ui.scenes.automatch.table_cards import card_picture
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

@@ -7,11 +7,11 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.showing import ContestView, TrickView
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch.names import card_name, figure_words
 from ludotheque.ui.scenes.automatch.offers import trick_place
 from ludotheque.ui.scenes.automatch.table_cards import card_picture
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

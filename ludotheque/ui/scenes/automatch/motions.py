@@ -9,10 +9,10 @@ from ludotheque.core.events import CardPlayed, CardsDealt, Contested, Exchanged,
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Step
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.scenes.automatch.offers import stock_place, trick_place
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

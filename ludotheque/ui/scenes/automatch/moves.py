@@ -9,9 +9,9 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
 from ludotheque.games.automatch.cards import PUMP, SHOWN
 from ludotheque.table.controller import TableController
-from ludotheque.ui.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.automatch.names import named
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState

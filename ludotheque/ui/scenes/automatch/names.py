@@ -10,7 +10,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN,
 from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.telling import figure_name
 from ludotheque.table.controller import TableController
-from ludotheque.ui.scenes.seatnames import player
+from ludotheque.ui.board.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.scenes.accessible import Place, tell_focus
+from ludotheque.ui.board.accessible import Place, tell_focus
 from ludotheque.ui.scenes.automatch import layout
 from ludotheque.ui.scenes.automatch.cards import MARGIN_SHARE, PROPORTION
 from ludotheque.ui.scenes.automatch.choosing import ChoosingScene

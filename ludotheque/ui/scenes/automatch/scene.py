@@ -10,7 +10,10 @@ from ludotheque.core.contract import State
 from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelog import MoveLog, Words
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.board.sprites import Layer, Sprite, sliding
 from ludotheque.ui.scenes.automatch import layout, moves, spoken, table_art, words
 from ludotheque.ui.scenes.automatch.announce import Announcing
 from ludotheque.ui.scenes.automatch.cards import back
@@ -20,9 +23,6 @@ from ludotheque.ui.scenes.automatch.names import named, side_names
 from ludotheque.ui.scenes.automatch.placing import PlacingScene
 from ludotheque.ui.scenes.automatch.sheets import Sheets
 from ludotheque.ui.scenes.automatch.table_cards import TableCards, card_picture
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.seatnames import player
-from ludotheque.ui.scenes.sprites import Layer, Sprite, sliding
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState

@@ -9,6 +9,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, special_name
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.automatch import table_art as art
 from ludotheque.ui.scenes.automatch import words
 from ludotheque.ui.scenes.automatch.cards import PROPORTION
@@ -25,7 +26,6 @@ from ludotheque.ui.scenes.automatch.names import (
     side_names,
 )
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite, card_picture, fan_picture
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

@@ -6,6 +6,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import TrickView
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.automatch import words
 from ludotheque.ui.scenes.automatch.laid import contest_of
 from ludotheque.ui.scenes.automatch.names import (
@@ -20,7 +21,6 @@ from ludotheque.ui.scenes.automatch.names import (
     figure_words,
     relation,
 )
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

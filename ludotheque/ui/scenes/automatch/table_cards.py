@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite, lifting
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.automatch.cards import PROPORTION, back, deck
 from ludotheque.ui.scenes.automatch.offers import stock_place, trick_place
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Sprite, lifting
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.layout import SeatBox

@@ -8,9 +8,9 @@ from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.cards import CARD, PUMP, special_name
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.automatch.names import LED, LED_COMMON, card_name, figure_words, named
-from ludotheque.ui.scenes.ribbon import ended_by_players
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.automatch.scene import AutoMatchScene

@@ -7,9 +7,9 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import CambioObservation
+from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.scenes.cambio import art
 from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.state import CambioState

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEasingCurve, QPointF
 from ludotheque.core.events import Ended, Event, LotDrawn, Passed, Rolled, SetUp
 from ludotheque.games.cambio import names
 from ludotheque.table.controller import Step
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite, fading
 from ludotheque.ui.scenes.cambio import art
 from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite, code_of, face_place, is_face, tone_at
 from ludotheque.ui.scenes.cambio.sheets import heap_place, push_of
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Sprite, fading
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene

@@ -9,7 +9,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import CambioObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.scenes.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
 from ludotheque.ui.scenes.cambio.words import named
 

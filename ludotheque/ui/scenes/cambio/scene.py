@@ -9,8 +9,10 @@ from ludotheque.core.events import Event, LotDrawn, Rolled, SetUp
 from ludotheque.core.messages import Message
 from ludotheque.games.cambio import names
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelog import MoveLog, Words
-from ludotheque.ui.scenes.accessible import Place
+from ludotheque.ui.board.accessible import Place
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.sprites import Layer, lifting
 from ludotheque.ui.scenes.cambio import art, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.dice import PREPARING, SPARE, Dice, face_place, faces, is_face
@@ -20,8 +22,6 @@ from ludotheque.ui.scenes.cambio.names import place_text
 from ludotheque.ui.scenes.cambio.playing import PlayingScene
 from ludotheque.ui.scenes.cambio.sheets import CambioSheets, push_of
 from ludotheque.ui.scenes.cambio.strip import Strip
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Layer, lifting
 
 
 class CambioScene(PlayingScene):

@@ -11,10 +11,10 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import Task
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.cambio import art, marks, words
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.dice import SPARE, is_face
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene

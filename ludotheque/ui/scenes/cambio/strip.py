@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import names
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.scenes.cambio import art, marks
 from ludotheque.ui.scenes.cambio import geometry as geo
 from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Layer
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene

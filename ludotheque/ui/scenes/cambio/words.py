@@ -11,10 +11,10 @@ from ludotheque.games.cambio import actions, names
 from ludotheque.games.cambio.observation import Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.ribbon import Ribbon, ended_by_players
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
-from ludotheque.ui.scenes.ribbon import Ribbon, ended_by_players
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.cambio.scene import CambioScene

@@ -5,10 +5,10 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RADIUS
-from ludotheque.ui.scenes.ribbon import write_line
 
 INK = QColor("#23201D")
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath
 from ludotheque.core.events import Captured, Event, LotDrawn, Moved, Passed, Rolled, SetUp
 from ludotheque.games.ordino.card import DIE_KINDS
 from ludotheque.table.controller import Step
-from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.standing import CENTRE, RACKS, RADIUS, Piece
 from ludotheque.ui.scenes.ordino.tray import DieSprite, rest_offset, slot, well

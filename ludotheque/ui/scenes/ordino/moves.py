@@ -18,7 +18,7 @@ from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangement_reasons import pass_reason
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.players import named
 

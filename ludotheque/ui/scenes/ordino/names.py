@@ -8,9 +8,9 @@ from ludotheque.games.ordino import names
 from ludotheque.games.ordino.arrangements import Route
 from ludotheque.games.ordino.board import Board
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.ordino.standing import RACKS
 from ludotheque.ui.scenes.ordino.tray import is_dice_place
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene

@@ -5,7 +5,7 @@ import attrs
 from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.ordino import names
 from ludotheque.table.controller import TableController
-from ludotheque.ui.scenes.seatnames import player
+from ludotheque.ui.board.seatnames import player
 
 LETTERS = (M("N"), M("E"), M("S"), M("W"))
 """The seats of four players, as on a compass."""

@@ -12,7 +12,7 @@ from ludotheque.games.ordino.card import Card, why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.games.ordino.state import OrdinoObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.scenes.board import BoardScene
+from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.scenes.ordino import words
 from ludotheque.ui.scenes.ordino.standing import RACKS, Standing
 from ludotheque.ui.scenes.ordino.tray import Tray, is_dice_place

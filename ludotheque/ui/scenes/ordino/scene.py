@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.movelog import MoveLog, Words
-from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.scenes.ordino import board_art, card_art, moves, pieces, words
 from ludotheque.ui.scenes.ordino.geometry import Geometry
 from ludotheque.ui.scenes.ordino.layout import WHOLE, WIDE, Layout, layout_for
@@ -21,8 +23,6 @@ from ludotheque.ui.scenes.ordino.playing import PlayingScene
 from ludotheque.ui.scenes.ordino.sheets import OrdinoSheets
 from ludotheque.ui.scenes.ordino.standing import CENTRE, PIECE, RACKS, RADIUS, Piece, Standing
 from ludotheque.ui.scenes.ordino.tray import Tray, is_dice_place, rest_offset
-from ludotheque.ui.scenes.seatnames import player
-from ludotheque.ui.scenes.sprites import Layer
 
 
 class OrdinoScene(PlayingScene):

@@ -8,10 +8,10 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import kernel, kernel_turn, names
-from ludotheque.ui.scenes.motion import Motion
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite, lifting
 from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.geometry import Geometry
-from ludotheque.ui.scenes.sprites import Sprite, lifting
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.ordino.scene import OrdinoScene

@@ -12,9 +12,9 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.games.ordino import kernel
 from ludotheque.games.ordino.actions import dice_of, kind
 from ludotheque.games.ordino.card import DIE_KINDS, FIRST_ROW, SECOND_ROW, Card, all_faces, card_of
+from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.scenes.ordino.layout import DIE
-from ludotheque.ui.scenes.sprites import Sprite
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState

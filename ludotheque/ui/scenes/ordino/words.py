@@ -9,10 +9,10 @@ from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangements import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.scenes.ordino.players import named
 from ludotheque.ui.scenes.ordino.sentence import spoken
-from ludotheque.ui.scenes.ribbon import ended_by_players
-from ludotheque.ui.scenes.seatnames import player
 
 if TYPE_CHECKING:
     from ludotheque.ui.scenes.ordino.playing import PlayingScene

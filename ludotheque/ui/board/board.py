@@ -16,10 +16,10 @@ from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
-from ludotheque.ui.movelog import MoveEntry, MoveLog, Words
-from ludotheque.ui.scenes.accessible import Telling, tell_focus
-from ludotheque.ui.scenes.seatnames import named
-from ludotheque.ui.scenes.stage import BoardStage
+from ludotheque.ui.board.accessible import Telling, tell_focus
+from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
+from ludotheque.ui.board.seatnames import named
+from ludotheque.ui.board.stage import BoardStage
 
 EARLIER = M(
     "This is an earlier point of the game: go back to the game, or choose to play on from here."

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.scenes.seatnames import player
+from ludotheque.ui.board.seatnames import player
 
 Ribbon = tuple[str, str, int | None]
 """Title, line and winning seat."""

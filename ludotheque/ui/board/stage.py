@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from ludotheque.core.contract import Observation, State
 from ludotheque.table.controller import Step, TableController
+from ludotheque.ui.board.accessible import Place, ViewLike
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite, sliding
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.scenes.accessible import Place, ViewLike
-from ludotheque.ui.scenes.motion import Motion
-from ludotheque.ui.scenes.sprites import Sprite, sliding
 
 LIFT = 11.0
 """How far a piece which may move rises, in scene units."""

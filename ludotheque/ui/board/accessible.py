@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from ludotheque.core.messages import M
-from ludotheque.ui.scenes.grid import grid_text
+from ludotheque.ui.board.grid import grid_text
 
 
 class BoardLike(Protocol):

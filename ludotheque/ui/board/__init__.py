@@ -1,0 +1,1 @@
+"""What every board uses: stage, view, accessible places, sprites, movements, list of moves."""
