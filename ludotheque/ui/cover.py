@@ -23,12 +23,12 @@ from ludotheque.ui.exercises.words import several
 from ludotheque.ui.frame.forget import confirm_forget
 from ludotheque.ui.frame.keptpart import KeptPart
 from ludotheque.ui.frame.resume import ResumeItem
-from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import TEXTS, minutes_text, origin_text, players_text
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest

@@ -20,8 +20,8 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.menus import Menus
-from ludotheque.ui.session import FileGame, OpenGame, Session
-from ludotheque.ui.toast import Toast
+from ludotheque.ui.pages.session import FileGame, OpenGame, Session
+from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.versions import Version
 
 

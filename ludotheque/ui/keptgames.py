@@ -17,7 +17,7 @@ from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
-    from ludotheque.ui.session import OpenGame
+    from ludotheque.ui.pages.session import OpenGame
 
 
 class KeptGames:

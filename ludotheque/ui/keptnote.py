@@ -8,7 +8,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.record.replay import moves_before
-from ludotheque.ui.session import OpenGame
+from ludotheque.ui.pages.session import OpenGame
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

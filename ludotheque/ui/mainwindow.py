@@ -26,12 +26,12 @@ from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.look.reducedmotion import MotionWatch
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.menustates import MenuStates
+from ludotheque.ui.pages.session import OpenGame
+from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.securing import secure
-from ludotheque.ui.session import OpenGame
 from ludotheque.ui.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.tablecommands import TableCommands
-from ludotheque.ui.toast import Toast
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.leaving import let_go

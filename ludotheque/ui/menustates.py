@@ -9,7 +9,7 @@ from ludotheque.ui.exercises.words import CHALLENGES
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
-    from ludotheque.ui.session import OpenGame
+    from ludotheque.ui.pages.session import OpenGame
     from ludotheque.ui.tablepage import TablePage
 
 WITH_TABLE: Final = (

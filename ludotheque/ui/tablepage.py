@@ -19,8 +19,8 @@ from ludotheque.ui.board.movelog import MoveEntry, entry
 from ludotheque.ui.board.sidetab import SideTab
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.eyes import Eyes
-from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.replaybar import ReviewMark, place_text
 from ludotheque.ui.scenes import scene_class

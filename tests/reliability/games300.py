@@ -24,9 +24,9 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.look import pictures
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.scenes.automatch import cards
 
 TARGET = 300

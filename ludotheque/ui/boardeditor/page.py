@@ -12,7 +12,7 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.boardeditor.panel import KEY, EditorPanel
 from ludotheque.ui.boardeditor.scene import EditorScene
-from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.pages.aside import AsidePage
 
 
 class BoardEditorPage(AsidePage):

@@ -16,8 +16,8 @@ from ludotheque.ui.boardeditor.legend import legend
 from ludotheque.ui.boardeditor.rings import Rings
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.lowhead import LowHead
-from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.nesting import nest

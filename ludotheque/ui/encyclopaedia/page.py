@@ -28,9 +28,9 @@ from ludotheque.ui.encyclopaedia.carlist import CarList
 from ludotheque.ui.encyclopaedia.carpanel import CarPanel
 from ludotheque.ui.encyclopaedia.model import CarModel
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
-from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.scenes.automatch.cards import Deck
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box

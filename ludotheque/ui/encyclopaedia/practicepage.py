@@ -20,7 +20,7 @@ from ludotheque.ui.encyclopaedia.practicepanel import PracticePanel
 from ludotheque.ui.encyclopaedia.rowpainting import HAND
 from ludotheque.ui.encyclopaedia.rowscene import RowScene, RowView
 from ludotheque.ui.encyclopaedia.words import KEY, duration, tied, time_words
-from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.scenes.automatch.cards import Deck
 from ludotheque.ui.tablepage import PACES
 

@@ -11,12 +11,12 @@ from ludotheque.core.messages import MN
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.ui.exercises import words
-from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 

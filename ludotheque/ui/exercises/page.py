@@ -14,7 +14,6 @@ from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.laying import GUIDED, Laid, laid, lay_again, prepare
@@ -22,6 +21,7 @@ from ludotheque.ui.exercises.panel import ExercisePanel
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.exercises.sides import side_words
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds

@@ -16,9 +16,9 @@ from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
-    from ludotheque.ui.exercises.aside import AsidePage
     from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.overwriting import Target
+    from ludotheque.ui.pages.aside import AsidePage
 
 WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio", "automatch")
 """The games which have exercises."""

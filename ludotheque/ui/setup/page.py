@@ -12,11 +12,11 @@ from ludotheque.games import info
 from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.lowhead import LowHead
-from ludotheque.ui.frame.startpage import note_slot
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.aside import AsidePage
+from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.scene import SetupScene

@@ -24,9 +24,9 @@ from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.summary import Filter, Summary, counted, summarise
 from ludotheque.stats.tables import dice_csv, games_csv, players_csv
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.exercises.aside import AsidePage
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.statistics.counting import Counting
 from ludotheque.ui.statistics.dice import DiceTab
 from ludotheque.ui.statistics.empty import Empty

@@ -14,7 +14,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.exercises.aside import AsidePage
+from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within

@@ -13,7 +13,7 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.toast import Toast
+from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.widgets.screens import FIRST_SIZE, frame_of, screen_rooms
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import Table, played

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from ludotheque.ui.frame.startpage import StartPage
+from ludotheque.ui.pages.startpage import StartPage
 
 
 class AsidePage(StartPage):

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.frame.startpage import StartPage
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
