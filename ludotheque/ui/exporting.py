@@ -9,11 +9,11 @@ from ludotheque.files.settings import Settings
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.movelog import MoveEntry
+from ludotheque.ui.dialogs.files import ask_path
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.look.language import day_words, local_moment
 from ludotheque.ui.movelist import MoveModel
-from ludotheque.ui.overwriting import Target
-from ludotheque.ui.printing.files import ask_path
 
 SUFFIX = ".txt"
 

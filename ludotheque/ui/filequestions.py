@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.record.parting import parting, same_game
-from ludotheque.ui.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
+from ludotheque.ui.dialogs.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 from ludotheque.ui.versions import Version, Versions, relation
 from ludotheque.ui.widgets.dialogs import Answer, ask
 

@@ -17,7 +17,7 @@ from ludotheque.files.atomic import NOTHING, FileChangedError, same_place
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.filedialogs import ask_open_path, ask_save_path, fill_recent
+from ludotheque.ui.dialogs.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.menus import Menus
 from ludotheque.ui.pages.session import FileGame, OpenGame, Session

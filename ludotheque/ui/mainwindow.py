@@ -40,7 +40,7 @@ from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
-    from ludotheque.ui.settingsdialog import SettingsDialog
+    from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
     from ludotheque.ui.tablepage import TablePage
 
 
@@ -213,7 +213,7 @@ class MainWindow(FilesWindow):
 
     def new_game(self, key: str | None = None) -> None:
         """Ask for a new game; without a key, of the game on the table or the first one."""
-        from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.dialogs.newgame import NewGameDialog  # noqa: PLC0415 - not needed to start
 
         if not key:
             key = self.current_key()
@@ -309,7 +309,7 @@ class MainWindow(FilesWindow):
 
     def show_shortcuts(self) -> None:
         """Show the keyboard shortcuts."""
-        from ludotheque.ui.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
 
         dialog = ShortcutsDialog(self.menuBar(), self)
         dialog.exec()
@@ -317,7 +317,7 @@ class MainWindow(FilesWindow):
 
     def show_about(self) -> None:
         """Tell about the program."""
-        from ludotheque.ui.aboutdialog import AboutDialog  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.dialogs.aboutdialog import AboutDialog  # noqa: PLC0415 - not needed to start
 
         dialog = AboutDialog(self)
         dialog.exec()
@@ -325,7 +325,7 @@ class MainWindow(FilesWindow):
 
     def show_settings(self) -> None:
         """Show the settings; they apply at once."""
-        from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.settingsdialog import SettingsDialog  # noqa: PLC0415
 
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(lambda settings: self._set(dialog, settings))

@@ -187,11 +187,11 @@ class Camera:
 
     def _dialogs(self) -> Iterator[tuple[str, Callable[[], QPixmap]]]:
         from ludotheque.core.messages import M  # noqa: PLC0415
-        from ludotheque.ui.aboutdialog import AboutDialog  # noqa: PLC0415
-        from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.aboutdialog import AboutDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.newgame import NewGameDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.settingsdialog import SettingsDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
         from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415
-        from ludotheque.ui.settingsdialog import SettingsDialog  # noqa: PLC0415
-        from ludotheque.ui.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
         from ludotheque.ui.widgets.dialogs import Answer, Question  # noqa: PLC0415
 
         sorry = M("“{text}” is not an action of Finale.", text="f2-f2")

@@ -49,7 +49,7 @@ PARTS: Final[dict[str, str]] = {
     " tests/gui/frame/test_empty_shelf.py",
     "ui/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
     " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",
-    "ui/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
+    "ui/dialogs/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
     "ui/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
     "ui/scenes/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
     "ui/scenes/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"

@@ -132,7 +132,7 @@ def _said_of(game: str) -> tuple[str, ...]:
     """The English of what box, cover and the page of authors say of a game."""
     shelf = importlib.import_module("ludotheque.games").info(game).summary
     cover = importlib.import_module("ludotheque.ui.look.gametext").TEXTS[game]
-    note = importlib.import_module("ludotheque.ui.frame.credits").NOTES[game]
+    note = importlib.import_module("ludotheque.ui.dialogs.credits").NOTES[game]
     return tuple(message.text for message in (shelf, *cover, note))
 
 

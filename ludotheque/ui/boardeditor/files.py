@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.files.settings import Settings
-from ludotheque.ui.filedialogs import ask_path, first_folder, safe_name
-from ludotheque.ui.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
+from ludotheque.ui.dialogs.filedialogs import ask_path, first_folder, safe_name
+from ludotheque.ui.dialogs.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 SUFFIX: Final = ".json"

@@ -22,7 +22,7 @@ from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.panel import KEY
 from ludotheque.ui.boardeditor.remember import OPTION
-from ludotheque.ui.overwriting import standing_or_nothing
+from ludotheque.ui.dialogs.overwriting import standing_or_nothing
 from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class BoardVisit(QObject):
 
     def play(self) -> None:
         """Keep the board, ask who plays, and begin a game on it; it needs no file of the user's."""
-        from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415 - heavy, and rarely needed
+        from ludotheque.ui.dialogs.newgame import NewGameDialog  # noqa: PLC0415 - heavy, and rarely needed
 
         if self.draft.path is None and not self._keep():
             return

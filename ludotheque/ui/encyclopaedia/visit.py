@@ -10,11 +10,11 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import Table, read_table, reconstruction
+from ludotheque.ui.dialogs.filedialogs import first_folder
+from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.practicepage import PracticePage
-from ludotheque.ui.filedialogs import first_folder
-from ludotheque.ui.filetemplate import save_template
 
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow

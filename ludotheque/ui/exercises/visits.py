@@ -16,8 +16,8 @@ from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
+    from ludotheque.ui.dialogs.overwriting import Target
     from ludotheque.ui.mainwindow import MainWindow
-    from ludotheque.ui.overwriting import Target
     from ludotheque.ui.pages.aside import AsidePage
 
 WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio", "automatch")
@@ -323,7 +323,7 @@ class Visits(QObject):
 
     def _play_from(self, position: Any) -> None:
         """Ask who plays, and lay the position on the table as a real game."""
-        from ludotheque.ui.newgame import NewGameDialog  # noqa: PLC0415
+        from ludotheque.ui.dialogs.newgame import NewGameDialog  # noqa: PLC0415
 
         window = self.window
         known = window.settings.names
@@ -348,8 +348,8 @@ class Visits(QObject):
 
     def _save_position(self, position: Any) -> None:
         """Ask for a file and save the position as a game not begun."""
-        from ludotheque.ui.filedialogs import SUFFIX  # noqa: PLC0415
-        from ludotheque.ui.printing.files import ask_path  # noqa: PLC0415
+        from ludotheque.ui.dialogs.filedialogs import SUFFIX  # noqa: PLC0415
+        from ludotheque.ui.dialogs.files import ask_path  # noqa: PLC0415
 
         window = self.window
         title, name, kind = M("Save the game"), str(M("Ordo position")), M("Ludothèque games")

@@ -16,13 +16,13 @@ from ludotheque.games.automatch.table import read_table
 from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.boardeditor.files import ask_board_to_open
+from ludotheque.ui.dialogs.files import ask_path
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.encyclopaedia.visit import ask_table
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import kits
 from ludotheque.ui.printing.choices import Choices
-from ludotheque.ui.printing.files import ask_path
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.output import PdfJob
 from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper

@@ -8,8 +8,8 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.stats.gathering import CACHE_NAME
-from ludotheque.ui.overwriting import Target
-from ludotheque.ui.printing.files import ask_path
+from ludotheque.ui.dialogs.files import ask_path
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.statistics.page import StatisticsPage
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.export import position_image
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.widgets.dialogs import Question, tell
 from tests.gui.automatch.auto_hands import (

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from ludotheque.games.automatch.table import read_table, reconstruction
-from ludotheque.ui import filetemplate, newgame
+from ludotheque.ui.dialogs import filetemplate, newgame
 from tests.gui.automatch.cars_hands import open_cars
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import LEFT, Key

@@ -19,8 +19,8 @@ from ludotheque.record import savefile
 from ludotheque.record.record import Ending, Record
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.newgame import NewGameDialog
 
 LEFT = Qt.MouseButton.LeftButton
 NAMED = [

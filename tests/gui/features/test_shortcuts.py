@@ -9,13 +9,13 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMenuBar
 
-from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.shortcutsdialog import (
+from ludotheque.ui.dialogs.shortcutsdialog import (
     BOARD_KEYS,
     REPLAY_KEYS,
     ShortcutsDialog,
     shortcut_sections,
 )
+from ludotheque.ui.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, answer, played
 from tests.gui.table.hands import Key
 

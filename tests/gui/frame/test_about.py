@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.core.paths import resources
-from ludotheque.ui import aboutdialog
-from ludotheque.ui.aboutdialog import AboutDialog
-from ludotheque.ui.frame import credits as made_of
-from ludotheque.ui.frame.credits import COMPONENTS, carried
+from ludotheque.ui.dialogs import aboutdialog
+from ludotheque.ui.dialogs import credits as made_of
+from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.credits import COMPONENTS, carried
 from ludotheque.ui.look.language import apply_language
 
 ROOT = Path(__file__).parents[3]

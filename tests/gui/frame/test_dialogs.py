@@ -8,9 +8,9 @@ from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 from ludotheque.files.settings import Settings
 from ludotheque.games import SHELF
-from ludotheque.ui.aboutdialog import AboutDialog
-from ludotheque.ui.frame.credits import COMPONENTS, NOTES
-from ludotheque.ui.settingsdialog import SettingsDialog
+from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.credits import COMPONENTS, NOTES
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.widgets.dialogs import Answer, Question, ask, tell
 
 from .conftest import clipped, enlarge, present, speak

@@ -14,8 +14,8 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
 from ludotheque.games import ENGINES, game_class
-from ludotheque.ui.frame.roundtable import LittleTable
-from ludotheque.ui.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.roundtable import LittleTable
 
 from .conftest import clipped, enlarge, present, speak
 
@@ -210,7 +210,7 @@ def test_a_file_is_chosen_and_taken_back(dialog, qtbot, monkeypatch):
         asked.append(arguments[-1])
         return answers.pop(0)
 
-    monkeypatch.setattr("ludotheque.ui.frame.optionrow.QFileDialog.getOpenFileName", answer)
+    monkeypatch.setattr("ludotheque.ui.dialogs.optionrow.QFileDialog.getOpenFileName", answer)
     dialog.area.ensureWidgetVisible(row)
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
     assert dialog.options()["table"] == "/tmp/cars.csv"

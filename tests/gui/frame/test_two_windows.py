@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.files.settings import SettingsFile
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.settingsdialog import SettingsDialog
 from tests.gui.conftest import OpenWindow
 
 

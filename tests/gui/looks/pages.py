@@ -14,8 +14,11 @@ from ludotheque.core.messages import M
 from ludotheque.games import SHELF, info
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.table.controller import Mode
-from ludotheque.ui.aboutdialog import AboutDialog
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
+from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.endings import DrawDialog
@@ -23,7 +26,6 @@ from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.frame.resume import ResumeCard
 from ludotheque.ui.lesson.view import LessonView
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.newgame import NewGameDialog
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.picture import PictureDialog
@@ -31,8 +33,6 @@ from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
-from ludotheque.ui.settingsdialog import SettingsDialog
-from ludotheque.ui.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.shots import played
 from ludotheque.ui.tour.offer import offer_tour
 from tests.gui.ordino.lesson_hands import table as lesson

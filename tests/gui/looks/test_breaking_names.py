@@ -18,10 +18,10 @@ from ludotheque.archive import Archive
 from ludotheque.core.messages import M
 from ludotheque.files.settings import SettingsFile
 from ludotheque.record.record import Ending
+from ludotheque.ui.dialogs.filedialogs import safe_name
+from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.endings import DrawDialog
-from ludotheque.ui.filedialogs import safe_name
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.newgame import NewGameDialog
 from ludotheque.ui.panel import Panel
 from ludotheque.ui.tablepage import TablePage
 from ludotheque.ui.widgets.dialogs import Answer, Question

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from ludotheque.core.paths import config_folder
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.settingsdialog import SettingsDialog
 from ludotheque.ui.shots import played
 from ludotheque.ui.widgets.widgets import TextButton
 from tests.gui.conftest import OpenWindow

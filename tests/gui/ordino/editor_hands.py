@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.drawing import Drawing
-from ludotheque.ui import overwriting
 from ludotheque.ui.boardeditor import files
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.rings import Choice
 from ludotheque.ui.boardeditor.scene import EditorScene
+from ludotheque.ui.dialogs import overwriting
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.widgets import TextButton
 from tests.gui.exercises.hands import LEFT, Hands, Key

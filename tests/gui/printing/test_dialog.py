@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from ludotheque.core.paths import resources
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import dialog as dialog_module
 from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.dialog import PrintDialog

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.export import position_bands, position_image
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.overwriting import Target
 from ludotheque.ui.printing import picture as picture_module
 from ludotheque.ui.printing.picture import WIDTHS, PictureDialog
 from tests.gui.automatch.auto_hands import AutoHands

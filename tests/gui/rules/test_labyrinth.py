@@ -151,7 +151,7 @@ def test_the_figure_lays_the_reading_it_names(open_rules, name: str) -> None:
 
 
 def test_the_labyrinth_is_told_to_be_a_reconstruction() -> None:
-    from ludotheque.ui.frame.credits import NOTES
+    from ludotheque.ui.dialogs.credits import NOTES
     from ludotheque.ui.look.gametext import TEXTS
     from ludotheque.ui.rules.text import rules_text
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games import create
 from ludotheque.record import savefile
-from ludotheque.ui import newgame
+from ludotheque.ui.dialogs import newgame
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.overwriting import Target
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.page import SetupPage
 from tests.gui.exercises.hands import CONTROL, SHIFT, Hands, Key, until

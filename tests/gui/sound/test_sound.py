@@ -16,7 +16,7 @@ from ludotheque.core.paths import resources
 from ludotheque.games import SHELF, create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.steps import Step
-from ludotheque.ui.settingsdialog import SettingsDialog
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.sound.effects import NAMES, cues
 from ludotheque.ui.sound.player import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
 from ludotheque.ui.sound.table import TableSounds

@@ -26,11 +26,11 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import Catalogue, Message
-from ludotheque.ui.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.movelist import MoveModel
-from ludotheque.ui.newgame import NewGameDialog
-from ludotheque.ui.settingsdialog import SettingsDialog
 from tests.gui.table.hands import Hands
 
 

@@ -31,9 +31,9 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
 from ludotheque.ui import crash
+from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.newgame import NewGameDialog
 from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.screens import place_text, screen_rooms

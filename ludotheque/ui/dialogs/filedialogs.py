@@ -42,7 +42,7 @@ def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: s
     """Ask for a file to write, first offering one; its ending is added where it lacks.
 
     ``kinds`` is the filter as Qt has it. None where the question is left. Whether a file that
-    stands there may be replaced is asked by whoever writes (ui/overwriting.py), once.
+    stands there may be replaced is asked by whoever writes (ui/dialogs/overwriting.py), once.
     """
     options = QFileDialog.Option.DontConfirmOverwrite
     name, _ = QFileDialog.getSaveFileName(parent, str(title), str(first), kinds, options=options)

@@ -10,7 +10,7 @@ from ludotheque.core.contract_types import Option
 from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
-from ludotheque.ui.filetemplate import save_template
+from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.dialogs import Sign
 from ludotheque.ui.widgets.flow import FlowLayout

@@ -20,7 +20,7 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
-from ludotheque.ui.frame.credits import COMPONENTS, NOTES, Component, carried
+from ludotheque.ui.dialogs.credits import COMPONENTS, NOTES, Component, carried
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.gametext import BOXES, origin_text
 from ludotheque.ui.look.pictures import picture

@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import Message
 from ludotheque.files.settings import Settings
-from ludotheque.ui import filedialogs
-from ludotheque.ui.overwriting import Target, choose_target
+from ludotheque.ui.dialogs import filedialogs
+from ludotheque.ui.dialogs.overwriting import Target, choose_target
 
 
 def ask_path(

@@ -8,7 +8,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, catalogue
 from ludotheque.files.atomic import write_atomic
 from ludotheque.games import game_class
-from ludotheque.ui.filedialogs import ask_path
+from ludotheque.ui.dialogs.filedialogs import ask_path
 from ludotheque.ui.widgets.dialogs import tell
 
 

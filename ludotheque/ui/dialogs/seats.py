@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.core.names import clean_name, name_key, plain_name
-from ludotheque.ui.frame.roundtable import RoundTable
+from ludotheque.ui.dialogs.roundtable import RoundTable
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import SEATS
 from ludotheque.ui.look.icons import bind_icon

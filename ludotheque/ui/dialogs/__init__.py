@@ -1,0 +1,1 @@
+"""Dialogs: a new game, settings, about, keys, files."""
