@@ -148,7 +148,7 @@ class KeptGames:
 
 def _moves(timeline: Timeline) -> str:
     """Return the moves as the table lists them."""
-    from ludotheque.ui.exporting import moves_text  # noqa: PLC0415 - rarely needed
+    from ludotheque.ui.table.exporting import moves_text  # noqa: PLC0415 - rarely needed
 
     controller = TableController()
     controller.lay(timeline)

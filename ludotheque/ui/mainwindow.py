@@ -15,7 +15,6 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.ui.applying import Applying
 from ludotheque.ui.boardeditor.remember import remembered, remembering
-from ludotheque.ui.covering import Covering
 from ludotheque.ui.dropping import FileDrop
 from ludotheque.ui.exercises.visits import Visits
 from ludotheque.ui.fileswindow import FilesWindow
@@ -31,6 +30,7 @@ from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.securing import secure
 from ludotheque.ui.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
+from ludotheque.ui.table.covering import Covering
 from ludotheque.ui.tablecommands import TableCommands
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
@@ -41,7 +41,7 @@ from ludotheque.ui.widgets.tips import plain_title
 if TYPE_CHECKING:
     from ludotheque.ui.cover import CoverPage
     from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
-    from ludotheque.ui.tablepage import TablePage
+    from ludotheque.ui.table.tablepage import TablePage
 
 
 class MainWindow(FilesWindow):
@@ -162,7 +162,7 @@ class MainWindow(FilesWindow):
 
     def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
         """Show a game, a ``fresh`` one or another; what was on the table stays in the archive."""
-        from ludotheque.ui.tablepage import TablePage  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.table.tablepage import TablePage  # noqa: PLC0415 - not needed to start
 
         if not self.may_leave():
             return

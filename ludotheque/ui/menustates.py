@@ -10,7 +10,7 @@ from ludotheque.ui.exercises.words import CHALLENGES
 if TYPE_CHECKING:
     from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.pages.session import OpenGame
-    from ludotheque.ui.tablepage import TablePage
+    from ludotheque.ui.table.tablepage import TablePage
 
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",

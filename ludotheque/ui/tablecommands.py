@@ -124,7 +124,7 @@ class TableCommands(QObject):
 
     def resign(self) -> None:
         """Let a player resign."""
-        from ludotheque.ui.endings import ask_resignation  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.table.endings import ask_resignation  # noqa: PLC0415 - rarely needed
 
         game = self.window.game
         if game is None or not self._may_end():
@@ -136,7 +136,7 @@ class TableCommands(QObject):
 
     def draw(self) -> None:
         """Let the players agree on a draw."""
-        from ludotheque.ui.endings import ask_draw  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.table.endings import ask_draw  # noqa: PLC0415 - rarely needed
 
         game = self.window.game
         if game is None or not self._may_end():
@@ -159,7 +159,7 @@ class TableCommands(QObject):
     # The moves as text
 
     def _text(self) -> str:
-        from ludotheque.ui.exporting import moves_text  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.table.exporting import moves_text  # noqa: PLC0415 - rarely needed
 
         table, game = self.window.table, self.window.game
         if table is None or game is None:
@@ -180,7 +180,7 @@ class TableCommands(QObject):
 
     def export_text(self, title: str, text: str) -> None:
         """Ask for a text file, offering a name made of ``title``, and write to it."""
-        from ludotheque.ui.exporting import ask_text_path, write_text  # noqa: PLC0415
+        from ludotheque.ui.table.exporting import ask_text_path, write_text  # noqa: PLC0415
 
         target = ask_text_path(self.window, self.window.settings, title)
         if target is None:

@@ -42,15 +42,15 @@ PARTS: Final[dict[str, str]] = {
     "table/seeing.py": "tests/table",
     "table/selection.py": "tests/table",
     "table/told.py": "tests/table",
-    "ui/endings.py": f"{_SAID}[dialogs] tests/gui/features/test_ends.py",
+    "ui/table/endings.py": f"{_SAID}[dialogs] tests/gui/features/test_ends.py",
     "ui/menus.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
     " tests/gui/frame/test_empty_shelf.py",
     "ui/menustates.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
     " tests/gui/frame/test_empty_shelf.py",
-    "ui/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
+    "ui/table/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
     " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",
     "ui/dialogs/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
-    "ui/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
+    "ui/table/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
     "ui/scenes/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
     "ui/scenes/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"
     " tests/gui/cambio/test_cambio_board.py",

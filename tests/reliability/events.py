@@ -22,7 +22,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from tests.reliability.games300 import NAMES, user
 
 TARGET = 500

@@ -18,7 +18,7 @@ from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
-from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area

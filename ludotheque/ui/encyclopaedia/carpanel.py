@@ -13,8 +13,8 @@ from ludotheque.ui.encyclopaedia.words import FIGURE_WORDS, KEY, origin, rank_wo
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.scenes.automatch import card_art, cards
+from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel

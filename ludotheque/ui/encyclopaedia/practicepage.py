@@ -22,7 +22,7 @@ from ludotheque.ui.encyclopaedia.rowscene import RowScene, RowView
 from ludotheque.ui.encyclopaedia.words import KEY, duration, tied, time_words
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.scenes.automatch.cards import Deck
-from ludotheque.ui.tablepage import PACES
+from ludotheque.ui.table.tablepage import PACES
 
 _TICK: Final = 200
 

@@ -14,7 +14,7 @@ from ludotheque.ui.encyclopaedia.ordering import PENALTY, SETS, Ordering
 from ludotheque.ui.encyclopaedia.words import COUNTRY_WORDS, FIGURE_WORDS, KEY, duration, time_words
 from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.widgets import Line, Pills, TextButton, TextLabel, Words

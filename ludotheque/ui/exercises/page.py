@@ -25,7 +25,7 @@ from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
-from ludotheque.ui.tablepage import PACES
+from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.bubble import Bubble
 
 

@@ -17,7 +17,7 @@ from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.panel import WIDTH
+from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.nesting import nest

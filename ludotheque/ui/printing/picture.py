@@ -20,9 +20,9 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.export import png, position_bands
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.endings import seat_names
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.printing.rendering import Slices
+from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.leaving import let_go

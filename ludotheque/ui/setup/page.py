@@ -17,9 +17,9 @@ from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.startpage import note_slot
-from ludotheque.ui.panel import WIDTH
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.scene import SetupScene
+from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area

@@ -15,7 +15,7 @@ from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.pages.aside import AsidePage
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within
 from ludotheque.ui.tour.steps import FORBIDDEN, KEYS, STEPS, Deed, TourStep

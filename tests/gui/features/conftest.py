@@ -15,7 +15,7 @@ from ludotheque.record.record import Record, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from tests.gui.table.hands import LEFT, until
 
 NAMES = ("Camille", "Jules")

@@ -56,7 +56,7 @@ def test_a_refusal_names_the_player(window: MainWindow, monkeypatch: pytest.Monk
     table = Table(window, played("ordo", {}, 6))
     heard: list[str] = []
     monkeypatch.setattr(
-        "ludotheque.ui.tablepage.announce", lambda _widget, text: heard.append(text)
+        "ludotheque.ui.table.tablepage.announce", lambda _widget, text: heard.append(text)
     )
     side = table.timeline.game.seat_name(1)
     reason = M("The piece on {square} belongs to {player}.", square="e6", player=side)

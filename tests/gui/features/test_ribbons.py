@@ -15,7 +15,7 @@ from ludotheque.ui.scenes import finale_words, ordo_words
 from ludotheque.ui.scenes.automatch import words as automatch_words
 from ludotheque.ui.scenes.cambio import words as cambio_words
 from ludotheque.ui.scenes.ordino import words as ordino_words
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from tests.contract.meeting import written_down
 from tests.gui.table.hands import until
 

@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.panel import Panel
-from ludotheque.ui.sentence import SIZES
+from ludotheque.ui.table.panel import Panel
+from ludotheque.ui.table.sentence import SIZES
 
 SHORT = "Anne, roll the die."
 LONG = (

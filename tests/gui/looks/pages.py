@@ -21,7 +21,6 @@ from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.frame.resume import ResumeCard
 from ludotheque.ui.lesson.view import LessonView
@@ -34,6 +33,7 @@ from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 from ludotheque.ui.shots import played
+from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.tour.offer import offer_tour
 from tests.gui.ordino.lesson_hands import table as lesson
 from tests.gui.statistics.hands import counted, past

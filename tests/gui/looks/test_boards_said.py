@@ -19,7 +19,7 @@ from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import played
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from tests.contract.configurations import variants
 from tests.gui.looks.named import settle
 

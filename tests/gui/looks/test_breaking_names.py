@@ -20,10 +20,10 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.record.record import Ending
 from ludotheque.ui.dialogs.filedialogs import safe_name
 from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.endings import DrawDialog
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.panel import Panel
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.endings import DrawDialog
+from ludotheque.ui.table.panel import Panel
+from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.tips import breakable, plain_tip

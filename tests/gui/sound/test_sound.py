@@ -20,7 +20,7 @@ from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.sound.effects import NAMES, cues
 from ludotheque.ui.sound.player import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
 from ludotheque.ui.sound.table import TableSounds
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from tests.gui.table.hands import Hands
 
 GAMES = [info.key for info in SHELF]

@@ -27,7 +27,7 @@ from ludotheque.ui.board.view import BoardView, Drag
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.finale import FinaleScene
 from ludotheque.ui.scenes.finale_pieces import Shirt
-from ludotheque.ui.tablepage import TablePage
+from ludotheque.ui.table.tablepage import TablePage
 from tests.gui.conftest import wait_active
 
 Key = Qt.Key

@@ -30,7 +30,7 @@ from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.movelist import MoveModel
+from ludotheque.ui.table.movelist import MoveModel
 from tests.gui.table.hands import Hands
 
 

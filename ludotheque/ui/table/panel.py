@@ -23,13 +23,13 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.movelist import MoveList
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
-from ludotheque.ui.replaybar import ReplayBar
 from ludotheque.ui.rules.view import RulesView
-from ludotheque.ui.seatcard import SeatCard, SmallSeatCard
-from ludotheque.ui.sentence import Sentence
+from ludotheque.ui.table.movelist import MoveList
+from ludotheque.ui.table.replaybar import ReplayBar
+from ludotheque.ui.table.seatcard import SeatCard, SmallSeatCard
+from ludotheque.ui.table.sentence import Sentence
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest

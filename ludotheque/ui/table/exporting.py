@@ -11,9 +11,9 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.endings import drawn_between, seat_names
 from ludotheque.ui.look.language import day_words, local_moment
-from ludotheque.ui.movelist import MoveModel
+from ludotheque.ui.table.endings import drawn_between, seat_names
+from ludotheque.ui.table.movelist import MoveModel
 
 SUFFIX = ".txt"
 

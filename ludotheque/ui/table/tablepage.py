@@ -18,16 +18,16 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.movelog import MoveEntry, entry
 from ludotheque.ui.board.sidetab import SideTab
 from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.eyes import Eyes
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
-from ludotheque.ui.panel import Panel
-from ludotheque.ui.replaybar import ReviewMark, place_text
 from ludotheque.ui.scenes import scene_class
-from ludotheque.ui.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
-from ludotheque.ui.turning import Turning
+from ludotheque.ui.table.eyes import Eyes
+from ludotheque.ui.table.panel import Panel
+from ludotheque.ui.table.replaybar import ReviewMark, place_text
+from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
+from ludotheque.ui.table.turning import Turning
 from ludotheque.ui.widgets.bubble import Bubble
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
