@@ -11,8 +11,8 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.fileswindow import title_of
-from ludotheque.ui.resuming import MOST, resume_items
 from ludotheque.ui.scenes import scene_class
+from ludotheque.ui.shelf.resuming import MOST, resume_items
 from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from ludotheque.ui.menustates import MenuStates
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.securing import secure
-from ludotheque.ui.shelf import ShelfPage
+from ludotheque.ui.shelf.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.table.covering import Covering
 from ludotheque.ui.tablecommands import TableCommands
@@ -39,8 +39,8 @@ from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
-    from ludotheque.ui.cover import CoverPage
     from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
+    from ludotheque.ui.shelf.cover import CoverPage
     from ludotheque.ui.table.tablepage import TablePage
 
 
@@ -127,7 +127,7 @@ class MainWindow(FilesWindow):
 
     def show_cover(self, key: str) -> None:
         """Show the cover of a game."""
-        from ludotheque.ui.cover import CoverPage  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.shelf.cover import CoverPage  # noqa: PLC0415 - not needed to start
 
         if not self.may_leave():
             return

@@ -56,7 +56,7 @@ PARTS: Final[dict[str, str]] = {
     " tests/gui/cambio/test_cambio_board.py",
     "ui/scenes/ordo_marks.py": f"{_MARKS} tests/gui/ordo",
     "ui/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",
-    "ui/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"
+    "ui/shelf/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"
     " tests/gui/frame/test_empty_shelf.py",
 }
 """Files of the program, and the tests that are to catch a fault in them."""

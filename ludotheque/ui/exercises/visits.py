@@ -15,10 +15,10 @@ from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
-    from ludotheque.ui.cover import CoverPage
     from ludotheque.ui.dialogs.overwriting import Target
     from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.pages.aside import AsidePage
+    from ludotheque.ui.shelf.cover import CoverPage
 
 WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio", "automatch")
 """The games which have exercises."""

@@ -21,7 +21,7 @@ def watch() -> None:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QApplication
 
-    from ludotheque.ui.shelf import ShelfPage
+    from ludotheque.ui.shelf.shelf import ShelfPage
     from ludotheque.ui.widgets.boxes import Box
     from tests.bench.gui.measures import resident
 

@@ -15,8 +15,8 @@ from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.mainwindow import MainWindow
-from ludotheque.ui.resuming import _result
 from ludotheque.ui.scenes.cambio import marks, words
+from ludotheque.ui.shelf.resuming import _result
 from ludotheque.ui.table import tablepage
 from ludotheque.ui.table.exporting import moves_text
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow

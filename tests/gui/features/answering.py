@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from ludotheque.ui.versions import VersionCard
+from ludotheque.ui.shelf.versions import VersionCard
 from ludotheque.ui.widgets.dialogs import Question
 from tests.gui.conftest import wait_active
 

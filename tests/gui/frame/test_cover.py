@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF, info
-from ludotheque.ui.cover import CoverPage
-from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.look.gametext import TEXTS, origin_text, players_text, year_text
+from ludotheque.ui.shelf.cover import CoverPage
+from ludotheque.ui.shelf.resume import ResumeItem
 
 from .conftest import clipped, enlarge, present, speak
 

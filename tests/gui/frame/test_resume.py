@@ -13,10 +13,10 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.cover import CoverPage
-from ludotheque.ui.frame.keptpart import FEW, KeptPart, ResumeGrid
-from ludotheque.ui.frame.resume import ResumeCard, ResumeRow
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.shelf.cover import CoverPage
+from ludotheque.ui.shelf.keptpart import FEW, KeptPart, ResumeGrid
+from ludotheque.ui.shelf.resume import ResumeCard, ResumeRow
 from ludotheque.ui.widgets.dialogs import Question
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active

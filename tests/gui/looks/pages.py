@@ -22,7 +22,6 @@ from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.frame.resume import ResumeCard
 from ludotheque.ui.lesson.view import LessonView
 from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing.dialog import PrintDialog
@@ -32,6 +31,7 @@ from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.tour.offer import offer_tour

@@ -20,13 +20,13 @@ from ludotheque.ui import mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import files as printfiles
-from ludotheque.ui.filequestions import ask_to_replace, ask_which
-from ludotheque.ui.frame.forget import confirm_forget
-from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
+from ludotheque.ui.shelf.forget import confirm_forget
+from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.versions import Version
 from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import ask_resignation
-from ludotheque.ui.versions import Version
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
 from tests.gui.looks import pages

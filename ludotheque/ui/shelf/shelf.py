@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import MN, M
 from ludotheque.games import SHELF
-from ludotheque.ui.frame.forget import confirm_forget
-from ludotheque.ui.frame.resume import ResumeItem, ResumeRow
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.startpage import StartPage
+from ludotheque.ui.shelf.forget import confirm_forget
+from ludotheque.ui.shelf.resume import ResumeItem, ResumeRow
 from ludotheque.ui.widgets.boxes import MARGIN, BoxRow
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go

@@ -10,8 +10,8 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.look.language import day_words
+from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.table.endings import drawn_between, seat_names
 
 MOST = 24

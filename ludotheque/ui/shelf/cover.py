@@ -20,15 +20,15 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
 from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import several
-from ludotheque.ui.frame.forget import confirm_forget
-from ludotheque.ui.frame.keptpart import KeptPart
-from ludotheque.ui.frame.resume import ResumeItem
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import TEXTS, minutes_text, origin_text, players_text
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.startpage import StartPage
+from ludotheque.ui.shelf.forget import confirm_forget
+from ludotheque.ui.shelf.keptpart import KeptPart
+from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest

@@ -8,10 +8,10 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.ui.frame.resume import GAP, ResumeCard, ResumeItem, clear_cards
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.shelf.resume import GAP, ResumeCard, ResumeItem, clear_cards
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M
-from ludotheque.ui.frame.resume import ResumeItem
+from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 

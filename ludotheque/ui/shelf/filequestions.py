@@ -8,7 +8,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.record.parting import parting, same_game
 from ludotheque.ui.dialogs.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
-from ludotheque.ui.versions import Version, Versions, relation
+from ludotheque.ui.shelf.versions import Version, Versions, relation
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 _KEPT = M("If you replace it, the file which is there now is kept beside the new one.")

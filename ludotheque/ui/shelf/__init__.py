@@ -1,0 +1,1 @@
+"""The shelf, the covers, and the cards of kept games."""
