@@ -88,7 +88,7 @@ def _open(words: list[str], language: str | None) -> int:
         if len(files) > 1:
             raise UsageError(M("--self-test takes one file at most."))
         files = [path_word(word) for word in files]
-        return int(import_module("ludotheque.ui.selftest").run(files[0] if files else None))
+        return int(import_module("ludotheque.ui.window.selftest").run(files[0] if files else None))
     # Where the user stands is known here alone.
     return _window([os.path.abspath(path_word(word)) for word in files], language)  # noqa: PTH100
 
@@ -101,7 +101,7 @@ def _window(files: list[str], language: str | None) -> int:
     if desk is None:
         return 0
     with contextlib.closing(desk):
-        return int(import_module("ludotheque.ui.app").run(files, language, desk))
+        return int(import_module("ludotheque.ui.window.app").run(files, language, desk))
 
 
 def _say(text: str) -> int:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ludotheque.core.contract import State
     from ludotheque.record.timeline import Timeline
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 README = (
     "shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio", "automatch",
@@ -58,7 +58,7 @@ def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["LUDOTHEQUE_DATA"] = os.environ["LUDOTHEQUE_CONFIG"] = home
         from ludotheque.files.settings import Settings, SettingsFile  # noqa: PLC0415 - environment
-        from ludotheque.ui.app import make_application, make_window  # noqa: PLC0415 - environment
+        from ludotheque.ui.window.app import make_application, make_window  # noqa: PLC0415 - environment
 
         application = make_application(["shots"])
         folder.mkdir(parents=True, exist_ok=True)

@@ -43,9 +43,9 @@ PARTS: Final[dict[str, str]] = {
     "table/selection.py": "tests/table",
     "table/told.py": "tests/table",
     "ui/table/endings.py": f"{_SAID}[dialogs] tests/gui/features/test_ends.py",
-    "ui/menus.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
+    "ui/window/menus.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
     " tests/gui/frame/test_empty_shelf.py",
-    "ui/menustates.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
+    "ui/window/menustates.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
     " tests/gui/frame/test_empty_shelf.py",
     "ui/table/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
     " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",

@@ -13,8 +13,8 @@ from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.app import make_application
 from ludotheque.ui.statistics.page import TABS, StatisticsPage
+from ludotheque.ui.window.app import make_application
 
 GAMES = 5_000
 SHARES = (("finale", 5), ("ordo", 3), ("cambio", 4), ("ordino", 1), ("automatch", 1))

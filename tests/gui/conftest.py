@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
 from ludotheque.files.settings import Settings, SettingsFile
-from ludotheque.ui import mainwindow, securing
-from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.look import theme
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window import mainwindow, securing
+from ludotheque.ui.window.app import make_application, make_window
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, HastyClock, ticking
 
 OpenWindow = Callable[..., MainWindow]

@@ -43,7 +43,7 @@ def test_every_import_follows_the_arrows() -> None:
         ("ludotheque.table.controller", "from PySide6.QtGui import QColor"),
         ("ludotheque.table.controller", "from PySide6 import QtCore, QtGui"),
         ("ludotheque.table.controller", "import ludotheque.ui.window"),
-        ("ludotheque.__main__", "from ludotheque.ui.app import run"),
+        ("ludotheque.__main__", "from ludotheque.ui.window.app import run"),
     ],
 )
 def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
@@ -65,7 +65,7 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
         ("ludotheque.table.controller", "from PySide6.QtCore import QObject"),
         ("ludotheque.table.controller", "from PySide6 import QtCore"),
         ("ludotheque.ui.window", "from PySide6 import QtWidgets\nimport ludotheque.table.seat"),
-        ("ludotheque.__main__", "def main():\n    from ludotheque.ui.app import run"),
+        ("ludotheque.__main__", "def main():\n    from ludotheque.ui.window.app import run"),
     ],
 )
 def test_a_right_arrow_is_none(module: str, source: str) -> None:

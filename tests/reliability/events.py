@@ -21,8 +21,8 @@ from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.reliability.games300 import NAMES, user
 
 TARGET = 500

@@ -21,13 +21,13 @@ from shiboken6 import isValid
 
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.app import make_application, make_window
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.look import pictures
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.scenes.automatch import cards
+from ludotheque.ui.window.app import make_application, make_window
+from ludotheque.ui.window.mainwindow import MainWindow
 
 TARGET = 300
 SHORT = 2

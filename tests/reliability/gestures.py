@@ -20,10 +20,10 @@ from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.app import make_application
 from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 from ludotheque.ui.table.eyes import hide_tips
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.window.app import make_application
 from tests.reliability.driven import Driven, driving
 from tests.reliability.faces import Faces, counting
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QMenu
 from ludotheque import __main__ as entry
 from ludotheque.record.registry import create_game
 from ludotheque.table.controller import Mode
-from ludotheque.ui import app
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window import app
+from ludotheque.ui.window.mainwindow import MainWindow
 
 GAMES = ("finale", "ordo", "automatch", "ordino", "cambio")
 

@@ -17,9 +17,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from ludotheque.archive.store import Shelved
 from ludotheque.table.controller import Mode
-from ludotheque.ui import fileswindow, mainwindow, securing
-from ludotheque.ui.app import make_application, make_window
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window import fileswindow, mainwindow, securing
+from ludotheque.ui.window.app import make_application, make_window
+from ludotheque.ui.window.mainwindow import MainWindow
 
 
 class Program:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import __main__ as entry
-from ludotheque.ui import app
+from ludotheque.ui.window import app
 
 
 @pytest.mark.parametrize("words", [["--lang", "en"], ["--lang=en"]])

@@ -142,10 +142,10 @@ def test_the_entry_opens_window_and_self_test(monkeypatch: pytest.MonkeyPatch) -
     assert main(["--self-test"]) == 0
     assert main(["--self-test", "out.json"]) == 0
     assert asked == [
-        ("ludotheque.ui.app", [str(Path.cwd() / "a.ludo"), str(Path.cwd() / "b.ludo")]),
-        ("ludotheque.ui.app", []),
-        ("ludotheque.ui.selftest", None),
-        ("ludotheque.ui.selftest", "out.json"),
+        ("ludotheque.ui.window.app", [str(Path.cwd() / "a.ludo"), str(Path.cwd() / "b.ludo")]),
+        ("ludotheque.ui.window.app", []),
+        ("ludotheque.ui.window.selftest", None),
+        ("ludotheque.ui.window.selftest", "out.json"),
     ]
 
 

@@ -26,7 +26,7 @@ from ludotheque.ui.dialogs.overwriting import standing_or_nothing
 from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 class BoardVisit(QObject):

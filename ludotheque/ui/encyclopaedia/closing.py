@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from ludotheque.core.messages import M
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 CLOSED: Final = M(
     "In this game the figures are to be remembered: the cars can be looked up again when the deal "

@@ -17,7 +17,7 @@ from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.practicepage import PracticePage
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 class EncyclopaediaVisit(QObject):

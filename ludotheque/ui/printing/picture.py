@@ -30,7 +30,7 @@ from ludotheque.ui.widgets.screens import dialog_room
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 WIDTHS: Final = (2000, 3000, 4000)
 """The widths offered, in pixels."""

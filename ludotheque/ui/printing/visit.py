@@ -15,7 +15,7 @@ from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.widgets.leaving import let_go
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 def print_and_play(window: "MainWindow") -> None:

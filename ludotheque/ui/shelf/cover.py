@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
-from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import several
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import TEXTS, minutes_text, origin_text, players_text
@@ -33,6 +32,7 @@ from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.window.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 
 __all__ = ["CoverPage", "ResumeItem"]
 

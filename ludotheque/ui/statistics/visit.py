@@ -13,7 +13,7 @@ from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.statistics.page import StatisticsPage
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 SUFFIX = ".csv"
 TITLES = {

@@ -16,7 +16,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 WIDE: Final = 640

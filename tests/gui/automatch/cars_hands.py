@@ -14,7 +14,7 @@ from ludotheque.ui.encyclopaedia.ordering import Ordering
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.encyclopaedia.rowscene import RowScene
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Hands, Key
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

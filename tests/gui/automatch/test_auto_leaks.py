@@ -19,7 +19,7 @@ from ludotheque.core.messages import M
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.export import position_image
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract.twins import TWINS
 from tests.gui.automatch.auto_hands import AutoHands, dealt, following, phase, played_until
 from tests.gui.table.hands import Key

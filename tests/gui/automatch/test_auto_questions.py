@@ -15,9 +15,9 @@ from ludotheque.games.automatch.cards import NAMES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.export import position_image
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.widgets.dialogs import Question, tell
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import (
     PLAYERS,
     AutoHands,

@@ -15,8 +15,8 @@ from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.automatch.table_cards import CardSprite
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import ARROWS, NO_BUTTON, Key, until

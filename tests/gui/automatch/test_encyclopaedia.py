@@ -17,8 +17,8 @@ from ludotheque.ui.encyclopaedia import model as columns
 from ludotheque.ui.encyclopaedia.closing import must_stay_closed
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.look.fonts import text_font
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing.visit import print_dialog
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.cars_hands import CONTROL, SHIFT, CarHands, open_cars, press
 from tests.gui.conftest import OpenWindow

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludotheque.core.paths import resources
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.cars_hands import Answers, open_cars, press
 from tests.gui.exercises.hands import Key
 

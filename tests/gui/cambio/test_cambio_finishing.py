@@ -11,8 +11,8 @@ from ludotheque.games.cambio.names import CELLS
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.cambio.words import named
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import CambioHands, slow
 from tests.gui.cambio.test_cambio_preparation import task
 from tests.gui.conftest import OpenWindow

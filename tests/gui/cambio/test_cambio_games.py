@@ -14,11 +14,11 @@ from ludotheque.games.cambio.observation import Phase
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.cambio import marks, words
 from ludotheque.ui.shelf.resuming import _result
 from ludotheque.ui.table import tablepage
 from ludotheque.ui.table.exporting import moves_text
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Key, until

@@ -12,7 +12,7 @@ from ludotheque.games.automatch.cards import NAMES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import Hands, Key, until
 
 ALL = load("automatch")

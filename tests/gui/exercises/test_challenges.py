@@ -14,7 +14,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, Hands, Key, until
 from tests.gui.exercises.ordino_hands import card_of, scene_of
 

@@ -15,7 +15,7 @@ from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, Hands, Key, until
 
 SLOW = pytest.mark.slow

@@ -14,8 +14,8 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import Record, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import LEFT, until
 
 NAMES = ("Camille", "Jules")

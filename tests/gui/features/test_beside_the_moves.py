@@ -10,7 +10,7 @@ from ludotheque.games import ENGINES
 from ludotheque.record import savefile
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.answering import Answering
 from tests.gui.features.test_file_and_archive import actions, games, play, saved_and_played_on
 from tests.gui.features.test_window_features import drop

@@ -8,8 +8,8 @@ from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.ribbon import ended_by_players
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table.endings import DrawDialog
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import NAMES, Table, answer, played, press
 from tests.gui.table.hands import LEFT, Key
 

@@ -18,8 +18,8 @@ from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import gather
 from ludotheque.stats.summary import counted
 from ludotheque.table.controller import Mode
-from ludotheque.ui import app
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window import app
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering, until
 from tests.gui.features.test_window_features import drop

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAccessible
 
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import played
 
 GRIDS = {"ordo": (8, 10), "finale": (5, 9), "cambio": (5, 5)}

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QHelpEvent, QIcon
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip
 
 from ludotheque.games import SHELF, info
-from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from tests.gui.features.conftest import Table, played
 
 KEYS = [game.key for game in SHELF]

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.record.record import Ending
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.table.hands import CONTROL, SHIFT, Key
 

@@ -20,7 +20,7 @@ from ludotheque.record.record import Ending, Record
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 NAMED = [

@@ -8,7 +8,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import GAMES, NAMES, Table, played
 
 OVER = 4_000

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 
 LONG = M("Your game of {game} is on the shelf.", game="Ordino Match")
 USED = (

@@ -12,7 +12,7 @@ from ludotheque.games import ENGINES
 from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import GAMES, Table, answer, played, press
 from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, send_mouse, until

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 PROGRAM = """
 import sys
 from ludotheque.files.settings import Settings, SettingsFile
-from ludotheque.ui.app import make_application, make_window
+from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.shots import played
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest

@@ -15,7 +15,7 @@ from ludotheque.ui.dialogs.shortcutsdialog import (
     ShortcutsDialog,
     shortcut_sections,
 )
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, answer, played
 from tests.gui.table.hands import Key
 

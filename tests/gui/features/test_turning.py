@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.files.settings import SettingsFile
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import GAMES, Table, played
 from tests.gui.ordo.ordo_hands import OrdoHands

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.widgets.screens import FIRST_SIZE, frame_of, screen_rooms
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.table.hands import CONTROL, LEFT, Hands, Key, until

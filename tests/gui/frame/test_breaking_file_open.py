@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QDialog
 from ludotheque.core.foreign import foreign
 from ludotheque.record import savefile
 from ludotheque.record.record import Ending
-from ludotheque.ui import app
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.dialogs import Answer, Question
+from ludotheque.ui.window import app
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.stats.making import played
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.frame.test_one_game_two_windows import one_action
 
 SAVES = sorted((Path(__file__).parents[2] / "data" / "saves" / "v2").glob("*.ludo"))

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
 from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.shelf.resume import ResumeRow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import answer
 

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.core import messages
 from ludotheque.record import savefile
 from ludotheque.system.onewindow import Wish
-from ludotheque.ui import app, laterstarts
-from ludotheque.ui.laterstarts import Grant, LaterStarts
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.dialogs import Answer, Question
+from ludotheque.ui.window import app, laterstarts
+from ludotheque.ui.window.laterstarts import Grant, LaterStarts
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.stats.making import played
 

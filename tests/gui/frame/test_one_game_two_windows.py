@@ -13,7 +13,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import until
 

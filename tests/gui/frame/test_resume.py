@@ -13,11 +13,11 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shelf.cover import CoverPage
 from ludotheque.ui.shelf.keptpart import FEW, KeptPart, ResumeGrid
 from ludotheque.ui.shelf.resume import ResumeCard, ResumeRow
 from ludotheque.ui.widgets.dialogs import Question
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
 from tests.gui.table.hands import until

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludotheque.games import ENGINES, SHELF
-from ludotheque.ui.selftest_playing import INSTRUCTIONS, PUSHES
+from ludotheque.ui.window.selftest_playing import INSTRUCTIONS, PUSHES
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",
@@ -48,7 +48,7 @@ OrdoScene.place_text = lambda *_: ""
     "another game comes back": (
         "save",
         """
-from ludotheque.ui import selftest
+from ludotheque.ui.window import selftest
 selftest.load_timeline = lambda path: selftest._played("ordino", 8, 3)
 """,
     ),
@@ -57,7 +57,7 @@ selftest.load_timeline = lambda path: selftest._played("ordino", 8, 3)
         "resources",
         """
 from pathlib import Path
-from ludotheque.ui import selftest
+from ludotheque.ui.window import selftest
 selftest.resources = lambda: Path(selftest.__file__).parent
 """,
     ),
@@ -107,7 +107,7 @@ HANGS = {
         "rules",
         """
 import time
-from ludotheque.ui import selftest
+from ludotheque.ui.window import selftest
 selftest._played = lambda *_: time.sleep(99)
 """,
     ),
@@ -127,7 +127,7 @@ ask, Worker.answer = Worker.answer, answer
         "window",
         """
 import time
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 MainWindow.begin = lambda *_: time.sleep(99)
 """,
     ),
@@ -141,7 +141,7 @@ def test_a_hang_is_ended_and_told(tmp_path: Path, what: str) -> None:
     check, fault = HANGS[what]
     # Nothing else is tried, so that only what hangs can take long.
     short = f"""
-from ludotheque.ui import selftest
+from ludotheque.ui.window import selftest
 selftest.LIMIT = 12
 for name in {sorted(set(CHECKS) - {check, "fonts"})}:
     setattr(selftest, "_" + name, lambda *_: None)
@@ -168,7 +168,7 @@ def test_a_program_without_any_output_tells_in_its_file(tmp_path: Path) -> None:
     """A windowed program of Windows has neither output nor error output; here it speaks French."""
     run = """
 import sys
-from ludotheque.ui import selftest
+from ludotheque.ui.window import selftest
 sys.stdout = sys.stderr = None
 sys.exit(selftest.run(sys.argv[1]))
 """

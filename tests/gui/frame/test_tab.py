@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 
 from ludotheque.games import SHELF
-from ludotheque.ui.exercises.visits import WITH_EXERCISES, WITH_SETUP
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.visits import WITH_EXERCISES, WITH_SETUP
 
 from .test_resume import keep
 

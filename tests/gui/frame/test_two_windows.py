@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.files.settings import SettingsFile
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 
 

@@ -23,7 +23,6 @@ from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.lesson.view import LessonView
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.picture import PictureDialog
@@ -35,6 +34,7 @@ from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.tour.offer import offer_tour
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import table as lesson
 from tests.gui.statistics.hands import counted, past
 

@@ -16,11 +16,9 @@ from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui import mainwindow, securing
 from ludotheque.ui.boardeditor import files as boardfiles
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import files as printfiles
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.resume import ResumeItem
@@ -29,6 +27,8 @@ from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import ask_resignation
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
+from ludotheque.ui.window import mainwindow, securing
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.looks import pages
 
 PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"

@@ -17,9 +17,9 @@ from ludotheque.core.messages import Message
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import played
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract.configurations import variants
 from tests.gui.looks.named import settle
 

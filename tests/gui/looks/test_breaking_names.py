@@ -20,7 +20,6 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.record.record import Ending
 from ludotheque.ui.dialogs.filedialogs import safe_name
 from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.table.panel import Panel
 from ludotheque.ui.table.tablepage import TablePage
@@ -28,6 +27,7 @@ from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.tips import breakable, plain_tip
 from ludotheque.ui.widgets.widgets import Pill, TextButton, TextLabel
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.stats.making import played
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from ludotheque.archive import store
 from ludotheque.core import messages
 from ludotheque.ui.look.language import day_words, locale
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import played
 from ludotheque.ui.statistics.words import date_words
 from ludotheque.ui.table.exporting import moves_text
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 
 DAY = datetime(2024, 3, 5, 12).astimezone()

@@ -17,14 +17,14 @@ from ludotheque.core.names import clean_name
 from ludotheque.files.settings import Settings
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui import crash
 from ludotheque.ui.dialogs.filedialogs import fill_recent
 from ludotheque.ui.look.reducedmotion import linux_reduces_motion
 from ludotheque.ui.look.textsize import apply_text_size
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
+from ludotheque.ui.window import crash
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.core.hostile import HOSTILE, HUGE, is_clean
 from tests.core.test_timeline import begun, played
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QGraphicsScene, QGraphicsVi
 import ludotheque.ui
 from ludotheque.games import SHELF
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.leaving import _DEAF_TO, let_go
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.stats.making import played
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.ui.lesson.view import LessonView
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.finale_pieces import FinalePieces
 from ludotheque.ui.scenes.finale_sheets import BENCHES
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.looks.pages import lesson
 

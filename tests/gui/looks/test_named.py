@@ -24,10 +24,10 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.credits import COMPONENTS, carried
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.looks import pages, questions
 from tests.gui.looks.named import MARKS, ill_named, ill_named_menus, mark, settle, unreached

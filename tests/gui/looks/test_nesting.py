@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
 from shiboken6 import createdByPython, getAllValidWrappers, isValid
 
 import ludotheque
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
 
 import ludotheque.ui
 from ludotheque.ui.look.textsize import SCALES
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped, out_of_reach, screen_for

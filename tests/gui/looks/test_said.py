@@ -15,7 +15,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QMenu, QWidget
 
 from ludotheque.core.paths import config_folder, data_folder
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.named import settle
 

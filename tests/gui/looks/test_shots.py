@@ -1,7 +1,7 @@
 """The pictures of all pages: the archive they show is the same in each scheme and language."""
 
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import NAMES, Camera, played
+from ludotheque.ui.window.mainwindow import MainWindow
 
 
 def test_games_laid_for_pictures_leave_nothing_behind(window: MainWindow) -> None:

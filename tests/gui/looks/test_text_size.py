@@ -12,9 +12,9 @@ from ludotheque.core.paths import config_folder
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.textsize import SCALES
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shots import played
 from ludotheque.ui.widgets.widgets import TextButton
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped, out_of_reach, screen_for, words_of

@@ -14,8 +14,8 @@ from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.boardeditor.rings import Choice
 from ludotheque.ui.boardeditor.scene import EditorScene
 from ludotheque.ui.dialogs import overwriting
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.widgets.widgets import TextButton
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Hands, Key
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

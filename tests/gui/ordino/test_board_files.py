@@ -18,7 +18,7 @@ from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.dialogs import newgame
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.drafting import read_drawing, write_drawing
 from ludotheque.games.ordino.drawing import fresh
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.features.answering import Answering
 from tests.gui.ordino.editor_hands import EditorHands, open_editor

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.ordino.names import coloured
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import NONE, Key
 from tests.gui.ordino.editor_hands import SHIFT, Answers, EditorHands, open_editor
 

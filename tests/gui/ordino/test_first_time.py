@@ -21,11 +21,11 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.ordino import words
 from ludotheque.ui.scenes.ordino.players import named
 from ludotheque.ui.scenes.ordino.scene import OrdinoScene
 from ludotheque.ui.table.movelist import MoveModel
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.ordino.test_ordino_board import ON_THE_DOOR, to_the_centre
 from tests.gui.table.hands import LEFT, Key, until

@@ -21,10 +21,10 @@ from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
 from ludotheque.ui.lesson.view import LessonView
 from ludotheque.ui.look.fonts import text_font
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes.ordino import card_art
 from ludotheque.ui.scenes.ordino.layout import TALL, WIDE, Layout, layout_for
 from ludotheque.ui.scenes.ordino.players import LETTERS
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import is_open
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.ordino.test_first_time import (

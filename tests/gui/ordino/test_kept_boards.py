@@ -17,7 +17,7 @@ from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.ui.boardeditor import keptdialog
 from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import newgame
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Key
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
 

@@ -13,7 +13,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.lesson.possible import PossibleList
 from ludotheque.ui.lesson.view import LessonView
 from ludotheque.ui.lesson.weigh import says_same
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import LEFT, Key, let_go, until

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import NO_BUTTON, Key, until
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 

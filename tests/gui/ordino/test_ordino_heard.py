@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table import tablepage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.ordino.test_ordino_board import NO_SPHERE, ON_THE_DOOR, PARTNER, to_the_centre
 from tests.gui.table.hands import Key, until

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint
 from ludotheque.games.ordino.arrangements import readings, sphere_readings
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import NO_BUTTON, Key, until
 

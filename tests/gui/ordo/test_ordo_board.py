@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordo.ordo_hands import OrdoHands
 from tests.gui.table.hands import NO_BUTTON, SHIFT, Key, until
 

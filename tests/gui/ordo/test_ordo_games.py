@@ -9,7 +9,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games import create
 from ludotheque.games.ordo.state import OrdoState
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordo.ordo_hands import OrdoHands
 from tests.gui.table.hands import WAYS, until
 

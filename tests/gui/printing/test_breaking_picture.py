@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing import sheet
 from ludotheque.ui.printing.kits import pages
 from ludotheque.ui.printing.output import PdfJob
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.printing.print_hands import Key, key, opened, press
 
 ROOT = Path(__file__).parents[3]

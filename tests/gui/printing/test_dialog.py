@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from ludotheque.core.paths import resources
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.language import apply_language
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing import dialog as dialog_module
 from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.paper import LETTER
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.conftest import OpenWindow
 from tests.gui.printing.pdf_reading import read

@@ -9,7 +9,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.answering import Answering
 
 

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFileDialog
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.export import position_bands, position_image
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.printing import picture as picture_module
 from ludotheque.ui.printing.picture import WIDTHS, PictureDialog
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.features.conftest import Table, played
 from tests.gui.printing.print_hands import Key, at_dialog, press, until

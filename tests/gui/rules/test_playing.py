@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names, rest
 

@@ -13,9 +13,9 @@ from ludotheque.games import create
 from ludotheque.record import savefile
 from ludotheque.ui.dialogs import newgame
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.setup.page import SetupPage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Hands, Key, until
 
 _MOVE = QEvent.Type.MouseMove

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.archive import Archive
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.stats.making import played
 
 Key = Qt.Key

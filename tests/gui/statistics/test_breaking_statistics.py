@@ -14,9 +14,9 @@ from ludotheque.core.paths import data_folder
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME, gather
 from ludotheque.ui.look.language import day_words, local_moment
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.statistics.words import date_words
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import Key, counted, press, shown, turn_to
 
 TABS = ("overview", "players", "lengths", "dice", "games")

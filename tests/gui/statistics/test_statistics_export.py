@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.stats.tables import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
 from ludotheque.ui.dialogs import overwriting
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import press, turn_to
 
 Asked = list[str]

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWid
 from ludotheque.core.messages import M
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.summary import Filter, summarise
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.dice import DiceTab, DieCard
 from ludotheque.ui.statistics.gamelist import GamesTab
@@ -20,6 +19,7 @@ from ludotheque.ui.statistics.players import PlayersTab
 from ludotheque.ui.statistics.tables import Table
 from ludotheque.ui.statistics.words import number
 from ludotheque.ui.widgets.widgets import Pill, TextButton
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import CONTROL, Key, counted, key, press, turn_to
 
 TABS = ("overview", "players", "lengths", "dice", "games")

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import data_folder
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.statistics.hands import CONTROL, SHIFT, Key, counted, keep, key, past, press, shown
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import Hands
 from tests.gui.table.positions import POSITION
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from ludotheque.games.finale import cells
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import Hands, Key
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtTest import QTest
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, Hands, send_mouse
 from tests.gui.table.positions import (
     BLOCKED,

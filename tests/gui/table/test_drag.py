@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import NO_BUTTON, Hands, Key, until
 from tests.gui.table.positions import (
     POSITION,

@@ -16,10 +16,10 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui import app
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.shelf import filequestions
 from ludotheque.ui.shelf.resume import ResumeCard
+from ludotheque.ui.window import app
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.core.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, LEFT, PLAIN, SHIFT, Hands, Key

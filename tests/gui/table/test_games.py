@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Archive
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import WAYS, Hands, Key
 
 BASIC = {"elimination": "yes", "setup": "random"}

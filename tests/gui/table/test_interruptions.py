@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, RIGHT, Hands, Key
 from tests.gui.table.positions import INTERRUPTIONS, bubble, nothing_happened
 

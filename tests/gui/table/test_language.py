@@ -29,8 +29,8 @@ from ludotheque.core.messages import Catalogue, Message
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table.movelist import MoveModel
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import Hands
 
 

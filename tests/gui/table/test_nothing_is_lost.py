@@ -12,9 +12,9 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Notes
 from ludotheque.record.record import Ending
-from ludotheque.ui import securing
-from ludotheque.ui.app import make_window
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window import securing
+from ludotheque.ui.window.app import make_window
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Hands
 

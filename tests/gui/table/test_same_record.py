@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.games.finale.helpers import is_over, random_position
 from tests.gui.table.hands import WAYS, Hands, Key
 

@@ -16,7 +16,7 @@ from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.mainwindow import MainWindow
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, NO_BUTTON, PLAIN, SHIFT, Hands, Key, until
 

@@ -12,8 +12,8 @@ from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import GUARD, NEAR, Spot, TurnGuard
 from ludotheque.ui.board.board import AT_REST
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, ticking
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import LEFT, PLAIN, Key, until

@@ -30,13 +30,13 @@ from PySide6.QtWidgets import (
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
-from ludotheque.ui import crash
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.theme import DARK, LIGHT
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.screens import place_text, screen_rooms
+from ludotheque.ui.window import crash
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
 

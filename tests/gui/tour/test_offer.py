@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive import Archive
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode
-from ludotheque.ui.app import make_window
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.tour.offer import TourOffer
+from ludotheque.ui.window.app import make_window
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.tour.tour_hands import Key, Visitor, click, press, settle
 from tests.stats.making import played

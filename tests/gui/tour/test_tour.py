@@ -13,13 +13,13 @@ from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.setup.page import SetupPage
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import place
 from ludotheque.ui.tour.steps import STEPS, Deed
 from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import until
 from tests.gui.tour.tour_hands import (

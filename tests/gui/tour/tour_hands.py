@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.tour.page import TourPage, forbidden
 from ludotheque.ui.tour.steps import STEPS
+from ludotheque.ui.window.mainwindow import MainWindow
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

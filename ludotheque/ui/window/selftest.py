@@ -32,7 +32,7 @@ from ludotheque.files.atomic import write_atomic
 from ludotheque.games import ENGINES, SHELF
 from ludotheque.record.savefile import load_timeline, save
 from ludotheque.record.timeline import Timeline, start_timeline
-from ludotheque.ui.selftest_playing import instructions, must, pushes, wait
+from ludotheque.ui.window.selftest_playing import instructions, must, pushes, wait
 
 LIMIT = 120
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
@@ -231,8 +231,8 @@ def _worker() -> Json:
 
 
 def _fonts() -> Json:
-    from ludotheque.ui.app import make_application  # noqa: PLC0415 - Qt only from here on
     from ludotheque.ui.look.fonts import proven, text_font, title_font, typewriter_font  # noqa: PLC0415
+    from ludotheque.ui.window.app import make_application  # noqa: PLC0415 - Qt only from here on
 
     make_application(["self-test"])
     fonts = (text_font(), text_font(15, 600), title_font(), title_font(36, 800), typewriter_font())
@@ -286,7 +286,7 @@ def _window() -> Json:
     from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import Mode  # noqa: PLC0415
-    from ludotheque.ui.app import make_window  # noqa: PLC0415
+    from ludotheque.ui.window.app import make_window  # noqa: PLC0415
 
     window = make_window()
     window.change_settings(animation="off")

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Final
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.ui.exercises.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 from ludotheque.ui.exercises.words import CHALLENGES
+from ludotheque.ui.window.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.pages.session import OpenGame
     from ludotheque.ui.table.tablepage import TablePage
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",

@@ -11,7 +11,7 @@ from ludotheque.ui.look.theme import manager
 from ludotheque.ui.sound.player import sounds
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 class Applying:

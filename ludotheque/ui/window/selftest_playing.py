@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ludotheque.table.controller import TableController
     from ludotheque.ui.board.view import BoardView
-    from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.table.tablepage import TablePage
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 INSTRUCTIONS = 3
 """How many instructions of Ordino are executed by clicks."""

@@ -11,7 +11,7 @@ from ludotheque.record.replay import moves_before
 from ludotheque.ui.pages.session import OpenGame
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 if TYPE_CHECKING:
-    from ludotheque.ui.fileswindow import FilesWindow
+    from ludotheque.ui.window.fileswindow import FilesWindow
 
 
 def secure(window: "FilesWindow") -> None:

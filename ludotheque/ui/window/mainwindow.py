@@ -13,30 +13,30 @@ from ludotheque.core.messages import Message
 from ludotheque.core.names import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
-from ludotheque.ui.applying import Applying
 from ludotheque.ui.boardeditor.remember import remembered, remembering
-from ludotheque.ui.dropping import FileDrop
-from ludotheque.ui.exercises.visits import Visits
-from ludotheque.ui.fileswindow import FilesWindow
-from ludotheque.ui.fullscreen import FullScreen
-from ludotheque.ui.keptgames import KeptGames
-from ludotheque.ui.keptnote import left_behind, tell_kept
 from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.look.reducedmotion import MotionWatch
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.menustates import MenuStates
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.pages.toast import Toast
-from ludotheque.ui.securing import secure
 from ludotheque.ui.shelf.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.table.covering import Covering
-from ludotheque.ui.tablecommands import TableCommands
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.tips import plain_title
+from ludotheque.ui.window.applying import Applying
+from ludotheque.ui.window.dropping import FileDrop
+from ludotheque.ui.window.fileswindow import FilesWindow
+from ludotheque.ui.window.fullscreen import FullScreen
+from ludotheque.ui.window.keptgames import KeptGames
+from ludotheque.ui.window.keptnote import left_behind, tell_kept
+from ludotheque.ui.window.menustates import MenuStates
+from ludotheque.ui.window.securing import secure
+from ludotheque.ui.window.tablecommands import TableCommands
+from ludotheque.ui.window.visits import Visits
 
 if TYPE_CHECKING:
     from ludotheque.ui.dialogs.settingsdialog import SettingsDialog

@@ -10,14 +10,14 @@ from ludotheque.core.messages import M
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
-from ludotheque.ui.fileswindow import title_of
 from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.shelf.resuming import MOST, resume_items
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.window.fileswindow import title_of
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.pages.session import OpenGame
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 class KeptGames:

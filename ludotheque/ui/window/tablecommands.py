@@ -14,7 +14,7 @@ from ludotheque.table.replay import Replay
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 if TYPE_CHECKING:
-    from ludotheque.ui.mainwindow import MainWindow
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",

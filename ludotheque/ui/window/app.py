@@ -19,17 +19,17 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.atomic import clear_unfinished
 from ludotheque.files.settings import SettingsFile
 from ludotheque.system.onewindow import Desk, Wish
-from ludotheque.ui import crash
-from ludotheque.ui.application import Application
 from ludotheque.ui.board import accessible
-from ludotheque.ui.laterstarts import LaterStarts
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.mainwindow import MainWindow
 from ludotheque.ui.tour.offer import offer_tour
+from ludotheque.ui.window import crash
+from ludotheque.ui.window.application import Application
+from ludotheque.ui.window.laterstarts import LaterStarts
+from ludotheque.ui.window.mainwindow import MainWindow
 
 WAIT: Final = 150
 """Milliseconds between two looks whether a question has been answered."""

@@ -18,11 +18,11 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs.filedialogs import ask_open_path, ask_save_path, fill_recent
-from ludotheque.ui.menus import Menus
 from ludotheque.ui.pages.session import FileGame, OpenGame, Session
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.shelf.versions import Version
+from ludotheque.ui.window.menus import Menus
 
 
 class FilesWindow(QMainWindow):

@@ -16,9 +16,9 @@ from ludotheque.ui.widgets.tips import plain_title
 
 if TYPE_CHECKING:
     from ludotheque.ui.dialogs.overwriting import Target
-    from ludotheque.ui.mainwindow import MainWindow
     from ludotheque.ui.pages.aside import AsidePage
     from ludotheque.ui.shelf.cover import CoverPage
+    from ludotheque.ui.window.mainwindow import MainWindow
 
 WITH_EXERCISES: Final = ("finale", "ordo", "ordino", "cambio", "automatch")
 """The games which have exercises."""

@@ -1,0 +1,1 @@
+"""The window, its menus and commands, and the way among its pages."""
