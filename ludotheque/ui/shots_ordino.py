@@ -12,7 +12,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+    from ludotheque.ui.games.ordino.scene import OrdinoScene
     from ludotheque.ui.shots import Camera
 
 Page = tuple[str, Callable[[], QPixmap]]
@@ -106,7 +106,7 @@ def _table(hand: "Camera", names: list[str]) -> Iterator[Page]:
 
 def editor(hand: "Camera") -> Iterator[Page]:
     """Yield name and picture of the board editor: finished, and with faults."""
-    from ludotheque.ui.boardeditor.page import BoardEditorPage  # noqa: PLC0415 - environment first
+    from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage  # noqa: PLC0415 - environment first
 
     visits = hand.window.visits
     visits.show_boards()
@@ -122,7 +122,7 @@ def editor(hand: "Camera") -> Iterator[Page]:
 
 
 def _scene(hand: "Camera") -> "OrdinoScene":
-    from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415 - scenes load late
+    from ludotheque.ui.games.ordino.scene import OrdinoScene  # noqa: PLC0415 - scenes load late
 
     page = hand.window.table
     assert page is not None

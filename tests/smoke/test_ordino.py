@@ -18,9 +18,9 @@ from ludotheque.games.ordino.card import Card, card_of
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.scenes.ordino.card_art import SCENE, rack_rect, slot_rect, well_rect
-from ludotheque.ui.scenes.ordino.geometry import Geometry
-from ludotheque.ui.scenes.ordino.standing import CENTRE, RADIUS
+from ludotheque.ui.games.ordino.card_art import SCENE, rack_rect, slot_rect, well_rect
+from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordino.standing import CENTRE, RADIUS
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
 

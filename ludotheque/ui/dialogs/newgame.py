@@ -13,11 +13,11 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class, info
-from ludotheque.ui.boardeditor.remember import kept_choices
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
 from ludotheque.ui.frame.lowhead import LowHead
+from ludotheque.ui.games.ordino.boardeditor.remember import kept_choices
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled

@@ -10,7 +10,7 @@ from ludotheque.games.ordino.card import Card
 
 if TYPE_CHECKING:
     from ludotheque.ui.board.board import BoardScene
-    from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+    from ludotheque.ui.games.ordino.scene import OrdinoScene
 
 GUIDED: Final = frozenset({"ordino", "automatch"})
 """The games whose board says in the panel what it asks for, with its buttons."""

@@ -15,10 +15,10 @@ from ludotheque.exercises.exercises import Exercise
 from ludotheque.exercises.forcing import drawn
 from ludotheque.exercises.judging import solutions
 from ludotheque.games.ordino.card import DIE_KINDS
+from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.scenes.ordino import pieces
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
 

@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from ludotheque.ui.games.ordino.pieces import digit
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import Steps
-from ludotheque.ui.scenes.ordino.pieces import digit
 
 Art = Callable[[QPainter, QRectF], None]
 """Draws one side of a piece into a square."""

@@ -12,15 +12,15 @@ from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.ways import ET, OU
 from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.games.ordino import card_art, sentence
+from ludotheque.ui.games.ordino.geometry import RIM
+from ludotheque.ui.games.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.standing import PIECE, RACKS, RADIUS
 from ludotheque.ui.look.fonts import scaled, text_scale, typewriter_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.kinds import Beside, Part, Squares, united
 from ludotheque.ui.rules.signs import SignPainter
-from ludotheque.ui.scenes.ordino import card_art, sentence
-from ludotheque.ui.scenes.ordino.geometry import RIM
-from ludotheque.ui.scenes.ordino.scene import OrdinoScene
-from ludotheque.ui.scenes.ordino.standing import PIECE, RACKS, RADIUS
 
 AROUND: Final = 12.0
 """What is shown around the cells of an area, in the board's measure."""

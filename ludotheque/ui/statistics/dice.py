@@ -161,7 +161,7 @@ def _finale(painter: QPainter, box: QRectF, ratio: float, face: int) -> None:
 
 
 def _ordino(painter: QPainter, box: QRectF, ratio: float, face: tuple[str, str]) -> None:
-    from ludotheque.ui.scenes.ordino.pieces import die  # noqa: PLC0415
+    from ludotheque.ui.games.ordino.pieces import die  # noqa: PLC0415
 
     _stamp(painter, box, die(*face, box.width(), ratio))
 

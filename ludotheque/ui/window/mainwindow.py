@@ -13,7 +13,7 @@ from ludotheque.core.messages import Message
 from ludotheque.core.names import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
-from ludotheque.ui.boardeditor.remember import remembered, remembering
+from ludotheque.ui.games.ordino.boardeditor.remember import remembered, remembering
 from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.look.reducedmotion import MotionWatch
 from ludotheque.ui.look.theme import manager

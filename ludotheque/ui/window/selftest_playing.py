@@ -26,7 +26,7 @@ def instructions(window: "MainWindow") -> int:
     """Play some turns of Ordino by clicks: dice onto the card, a piece to its cell; how many."""
     from ludotheque.games.ordino.arrangements import possibilities  # noqa: PLC0415
     from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
-    from ludotheque.ui.scenes.ordino.scene import OrdinoScene  # noqa: PLC0415
+    from ludotheque.ui.games.ordino.scene import OrdinoScene  # noqa: PLC0415
 
     controller, table = _begin(window, "ordino")
     scene = table.scene

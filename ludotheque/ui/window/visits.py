@@ -200,7 +200,7 @@ class Visits(QObject):
 
     def show_boards(self, key: str = "") -> None:
         """Show the board editor; an owner's board on the table is the one to begin with."""
-        from ludotheque.ui.boardeditor.visit import BoardVisit  # noqa: PLC0415 - not to start
+        from ludotheque.ui.games.ordino.boardeditor.visit import BoardVisit  # noqa: PLC0415 - not to start
 
         key = key if key in WITH_BOARDS else WITH_BOARDS[0]
         if self.page is not None and self.page.can_save:

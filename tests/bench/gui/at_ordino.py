@@ -11,7 +11,7 @@ from typing import cast
 from PySide6.QtCore import QPoint, QPointF
 
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction, possibilities
-from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.scene import OrdinoScene
 from tests.bench.gui.table import Table, Times, about, parts, watch
 
 

@@ -9,7 +9,7 @@ from ludotheque.games.ordino import arrangements, kernel_turn
 from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.scene import OrdinoScene
 
 if TYPE_CHECKING:
     from tests.gui.exercises.hands import Hands

@@ -19,12 +19,12 @@ CHECKS = (
 FAULTS = {
     "no die can be laid": (
         "window",
-        "from ludotheque.ui.scenes.ordino.tray import Tray\nTray.click = lambda *_: None",
+        "from ludotheque.ui.games.ordino.tray import Tray\nTray.click = lambda *_: None",
     ),
     "a board stays as it was": (
         "window",
         """
-from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.scene import OrdinoScene
 OrdinoScene.sync = lambda *_: None
 """,
     ),

@@ -14,7 +14,6 @@ from ludotheque.core.messages import M
 from ludotheque.games import SHELF, info
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.table.controller import Mode
-from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
@@ -22,7 +21,8 @@ from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.encyclopaedia.closing import CLOSED
 from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.lesson.view import LessonView
+from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.picture import PictureDialog

@@ -16,9 +16,9 @@ from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.boardeditor import files as boardfiles
-from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import files as printfiles
+from ludotheque.ui.games.ordino.boardeditor import files as boardfiles
+from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.resume import ResumeItem

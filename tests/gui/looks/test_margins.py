@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.ui.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.scenes.finale_pieces import FinalePieces
 from ludotheque.ui.scenes.finale_sheets import BENCHES
 from ludotheque.ui.window.mainwindow import MainWindow

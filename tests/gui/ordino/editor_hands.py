@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.drawing import Drawing
-from ludotheque.ui.boardeditor import files
-from ludotheque.ui.boardeditor.page import BoardEditorPage
-from ludotheque.ui.boardeditor.rings import Choice
-from ludotheque.ui.boardeditor.scene import EditorScene
 from ludotheque.ui.dialogs import overwriting
+from ludotheque.ui.games.ordino.boardeditor import files
+from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
+from ludotheque.ui.games.ordino.boardeditor.rings import Choice
+from ludotheque.ui.games.ordino.boardeditor.scene import EditorScene
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Hands, Key

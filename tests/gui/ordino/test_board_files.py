@@ -16,8 +16,8 @@ from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.keptboards import kept_boards
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
-from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.dialogs import newgame
+from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from ludotheque.ui.scenes.ordino.names import coloured
+from ludotheque.ui.games.ordino.names import coloured
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import NONE, Key
 from tests.gui.ordino.editor_hands import SHIFT, Answers, EditorHands, open_editor

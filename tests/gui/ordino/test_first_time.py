@@ -21,9 +21,9 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.scenes.ordino import words
-from ludotheque.ui.scenes.ordino.players import named
-from ludotheque.ui.scenes.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino import words
+from ludotheque.ui.games.ordino.players import named
+from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.table.movelist import MoveModel
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
-from ludotheque.ui.lesson.view import LessonView
+from ludotheque.ui.games.ordino import card_art
+from ludotheque.ui.games.ordino.layout import TALL, WIDE, Layout, layout_for
+from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.players import LETTERS
 from ludotheque.ui.look.fonts import text_font
-from ludotheque.ui.scenes.ordino import card_art
-from ludotheque.ui.scenes.ordino.layout import TALL, WIDE, Layout, layout_for
-from ludotheque.ui.scenes.ordino.players import LETTERS
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import is_open
 from tests.gui.ordino.ordino_hands import OrdinoHands

@@ -14,9 +14,9 @@ from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import encoded
 from ludotheque.games.ordino.drawing import drawing_of
-from ludotheque.ui.boardeditor import keptdialog
-from ludotheque.ui.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.dialogs import newgame
+from ludotheque.ui.games.ordino.boardeditor import keptdialog
+from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Key
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
+from ludotheque.ui.games.ordino import card_art, pieces
 from ludotheque.ui.look.fonts import typewriter_font
 from ludotheque.ui.look.theme import DARK, LIGHT, current_theme, manager
-from ludotheque.ui.scenes.ordino import card_art, pieces
 
 PIECES = [side + sign for side in "wb" for sign in "123456s"]
 DICE = [(kind, face) for kind, faces in pieces.FACES.items() for face in faces]

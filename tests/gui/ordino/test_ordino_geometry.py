@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.games.ordino.board import Board, from_json, reconstruction
 from ludotheque.games.ordino.drawing import Passage, passages
 from ludotheque.games.ordino.ways import ARROWS
+from ludotheque.ui.games.ordino import board_art
+from ludotheque.ui.games.ordino.geometry import Geometry, spread
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.scenes.ordino import board_art
-from ludotheque.ui.scenes.ordino.geometry import Geometry, spread
 from tests.games.ordino.helpers import random_board
 from tests.gui.frame.test_theme import contrast
 

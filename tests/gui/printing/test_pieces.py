@@ -14,9 +14,9 @@ from ludotheque.games import create, game_class
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.cambio.names import SYMBOLS
 from ludotheque.record.timeline import Timeline
+from ludotheque.ui.games.ordino.players import LETTERS
 from ludotheque.ui.printing import cards, kits, nets, tokens
 from ludotheque.ui.printing.paper import A4, LETTER
-from ludotheque.ui.scenes.ordino.players import LETTERS
 
 Vector = tuple[int, int, int]
 ALL_DICE = [(game, die) for game in ("ordino", "cambio", "finale") for die in nets.dice(game)]

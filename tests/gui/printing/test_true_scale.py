@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.ordino.board import Board, reconstruction
+from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.look import theme
 from ludotheque.ui.printing import boards, nets, tokens
 from ludotheque.ui.printing.paper import (
@@ -23,7 +24,6 @@ from ludotheque.ui.printing.paper import (
     sheet_size,
     tiling,
 )
-from ludotheque.ui.scenes.ordino.geometry import Geometry
 from tests.gui.printing.measuring import (
     EVERYTHING,
     MM,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
-from ludotheque.ui.boardeditor.page import BoardEditorPage
 from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.setup.page import SetupPage

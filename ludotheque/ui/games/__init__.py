@@ -1,0 +1,1 @@
+"""The wings of the games: everything of one game that is on the screen, by key."""

@@ -1,0 +1,213 @@
+"""The boards which the program keeps: opened, renamed, deleted, exported, imported."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QGridLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import foreign
+from ludotheque.core.messages import M, Message
+from ludotheque.files.atomic import write_atomic
+from ludotheque.files.settings import Settings
+from ludotheque.games.ordino import keptboards
+from ludotheque.games.ordino.drafting import encoded, read_drawing
+from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
+from ludotheque.ui.widgets.dialogs import Answer, ask, tell
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+
+KEY: Final = "ordino"
+SIZE: Final = (560, 480)
+
+
+class KeptBoardsDialog(QDialog):
+    """Lists the kept boards by name; ``opened`` is the file of the one to open, None for none."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        """List the boards there are."""
+        super().__init__(parent)
+        self._settings = settings
+        self._filling = False
+        self.opened: Path | None = None
+        self.list = QListWidget()
+        self.list.setProperty("game", KEY)
+        self.nothing = TextLabel(
+            M("No board is kept yet. “Save” keeps the one that is drawn."), "body", "ink2",
+            wrap=True,
+        )  # fmt: skip
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(32, 4, 32, 16)
+        column.addWidget(self.nothing)
+        column.addWidget(self.list, 1)
+        line = QGridLayout()  # two rows: French words are long
+        self.buttons: dict[str, TextButton] = {}
+        for name, words, act in (
+            ("open", M("Open"), self.open),
+            ("rename", M("Rename"), self.rename),
+            ("delete", M("Delete…"), self.delete),
+            ("export", M("Export…"), self.export),
+            ("import", M("Import…"), self.bring),
+        ):
+            button = TextButton(words, "", KEY)
+            button.setAutoDefault(False)
+            button.clicked.connect(act)
+            self.buttons[name] = button
+            line.addWidget(button, len(self.buttons) // 4, (len(self.buttons) - 1) % 3)
+        nest(column, line)
+        self.area = scroll_area(content)
+        self.close_button = lay_sheet(self, M("My boards"), self.area, SIZE)
+        self.close_button.setDefault(False)
+        self.close_button.setAutoDefault(False)
+        self.list.itemChanged.connect(self._renamed)
+        self.list.itemDoubleClicked.connect(lambda _item: self.open())
+        self.list.currentRowChanged.connect(lambda _row: self._offer())
+        self.retranslate()
+        self.fill()
+        self.list.setFocus()
+
+    def fill(self, current: Path | None = None) -> None:
+        """List the boards anew, with one of them chosen."""
+        self._filling = True
+        self.list.clear()
+        for board in keptboards.kept_boards():
+            words = foreign(board.name)
+            if board.problem is not None:
+                words = str(M("{name} (damaged)", name=words))
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, board)
+            if board.problem is None:
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            else:
+                item.setToolTip(plain_tip(str(board.problem)))
+            self.list.addItem(item)
+            if board.path == current:
+                self.list.setCurrentItem(item)
+        if self.list.count() and self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        self._filling = False
+        self.nothing.setVisible(not self.list.count())
+        self.list.setVisible(bool(self.list.count()))
+        self._offer()
+
+    @property
+    def board(self) -> keptboards.KeptBoard | None:
+        """Return the chosen board."""
+        item = self.list.currentItem()
+        return None if item is None else item.data(Qt.ItemDataRole.UserRole)
+
+    def _offer(self) -> None:
+        board = self.board
+        for name in ("open", "rename", "export"):
+            self.buttons[name].setEnabled(board is not None and board.problem is None)
+        self.buttons["delete"].setEnabled(board is not None)
+
+    def open(self) -> None:
+        """Close, the chosen board to be opened; say what is wrong with a damaged one."""
+        board = self.board
+        if board is None:
+            return
+        if board.problem is not None:
+            self._say(board.problem)
+            return
+        self.opened = board.path
+        self.accept()
+
+    def rename(self) -> None:
+        """Let the name be written in its line."""
+        item = self.list.currentItem()
+        if item is not None:
+            self.list.editItem(item)
+
+    def _renamed(self, item: QListWidgetItem) -> None:
+        board: keptboards.KeptBoard = item.data(Qt.ItemDataRole.UserRole)
+        if self._filling or item.text() == foreign(board.name):
+            return
+        if item.text().strip():
+            try:
+                keptboards.rename(board.path, item.text().strip(), board.stands)
+            except LudothequeError as problem:
+                self._say(problem.message)
+        self.fill(board.path)
+
+    def delete(self) -> None:
+        """Ask, then delete the chosen board."""
+        board = self.board
+        if board is None:
+            return
+        answers = (
+            Answer("cancel", M("Cancel"), "cancel"), Answer("delete", M("Delete"), "danger"),
+        )  # fmt: skip
+        question = M("Delete the board “{name}”? Games begun on it keep it.", name=board.name)
+        if ask(self, M("Delete a board"), question, answers, icon="warning") == "delete":
+            try:
+                keptboards.delete(board.path, board.stands)
+            except LudothequeError as problem:
+                self._say(problem.message)
+            except OSError:
+                self._say(M("The board could not be deleted."))
+            self.fill()
+
+    def export(self) -> None:
+        """Write the chosen board to a file of the user's."""
+        board = self.board
+        if board is None:
+            return
+        path = ask_board_to_save(self, self._settings, None, board.name)
+        if path is None:
+            return
+        try:
+            write_atomic(path, encoded(read_drawing(board.path)), keep=True)
+        except LudothequeError as problem:
+            self._say(problem.message)
+
+    def bring(self) -> None:
+        """Keep a board from a file of the user's."""
+        path = ask_board_to_open(self, self._settings)
+        if path is None:
+            return
+        try:
+            self.fill(keptboards.keep(read_drawing(path)))
+        except LudothequeError as problem:
+            self._say(problem.message)
+        except OSError:
+            self._say(M("The board could not be kept."))
+
+    def _say(self, message: Message) -> None:
+        tell(self, message)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter, rename with F2, delete with Delete."""
+        keys = {
+            Qt.Key.Key_Return: self.open, Qt.Key.Key_Enter: self.open,
+            Qt.Key.Key_F2: self.rename, Qt.Key.Key_Delete: self.delete,
+        }  # fmt: skip
+        act = keys.get(Qt.Key(event.key())) if self.list.hasFocus() else None
+        if act is None:
+            super().keyPressEvent(event)
+        else:
+            act()
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.setWindowTitle(str(M("My boards")))
+        self.list.setAccessibleName(self.windowTitle())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.fill()

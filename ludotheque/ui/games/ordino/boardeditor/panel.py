@@ -1,0 +1,240 @@
+"""The panel of the board editor: name, what is wrong, rings, ways to begin anew, save and play."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from ludotheque.core.foreign import file_name
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.games import info
+from ludotheque.games.ordino.board import BoardError
+from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
+from ludotheque.games.ordino.keptboards import folder
+from ludotheque.ui.exercises.panel import Note
+from ludotheque.ui.frame.lowhead import LowHead
+from ludotheque.ui.games.ordino.boardeditor.legend import legend
+from ludotheque.ui.games.ordino.boardeditor.rings import Rings
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.startpage import note_slot
+from ludotheque.ui.table.panel import WIDTH
+from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
+
+KEY = "ordino"
+
+
+class EditorPanel(QWidget):
+    """Everything beside the labyrinth in the making."""
+
+    back = Signal()
+    asked = Signal(str)
+    """"own", "open", "walls" (a new board), "file" (open one), "save", "play"."""
+    renamed = Signal(str)
+    annotated = Signal(str)
+    symmetric = Signal(bool)
+    next_fault = Signal()
+
+    def __init__(self, actions: Sequence[QAction]) -> None:
+        """Make the panel; ``actions`` stand as icons."""
+        super().__init__()
+        self.setProperty("ground", "raised")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        keep_scaled(self.setFixedWidth, WIDTH)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 12, 0, 14)
+        outer.setSpacing(0)
+        body = QWidget()
+        body.setProperty("ground", "raised")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 10, 20, 8)
+        column.setSpacing(10)
+        self._low_head = LowHead(self, outer, self._head(actions), column)
+        self._fill(column)
+        self.area = scroll_area(body)
+        outer.addWidget(self.area, 1)
+        self.note_slot = note_slot()
+        nest(outer, self.note_slot)
+        outer.addWidget(Line())
+        nest(outer, self._foot())
+        fold(self, PanelFold)
+        self.retranslate()
+
+    def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
+        head = QVBoxLayout()
+        head.setContentsMargins(20, 0, 20, 0)
+        head.setSpacing(4)
+        self.back_button = TextButton(M("Back"), "quiet", KEY, "back")
+        self.back_button.clicked.connect(self.back)
+        row = QHBoxLayout()
+        row.setContentsMargins(-12, 0, 0, 0)
+        row.addWidget(self.back_button)
+        row.addStretch()
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(24, 24))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            row.addWidget(button)
+        nest(head, row)
+        head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
+        head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
+        self.hint = TextLabel("", "strong", wrap=True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        keep_scaled(self.hint.setMinimumHeight, 62)  # three lines: what is below it stands still
+        head.addWidget(self.hint)
+        return head
+
+    def _fill(self, column: QVBoxLayout) -> None:
+        self.name = self._field(200)
+        self.name.textEdited.connect(self.renamed)
+        column.addWidget(self.name)
+        for row in legend():
+            column.addWidget(row)
+        self.tick = Tick(M("Alike in all four quarters"), KEY)
+        self.tick.toggled.connect(self.symmetric)
+        column.addWidget(self.tick)
+        self.note = Note(KEY)
+        self.others = TextLabel("", "body", "ink2")
+        self.more = TextButton(M("Next fault"), "", KEY)
+        self.more.clicked.connect(self.next_fault)
+        self.note.column.addWidget(self.others)
+        self.note.column.addWidget(self.more)
+        column.addWidget(self.note)
+        column.addWidget(Line())
+        self.rings = Rings(KEY)
+        column.addWidget(self.rings)
+        column.addWidget(Line())
+        column.addWidget(TextLabel(M("Another board"), "strong"))
+        self.buttons: dict[str, TextButton] = {}
+        for name, words in (
+            ("own", M("Our reconstruction")),
+            ("open", M("Without walls")),
+            ("walls", M("Walls everywhere")),
+            ("kept", M("My boards…")),
+            ("file", M("Open a board…")),
+        ):
+            self._button(column, name, words)
+        for name, words in (
+            ("own", M("Begins anew with the board of the program")),
+            ("open", M("Begins anew with passages everywhere: build the walls")),
+            ("walls", M("Begins anew with walls everywhere: open the passages")),
+            ("kept", M("Boards which the program keeps: open, rename, delete, export")),
+            ("file", M("Opens a board from its file")),
+        ):
+            self.buttons[name].explain(words)
+        column.addWidget(Line())
+        column.addWidget(TextLabel(M("Where it comes from"), "strong"))
+        self.origin = self._field(2_000)
+        self.origin.textEdited.connect(self.annotated)
+        column.addWidget(self.origin)
+        self.keys = TextLabel(
+            M(
+                "Keys: arrows move, with Shift from place to place; Enter or Space opens and "
+                "closes walls, takes and sets marks; Delete takes a green cell away; "
+                "Page Down shows the next fault."
+            ),
+            "small", "ink2", wrap=True,
+        )  # fmt: skip
+        column.addWidget(self.keys)
+        column.addStretch(1)
+
+    @staticmethod
+    def _field(most: int) -> QLineEdit:
+        field = QLineEdit()
+        field.setMaxLength(most)
+        field.setProperty("game", KEY)
+        return field
+
+    def _button(self, column: QVBoxLayout, name: str, words: Message) -> None:
+        button = TextButton(words, "", KEY, "open" if name == "file" else "")
+        button.clicked.connect(lambda: self.asked.emit(name))
+        self.buttons[name] = button
+        column.addWidget(button)
+
+    def _foot(self) -> QVBoxLayout:
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 12, 20, 0)
+        foot.setSpacing(8)
+        self.kept = TextLabel("", "small", "ink2", wrap=True)
+        foot.addWidget(self.kept)
+        self.play_button = TextButton(M("Play on it…"), "primary", KEY, "play")
+        self.play_button.explain(M("Keeps the board and begins a game on it"))
+        self.save_button = TextButton(M("Save"), "", KEY, "save")
+        self.save_button.explain(
+            M("Keeps the board under “My boards”, or in its file if it has one")
+        )
+        for name, button in (("play", self.play_button), ("save", self.save_button)):
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            foot.addWidget(button)
+        return foot
+
+    # Showing
+
+    def refresh(self, draft: Draft, problems: Sequence[BoardError]) -> None:
+        """Show a draft, and what is wrong with it."""
+        for field, text in ((self.name, draft.now.name), (self.origin, draft.now.note)):
+            if field.text() != text:
+                field.setText(text)
+        self.rings.show_rings(draft.now.rings)
+        self._tell(draft, problems)
+        self.play_button.setEnabled(not problems)
+        self.save_button.setEnabled(draft.unsaved or draft.path is None)
+        self.kept.say(_kept(draft))
+
+    def _tell(self, draft: Draft, problems: Sequence[BoardError]) -> None:
+        if not problems:
+            doors = sum(ring == 1 for ring, _ in draft.now.inward)
+            cells = sum(draft.now.rings)
+            found = MN(
+                "Each of the {cells} cells can be reached, {n} door leads to the centre.",
+                "Each of the {cells} cells can be reached, {n} doors lead to the centre.",
+                doors, cells=cells,
+            )  # fmt: skip
+            self.note.tell(M("Ready to play"), found)
+        else:
+            self.note.tell(M("Not ready yet"), problems[0].message, bad=True)
+        others = len(problems) - 1
+        for widget in (self.others, self.more):
+            widget.setVisible(others > 0)
+        if others > 0:
+            self.others.say(
+                M("and at least {n} more", n=others)
+                if len(problems) >= MOST_ERRORS
+                else M("and {n} more", n=others)
+            )
+
+    def summary(self) -> str:
+        """Return what the note says."""
+        return f"{self.note.heading.text()}. {self.note.text.text()}"
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.name.setPlaceholderText(str(M("Name of the board")))
+        self.name.setAccessibleName(str(M("Name of the board")))
+        self.origin.setPlaceholderText(str(M("For instance: drawn after a photograph")))
+        self.origin.setAccessibleName(str(M("Where it comes from")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+
+def _kept(draft: Draft) -> Message:
+    """Return where the board is kept."""
+    if draft.path is None:
+        return M("Not kept yet.")
+    if draft.path.parent == folder():
+        if draft.unsaved:
+            return M("Changed since it was kept under “My boards”.")
+        return M("Kept under “My boards”.")
+    if draft.unsaved:
+        return M("Changed since it was saved in “{name}”.", name=file_name(draft.path))
+    return M("Saved in “{name}”.", name=file_name(draft.path))

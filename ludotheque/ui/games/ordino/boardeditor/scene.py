@@ -1,0 +1,395 @@
+"""A labyrinth to draw: walls opened and closed, marks of the pieces set, by pointer and by keys."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+
+from ludotheque.core.messages import Message
+from ludotheque.games.ordino.board import BoardError, Place, cell_name
+from ludotheque.games.ordino.drafting import Draft, check
+from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages
+from ludotheque.table.controller import TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.sprites import Layer
+from ludotheque.ui.games.ordino import board_art
+from ludotheque.ui.games.ordino.boardeditor import words
+from ludotheque.ui.games.ordino.boardeditor.overlay import Overlay
+from ludotheque.ui.games.ordino.geometry import Geometry
+
+CENTRE: Final = QPointF(500, 500)
+RADIUS: Final = 436.0
+_MARK: Final = 52.0
+_CELL: Final = 44.0
+
+
+def wall_name(passage: Passage) -> str:
+    """Return the name of the place where a passage is or could be."""
+    return f"{passage.kind}-{passage.ring}.{passage.sector}"
+
+
+def mark_name(piece: int) -> str:
+    """Return the name of the place of a mark."""
+    return f"mark-{piece}"
+
+
+class EditorScene(BoardScene):
+    """Shows a Draft and changes it.
+
+    Places: the cells by name, « around-3.7 » and « inward-3.7 » the walls and passages,
+    « mark-0 » … the marks by the kernel's numbers of the pieces.
+    """
+
+    area = QRectF(0, 0, 1000, 1000)
+
+    changed = Signal()
+    """The draft has changed, or what is chosen."""
+
+    def __init__(self, draft: Draft) -> None:
+        """Show a draft."""
+        super().__init__(TableController())
+        self.controller.setParent(self)
+        self.draft = draft
+        self.symmetric = False
+        self.piece: int | None = None
+        """The piece whose mark is chosen."""
+        self.problems: tuple[BoardError, ...] = ()
+        self.faulty: set[Place] = set()
+        """What ``faulty_cells`` found."""
+        self.geometry = Geometry(draft.now.board(), CENTRE, RADIUS)
+        self.walls: dict[str, Passage] = {}
+        """Passages by the names of their places."""
+        self.cells: dict[str, Place] = {}
+        """Ring and sector by the names of their places."""
+        self._rings: tuple[int, ...] = ()
+        self.carried: int | None = None
+        """The piece whose mark is in the hand."""
+        self.hand_at = QPointF()
+        """Where the hand is."""
+        self.painting: bool | None = None
+        """Whether passages are opened, or walled up, along the pointer's way."""
+        self._overlay = Overlay(self)
+        self._layer = Layer(self.area, self._overlay.paint)
+        self._layer.setZValue(30)
+        self.addItem(self._layer)
+        self.relaid()
+
+    # Places
+
+    def show_draft(self, draft: Draft) -> None:
+        """Show another draft."""
+        self.cancel_drag()
+        self.draft = draft
+        self.piece = None
+        self.relaid()
+
+    def relaid(self) -> None:
+        """Follow a change of the draft."""
+        drawing = self.draft.now
+        self.geometry = Geometry(drawing.board(), CENTRE, RADIUS)
+        self.problems = check(drawing)
+        self.faulty = self.faulty_cells()
+        if drawing.rings != self._rings:
+            self._rings = drawing.rings
+            self._remake()
+        for piece in range(PIECES):
+            name = mark_name(piece)
+            self.places[name].rect = self.rect_of(name)
+        self.ground_changed.emit()
+        self.refresh()
+        self.changed.emit()
+
+    def _remake(self) -> None:
+        """Make the places of other rings: each cell, then its walls inwards and clockwise."""
+        self.cursor = None
+        self.hovered = None
+        old = list(self.places.values())
+        self.places.clear()
+        self.cells = {cell_name(place): place for place in self.geometry.board.places}
+        self.walls = {wall_name(passage): passage for passage in passages(self._rings)}
+        for name in self.cells:
+            self.add_place(name)
+            for kind in ("inward", "around"):
+                if name != "C":
+                    self.add_place(f"{kind}-{name}", "button")
+        for piece in range(PIECES):
+            self.add_place(mark_name(piece), "button")
+        for place in old:
+            place.deleteLater()
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is, around its middle."""
+        if name.startswith("mark-"):
+            return _square(self.geometry.mark_centre(int(name[5:])), _MARK)
+        if name in self.walls:
+            side = min(30.0, self.geometry.ring_width / 2)
+            return _square(self.geometry.passage_centre(self.walls[name]), side)
+        return _square(self.geometry.cell_centre(name), min(_CELL, self.geometry.ring_width / 2))
+
+    def place_at(self, pos: QPointF) -> str | None:
+        """Return the place at a point: a mark, else a wall, or a cell while a mark is to be set."""
+        for piece in range(PIECES):
+            if self.places[mark_name(piece)].rect.contains(pos):
+                return mark_name(piece)
+        cell = self.geometry.cell_at(pos)
+        if self.carried is not None or (self.piece is not None and self.painting is None):
+            return cell
+        wall = self.geometry.wall_at(pos)
+        return cell if wall is None else wall_name(wall)
+
+    def piece_at(self, place: str | None) -> int | None:
+        """Return the piece of a mark or of a green cell."""
+        if place is None:
+            return None
+        if place.startswith("mark-"):
+            return int(place[5:])
+        cell = self.cells.get(place, NOWHERE)
+        green = self.draft.now.green
+        return green.index(cell) if cell != NOWHERE and cell in green else None
+
+    def faulty_cells(self) -> set[Place]:
+        """Return the cells which are at fault, cut off from the centre or green twice.
+
+        Without a door everything is cut off, which is told of the centre alone.
+        """
+        found = {problem.place for problem in self.problems if problem.place is not None}
+        if self.closed():
+            return {place for place in found if self.draft.now.green.count(place) > 1}
+        board = self.geometry.board
+        found |= {
+            place
+            for place, distance in zip(board.places, board.distances, strict=True)
+            if distance < 0
+        }
+        return found - {NOWHERE}
+
+    # What every board has
+
+    def expected(self) -> Mapping[str, str]:
+        """Return nothing: no pieces stand here."""
+        return {}
+
+    def shown(self) -> Mapping[str, str]:
+        """Return nothing."""
+        return {}
+
+    def sync(self) -> None:
+        """Do nothing: there are no pieces."""
+
+    def follow(self) -> None:
+        """Do nothing: no game is on this table."""
+
+    def refresh(self) -> None:
+        """Bring marks and names up to date."""
+        self.update()
+        self.marked.emit()
+        self._telling.look()
+
+    def hurry(self) -> bool:
+        """Return False: nothing moves by itself here."""
+        return False
+
+    def acts_once(self, place: str | None) -> bool:
+        """Return False: a wall clicked twice is what it was."""
+        return False
+
+    def busy(self) -> bool:
+        """Tell whether Escape has something to cancel."""
+        return self.piece is not None or self.carried is not None or self.painting is not None
+
+    def chosen_place(self) -> str | None:
+        """Return the mark which is chosen."""
+        return None if self.piece is None else mark_name(self.piece)
+
+    # Drawing walls, setting marks
+
+    def choose(self, piece: int | None) -> None:
+        """Choose the mark of a piece, or none."""
+        self.piece = piece
+        self.refresh()
+        self.changed.emit()
+
+    def activate(self, place: str) -> None:
+        """Toggle a wall, choose a mark, or set the chosen one."""
+        self.pressed = None
+        if place in self.walls:
+            self.draft.toggle(self.walls[place], symmetric=self.symmetric)
+            self.relaid()
+            return
+        piece = self.piece_at(place)
+        if place.startswith("mark-") or (self.piece is None and piece is not None):
+            self.choose(None if piece == self.piece else piece)
+        elif self.piece is not None and place != "C":
+            self._set(self.piece, self.cells[place])
+
+    def extend(self, place: str) -> None:
+        """Take a green cell away, its mark waits beside the board."""
+        piece = self.piece_at(place)
+        if piece is None:
+            self.activate(place)
+        else:
+            self._set(piece, NOWHERE)
+
+    def _set(self, piece: int, place: Place) -> None:
+        self.draft.set_green(piece, place, symmetric=self.symmetric)
+        self.piece = None
+        self.relaid()
+
+    def clear_choice(self) -> None:
+        """Take the choice back."""
+        self.pressed = None
+        if self.piece is not None:
+            self.choose(None)
+
+    def in_question(self) -> int | None:
+        """Return the piece whose mark is chosen or in the hand."""
+        return self.piece if self.carried is None else self.carried
+
+    # Dragging
+
+    def begin_drag(self, place: str) -> bool:
+        """Take a mark in the hand, or begin to draw along the pointer's way."""
+        self.pressed = None
+        if place in self.walls:
+            passage = self.walls[place]
+            self.draft.keep()
+            self.painting = not self.draft.now.open_at(passage)
+            self._paint(place)
+            return True
+        piece = self.piece_at(place)
+        if piece is None:
+            self.activate(place)  # a shaky hand means a click
+            return False
+        self.piece = None
+        self.carried = piece
+        self.hand_at = self.geometry.mark_centre(piece)
+        self.ground_changed.emit()
+        self.refresh()
+        return True
+
+    def drag_to(self, pos: QPointF, place: str | None) -> None:
+        """Carry the mark, or draw."""
+        self.hand_at = pos
+        if self.painting is not None:
+            self._paint(place)
+        self.hovered = place
+        self.refresh()
+
+    def _paint(self, place: str | None) -> None:
+        passage = self.walls.get(place or "")
+        if passage is not None and self.draft.now.open_at(passage) is not self.painting:
+            opened = bool(self.painting)
+            self.draft.put(passage, opened=opened, symmetric=self.symmetric)
+            self.relaid()
+
+    def end_drag(self, place: str | None) -> None:
+        """Set the mark down; beside the labyrinth it has no green cell."""
+        self.painting = None
+        piece, self.carried = self.carried, None
+        if piece is None:
+            return
+        self.ground_changed.emit()
+        if place == "C" or place == mark_name(piece):
+            self.refresh()
+            return
+        over = self.piece_at(place)
+        if place is not None and place.startswith("mark-") and over is not None:
+            self._set(piece, self.draft.now.green[over])
+        else:
+            self._set(piece, NOWHERE if place is None else self.cells[place])
+
+    def cancel_drag(self) -> None:
+        """Put the mark back where it was."""
+        self.painting = None
+        if self.carried is not None:
+            self.carried = None
+            self.ground_changed.emit()
+        self.refresh()
+
+    # Keys
+
+    def show_cursor(self) -> None:
+        """Show the keyboard cursor, first on the first cell."""
+        if self.cursor is None or self.cursor not in self.places:
+            self.cursor = "C"
+        super().show_cursor()
+
+    def extend_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor in reading order: along the ring, each cell followed by its walls."""
+        names = list(self.places)
+        if self.cursor_shown and self.cursor in self.places:
+            self.cursor = names[(names.index(self.cursor) + dx + dy) % len(names)]
+        self.show_cursor()
+
+    def press_letter(self, key: Qt.Key) -> bool:
+        """Take the green cell under the cursor away with Delete."""
+        if key not in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            return False
+        piece = self.piece_at(self.cursor) if self.cursor_shown else None
+        if piece is not None:
+            self._set(piece, NOWHERE)
+        return True
+
+    def next_choice(self, direction: int) -> None:
+        """Move the cursor to the next fault, where there is none to the next mark."""
+        names = [name for name in self.places if self._is_faulty(name)]
+        names = names or [mark_name(piece) for piece in range(PIECES)]
+        at = names.index(self.cursor) if self.cursor in names else (-1 if direction > 0 else 0)
+        self.cursor = names[(at + direction) % len(names)]
+        self.show_cursor()
+
+    def _is_faulty(self, name: str) -> bool:
+        if name.startswith("mark-"):
+            return self.draft.now.green[int(name[5:])] == NOWHERE
+        return self.cells.get(name) in self.faulty or (name == "C" and self.closed())
+
+    def closed(self) -> bool:
+        """Tell whether the centre has no door."""
+        return not any(ring == 1 for ring, _ in self.draft.now.inward)
+
+    # Drawing
+
+    def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw table and labyrinth."""
+        board_art.paint_backdrop(painter, exposed, CENTRE, RADIUS)
+        shown = [piece for piece in range(PIECES) if piece != self.carried]
+        board_art.paint_board(painter, self.geometry, coordinates=True, marks=shown)
+
+    # Words
+
+    def place_message(self, name: str) -> Message:
+        """Return the spoken name of a place."""
+        drawing = self.draft.now
+        if name in self.walls:
+            return words.passage_text(drawing, self.walls[name])
+        if name.startswith("mark-"):
+            return words.mark_text(drawing, int(name[5:]))
+        return words.cell_text(drawing, self.cells[name], self.faulty)
+
+    def place_text(self, name: str) -> str:
+        """Return the spoken name of a place."""
+        return str(self.place_message(name))
+
+    def place_about(self, name: str) -> str:
+        """Return what Enter or a click does there."""
+        return str(self.hint(name))
+
+    def hint(self, pointed: str | None = None) -> Message:
+        """Return what a click does at a place, by default where pointer or cursor are."""
+        if pointed is None:
+            pointed = self.cursor if self.cursor_shown else self.hovered
+        drawing, moving, piece = self.draft.now, self.in_question(), self.piece_at(pointed)
+        if pointed in self.walls and moving is None:
+            return words.passage_hint(drawing, self.walls[pointed])
+        if moving is not None and (piece is None or pointed in self.cells):
+            return words.setting_hint(drawing, moving, self.cells.get(pointed or ""))
+        if piece is not None and piece != moving:
+            return words.mark_hint(piece)
+        if moving is not None:
+            return words.setting_hint(drawing, moving, None)
+        return words.AIM if pointed is None else words.NOTHING
+
+
+def _square(centre: QPointF, side: float) -> QRectF:
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)

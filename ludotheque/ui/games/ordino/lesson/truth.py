@@ -1,0 +1,268 @@
+"""Step 3 as a truth table: who has the type, who the number, what « et » and « ou » make of it."""
+
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFocusEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games.ordino.teaching_values import TruthRow, TruthTable, yes_no
+from ludotheque.ui.games.ordino.lesson.marks import GAME, draw_dash, draw_die, draw_piece, height_of
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.widgets import draw_focus, draw_tick
+
+Index = QModelIndex | QPersistentModelIndex
+COLUMN: Final = 39
+ROW: Final = 32
+TALL: Final = 44
+HEAD: Final = 38
+PIECE: Final = 22
+FACE: Final = 25
+_WORDS: Final = ("et", "ou")
+
+
+def note_of(row: TruthRow) -> Message | None:
+    """Return what stands below the name of a piece."""
+    if row.partner:
+        return M("your partner’s")
+    return row.status
+
+
+class TruthModel(QAbstractTableModel):
+    """Pieces as rows; columns: the piece, type, number, « et », « ou »."""
+
+    def __init__(self, table: TruthTable) -> None:
+        """Hold a table."""
+        super().__init__()
+        self.table = table
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of pieces."""
+        return 0 if parent is not None and parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        return 0 if parent is not None and parent.isValid() else 5
+
+    def face(self, column: int) -> str:
+        """Return the face of the die which heads a column, « » over the pieces."""
+        return ("", self.table.type, self.table.number, *_WORDS)[column]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the name or « yes », « no »; the whole row in words for readers and tool tips."""
+        row = self.table.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            if index.column():
+                return str(yes_no(row.cells[index.column() - 1]))
+            return str(row.name)
+        if role in {Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole}:
+            note = note_of(row)
+            if note is None:
+                return str(row.spoken)
+            return str(M("{row} ({note})", row=row.spoken, note=note))
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return the column's meaning in words."""
+        if orientation != Qt.Orientation.Horizontal or role not in {
+            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        }:  # fmt: skip
+            return None
+        return str(
+            (M("piece"), M("type"), M("number"), M("AND: both"), M("OR: at least one"))[section]
+        )
+
+
+class _Head(QHeaderView):
+    """The heads of the columns as dice."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setHighlightSections(False)
+        self.setStyleSheet("QHeaderView { border: 0; background: transparent; }")
+        self.viewport().setAutoFillBackground(False)
+        self.setSectionsClickable(False)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of a die and some air."""
+        return QSize(scaled(200), scaled(HEAD))
+
+    def paintSection(self, painter: QPainter, rect: QRect, column: int, /) -> None:
+        """Draw the die which heads a column."""
+        view = self.parent()
+        assert isinstance(view, TruthView)
+        view.paint_ground(painter, QRectF(rect), column)
+        painter.setPen(QColor(current_theme().edge))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        face = view.truth.face(column)
+        if face:
+            side = scaled(FACE)
+            x = rect.center().x() + 0.5 - side / 2
+            draw_die(painter, face, QPointF(x, rect.top() + scaled(4)), side)
+
+
+class _Cells(QStyledItemDelegate):
+    """Draws a piece with its name, and ticks or dashes."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        view = self.parent()
+        assert isinstance(view, TruthView)
+        row = view.truth.table.rows[index.row()]
+        box = QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        view.paint_ground(painter, box, index.column())
+        theme = current_theme()
+        painter.setPen(QColor(theme.line))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        if index.column() == 0:
+            _draw_name(painter, box, row)
+        else:
+            side = scaled(15)
+            sign = QRectF(0, 0, side, side)
+            sign.moveCenter(box.center())
+            if row.cells[index.column() - 1]:
+                strong = index.column() > 2
+                draw_tick(painter, sign, theme.accent(GAME) if strong else theme.ink)
+            else:
+                draw_dash(painter, sign, theme.edge)
+        if view.hasFocus() and index == view.currentIndex():
+            draw_focus(painter, box.adjusted(1, 1, -1, -1), 4, theme.ink)
+        painter.restore()
+
+
+def _draw_name(painter: QPainter, box: QRectF, row: TruthRow) -> None:
+    theme, side = current_theme(), scaled(PIECE)
+    off = row.place in {"captured"} or (row.status is not None and row.place != "beside")
+    middle = box.center().y()
+    painter.setOpacity(0.55 if off else 1)
+    draw_piece(painter, row.piece, QPointF(1, middle - height_of(side) / 2), side)
+    painter.setOpacity(1)
+    left = side + scaled(7)
+    note = note_of(row)
+    painter.setPen(QColor(theme.ink2 if off else theme.ink))
+    painter.setFont(text_font(14))
+    vertical = int(Qt.AlignmentFlag.AlignVCenter)
+    room = QRectF(left, box.top(), box.width() - left, box.height())
+    if note is None:
+        painter.drawText(room, vertical, str(row.name))
+        return
+    top = QRectF(left, box.top() + scaled(3), room.width(), scaled(19))
+    painter.drawText(top, vertical, str(row.name))
+    painter.setFont(text_font(13))
+    painter.setPen(QColor(theme.ink2))
+    painter.drawText(top.translated(0, scaled(18)), vertical, str(note))
+
+
+class TruthView(QTableView):
+    """The table; arrow keys go from cell to cell."""
+
+    def __init__(self, table: TruthTable) -> None:
+        """Show a table."""
+        super().__init__()
+        left_button_only(self)
+        self.truth = TruthModel(table)
+        self._word = ""
+        self.setModel(self.truth)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet("QTableView { border: 0; background: transparent; }")
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setHorizontalHeader(_Head())
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setItemDelegate(_Cells(self))
+        height = scaled(HEAD)
+        for number, row in enumerate(table.rows):
+            tall = scaled(ROW if note_of(row) is None else TALL)
+            self.setRowHeight(number, tall)
+            height += tall
+        head = self.horizontalHeader()
+        keep_scaled(head.setMinimumSectionSize, 20)
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in range(1, 5):
+            self.setColumnWidth(column, scaled(COLUMN))
+        self.setFixedHeight(height)
+        self.setCurrentIndex(self.truth.index(0, 0))
+        manager().changed.connect(self._repaint)
+        self._describe()
+
+    def show_word(self, word: str) -> None:
+        """Mark the column of the word which joins row one on the card, « » for none."""
+        if word != self._word:
+            self._word = word
+            self._repaint()
+
+    @property
+    def word(self) -> str:
+        """Return the word whose column is marked."""
+        return self._word
+
+    def paint_ground(self, painter: QPainter, box: QRectF, column: int) -> None:
+        """Draw the ground of a cell: darker in the column on the card."""
+        if column > 2 and self._word == _WORDS[column - 3]:
+            painter.fillRect(box, QColor(current_theme().sunk))
+
+    def _repaint(self) -> None:
+        self.viewport().update()
+        self.horizontalHeader().viewport().update()
+
+    def _describe(self) -> None:
+        self.setAccessibleName(str(M("Truth table of your pieces")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+            self._repaint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keyboard is."""
+        super().focusInEvent(event)
+        self._repaint()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keyboard is elsewhere."""
+        super().focusOutEvent(event)
+        self._repaint()
+
+    def wheelEvent(self, event: object) -> None:
+        """Leave the wheel to the page around the table."""
+        event.ignore()  # type: ignore[attr-defined]

@@ -1,0 +1,338 @@
+"""The tab which explains a roll of Ordino step by step, following the player's hands."""
+
+from typing import cast
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games.ordino import kernel
+from ludotheque.games.ordino.actions import kind
+from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.games.ordino.teaching import lesson, waiting
+from ludotheque.games.ordino.teaching_values import Lesson, Possibility
+from ludotheque.table.controller import Mode
+from ludotheque.ui.board.sidetab import SideTab
+from ludotheque.ui.games.ordino.lesson.board import LessonBoard
+from ludotheque.ui.games.ordino.lesson.page import LessonPage
+from ludotheque.ui.games.ordino.lesson.possible import PossibleList
+from ludotheque.ui.games.ordino.players import named
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
+
+LOW = 150
+"""Below this height, at a text scale of 1, the button stands beside the lesson."""
+
+RIGHT = 20
+"""What stays free beside it otherwise, as everywhere in the panel."""
+
+MOST = 16_777_215
+"""No limit, in Qt's words."""
+
+
+class _Area(QScrollArea):
+    """What scrolls the page, by keys too; the ring shows when the keyboard is on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.viewport().setAutoFillBackground(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ring."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_focus(painter, QRectF(self.viewport().rect()), 5, current_theme().ink)
+            painter.end()
+
+
+class LessonView(SideTab):
+    """Sort, build, weigh, execute: what the dice on the table say, and what can be done."""
+
+    title = M("Step by step")
+
+    def __init__(self, board: LessonBoard) -> None:
+        """Explain the rolls at a board."""
+        super().__init__()
+        self._board = board
+        self._state: OrdinoState | None = None
+        self._step = 0
+        self.page: LessonPage | None = None
+        self._shown: Possibility | None = None
+        self.area = _Area()
+        self._outer = outer = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.area, 1)
+        self._bar = QVBoxLayout()
+        """Where the button stands whatever the step: it is no part of what is scrolled."""
+        nest(outer, self._bar)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._scroll_to_step)
+        board.marked.connect(self.follow)
+        board.controller.changed.connect(self.follow)
+        self._describe()
+        self.follow()
+
+    # Following the board
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """Return the lesson shown."""
+        return None if self.page is None else self.page.lesson
+
+    @property
+    def step(self) -> int:
+        """Return the number of the step now going on, 0 for none."""
+        return self._step
+
+    def follow(self) -> None:
+        """Follow the board, while the tab is to be seen."""
+        controller = self._board.controller
+        if controller.is_empty or not self.isVisible():
+            return
+        # A roll is explained once its dice lie still.
+        if controller.mode is not Mode.ANIMATING or self.area.widget() is None:
+            self._read()
+        self._mark()
+
+    def _read(self) -> None:
+        state = cast(OrdinoState, self._board.controller.state)
+        if state is not self._state:
+            self._state = state
+            self._build()
+
+    def _build(self) -> None:
+        """Lay out the lesson of the state, in the language in use."""
+        state = self._state
+        if state is None:
+            return
+        self._show(None)
+        found, before = lesson(state), None
+        if found is None:
+            found, before = self._passed()
+        if self.page is not None:
+            self.page.toggle.deleteLater()
+        self.page = None
+        self._step = 0
+        if found is None:
+            label = TextLabel(waiting(state), "body", "ink2", wrap=True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+            keep_scaled(label.setContentsMargins, 0, 14, 12, 0)
+            self._put(label)
+            return
+        page = LessonPage(found, before)
+        page.toggle.clicked.connect(self._toggle)
+        self.page = page
+        self._put(page)
+        self._bar.addWidget(page.toggle)
+        page.toggle.setVisible(bool(found.execute.possibilities))
+        self._arrange()
+        self.area.verticalScrollBar().setValue(0)
+
+    def _passed(self) -> tuple[Lesson | None, Message | None]:
+        """Return the lesson of the roll which has just been passed, and that it was; else None.
+
+        It stays until the next roll: who has to pass wants to know why.
+        """
+        controller = self._board.controller
+        place, timeline = controller.place, controller.timeline
+        if place == 0 or kind(timeline.action_at(place - 1)) != kernel.PASS:
+            return None, None
+        state = cast(OrdinoState, timeline.state_at(place - 1))
+        told = state.describe(timeline.action_at(place - 1), controller.observer())
+        return lesson(state), named(controller, told)
+
+    def _arrange(self) -> None:
+        """Stand the button below the lesson, or beside it where that is low."""
+        if self.page is None:
+            return
+        low = self.height() < scaled(LOW)
+        directions = QBoxLayout.Direction
+        self._outer.setDirection(directions.LeftToRight if low else directions.TopToBottom)
+        margin = 0 if self.page.toggle.isHidden() else scaled(6)
+        self._bar.setContentsMargins(0, margin, 2 * margin if low else RIGHT, 0 if low else margin)
+        self._bar.setAlignment(Qt.AlignmentFlag.AlignTop if low else Qt.AlignmentFlag(0))
+        self.page.toggle.shrink(small=low)
+        self.page.toggle.setMaximumHeight(max(scaled(22), self.height() - margin) if low else MOST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand the button where there is room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _put(self, content: QWidget) -> None:
+        self.area.setWidget(content)
+        content.setAutoFillBackground(False)  # the panel's ground is everybody's
+
+    def _mark(self) -> None:
+        """Mark the step now going on and the reading on the card."""
+        if self.page is None:
+            return
+        step = self._now()
+        self.page.tell(self._board.card if self._is_current() else None, step)
+        if step != self._step:
+            self._step = step
+            self._later.start()
+        shown = None if self._shown is None else self._shown.instruction
+        stale = shown is not None and shown.origin != self._board.chosen_place()
+        if stale and not self._pointing():
+            self._show(None)
+
+    def _is_current(self) -> bool:
+        controller = self._board.controller
+        return not controller.is_empty and self._state is controller.state
+
+    def _now(self) -> int:
+        """Return the step of the player: 1 to 4, 0 while nobody has anything to decide."""
+        board = self._board
+        if not self._is_current() or board.controller.mode is not Mode.CHOOSING:
+            return 0
+        if board.chosen_place() is not None:
+            return 4
+        card = board.card
+        if self.page is None or self.page.lesson.kind != "move" or card is None or card.fixed:
+            return 3
+        if card.arrangement() is not None:
+            return 3
+        return 1 if card.empty else 2
+
+    def _has_keyboard(self) -> bool:
+        focused = QApplication.focusWidget()
+        return focused is not None and (focused is self.area or self.area.isAncestorOf(focused))
+
+    def _scroll_to_step(self) -> None:
+        """Bring the step now going on into view, where nobody is reading something else."""
+        page = self.page
+        if page is None or self._step == 0 or page.is_open or self._has_keyboard():
+            return
+        page.settle()
+        section = page.steps[self._step - 1]
+        bar, room = self.area.verticalScrollBar(), self.area.viewport().height()
+        top, bottom = section.y(), section.geometry().bottom()
+        if top < bar.value() or bottom > bar.value() + room:
+            bar.setValue(max(0, top - scaled(8)))
+
+    # The possibilities
+
+    def has_possibilities(self) -> bool:
+        """Tell whether somebody can do something, or could in the place looked at."""
+        controller = self._board.controller
+        if controller.is_empty or controller.mode not in {Mode.CHOOSING, Mode.REVIEW}:
+            return False
+        if not controller.state.actors() or controller.state.is_chance():
+            return False
+        return kind(controller.state.legal_actions()[0]) != kernel.PASS
+
+    def show_possibilities(self) -> None:
+        """List what can be done, the keyboard on the first entry."""
+        self.follow()
+        found = self._open()
+        if found is not None:
+            found.begin()
+
+    def _toggle(self) -> None:
+        if self.page is None:
+            return
+        if self.page.is_open:
+            self._close()
+        elif self._open() is not None:
+            self._later.stop()
+
+    def _open(self) -> PossibleList | None:
+        page = self.page
+        if page is None:
+            return None
+        known, found = page.possible, page.open()
+        if found is not None and known is None:
+            found.shown.connect(self._show)
+            found.taken.connect(self._take)
+            found.closed.connect(self._close)
+            found.moved.connect(self._scroll_to)
+            QTimer.singleShot(0, found, self._scroll_to_list)
+        return found
+
+    def _close(self) -> None:
+        self._show(None)
+        if self.page is not None:
+            self.page.close_list()
+
+    def _scroll_to_list(self) -> None:
+        """Have what the button has opened in view."""
+        page = self.page
+        if page is None or page.possible is None:
+            return
+        page.settle()
+        first = page.possible if page.count.isHidden() else page.count
+        top = first.mapTo(page, QPoint(0, 0)).y()
+        self.area.verticalScrollBar().setValue(max(0, top - scaled(8)))
+        if page.possible.hasFocus():
+            self._scroll_to(page.possible.visualRect(page.possible.currentIndex()))
+
+    def _scroll_to(self, rect: QRect) -> None:
+        page = self.page
+        if page is None or page.possible is None:
+            return
+        page.settle()
+        middle = page.possible.mapTo(page, rect.center())
+        half = rect.height() // 2 + scaled(6)
+        self.area.ensureVisible(0, middle.y(), 0, half)
+
+    def _pointing(self) -> bool:
+        found = self.page.possible if self.page is not None else None
+        return found is not None and found.lit >= 0
+
+    def _show(self, one: Possibility | None) -> None:
+        """Show the way of a possibility on the board, or none."""
+        instruction = None if one is None else one.instruction
+        if self._shown is None and instruction is None:
+            return
+        if instruction is not None and not self._may_show():
+            return
+        self._shown = one if instruction is not None else None
+        self._board.show_instruction(instruction)
+
+    def _may_show(self) -> bool:
+        mode = self._board.controller.mode
+        return self._is_current() and mode in {Mode.CHOOSING, Mode.REVIEW}
+
+    def _take(self, one: Possibility) -> None:
+        """Lay the dice for a possibility and choose its piece; the board has the keyboard then."""
+        if one.arrangement is None or one.instruction is None:
+            return
+        if not self._is_current() or self._board.controller.mode is not Mode.CHOOSING:
+            return
+        page = self.page
+        by_keys = page is not None and page.possible is not None and page.possible.by_keys
+        self._board.take_up(one.arrangement, one.instruction, by_keys=by_keys)
+        self.left.emit()
+        self._show(one)
+
+    # The tab
+
+    def _describe(self) -> None:
+        self.area.setAccessibleName(str(M("The roll step by step")))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with the board."""
+        super().showEvent(event)
+        self.follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave nothing on the board."""
+        super().hideEvent(event)
+        self._show(None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()

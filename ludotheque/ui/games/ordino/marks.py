@@ -1,0 +1,182 @@
+"""The marks on Ordino's labyrinth: halos, framed cells, ways, distances, cursor, ribbon."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.games.ordino.standing import CENTRE, RADIUS
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.theme import current_theme
+
+INK = QColor("#23201D")
+
+
+def _colour(part: str) -> QColor:
+    return QColor(current_theme().of("ordino", part))
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    pen = QPen(colour, width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def halo(painter: QPainter, at: QPointF, radius: float) -> None:
+    """Light the ground under a piece which obeys."""
+    ground = _colour("glow_ground")
+    painter.setPen(Qt.PenStyle.NoPen)
+    ground.setAlpha(150)
+    painter.setBrush(ground)
+    painter.drawEllipse(at, radius * 1.42, radius * 1.42)
+    ground.setAlpha(255)
+    painter.setBrush(ground)
+    painter.drawEllipse(at, radius * 1.22, radius * 1.22)
+
+
+def glow_ring(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> None:
+    """Ring a piece which obeys, above the walls."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(_colour("glow"), 8 if strong else 5))
+    painter.drawEllipse(at, radius * 1.16, radius * 1.16)
+
+
+def blocked_ring(painter: QPainter, at: QPointF, radius: float) -> None:
+    """Ring a piece which is named and cannot execute the instruction, dashed."""
+    pen = _pen(_colour("outline"), 3)
+    pen.setDashPattern([0.8, 2.2])
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen)
+    painter.drawEllipse(at, radius * 1.16, radius * 1.16)
+
+
+def last_move(painter: QPainter, cells: list[QPainterPath], way: QPainterPath) -> None:
+    """Mark quietly the two ends of the last move and its way."""
+    colour = _colour("centre")
+    colour.setAlpha(46)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for cell in cells:
+        painter.drawPath(cell)
+    colour.setAlpha(120)
+    pen = _pen(colour, 4)
+    pen.setDashPattern([0.1, 2.4])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(way)
+
+
+def frame(painter: QPainter, cell: QPainterPath, *, strong: bool) -> None:
+    """Frame a cell where the piece may go; ``cell`` is its outline within the walls."""
+    ground = _colour("glow")
+    ground.setAlpha(96 if strong else 52)
+    painter.setBrush(ground)
+    painter.setPen(_pen(_colour("glow"), 6 if strong else 4))
+    painter.drawPath(cell)
+
+
+def free(painter: QPainter, at: QPointF, *, strong: bool) -> None:
+    """Dot a cell where a piece may be put."""
+    painter.setPen(_pen(_colour("band1"), 2))
+    painter.setBrush(_colour("glow"))
+    radius = 13 if strong else 7
+    painter.drawEllipse(at, radius, radius)
+
+
+def way(painter: QPainter, path: QPainterPath, stop: QPointF | None, *, strong: bool) -> None:
+    """Draw a way with its end, and the stop between the two arrows of an « et »."""
+    colour, edge = _colour("way"), _colour("way_edge")
+    width = 7.0 if strong else 3.5
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(edge, width + 5))
+    painter.drawPath(path)
+    painter.setPen(_pen(colour, width))
+    painter.drawPath(path)
+    painter.setBrush(colour)
+    painter.setPen(_pen(edge, 3))
+    if strong:
+        painter.drawEllipse(path.pointAtPercent(1), 12, 12)
+    if stop is not None:
+        size = 10.0 if strong else 7.0
+        painter.save()
+        painter.translate(stop)
+        painter.rotate(45)
+        painter.drawRect(QRectF(-size, -size, 2 * size, 2 * size))
+        painter.restore()
+
+
+def capture(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> None:
+    """Mark a piece which would be captured: a ring with four ticks."""
+    for colour, width in ((_colour("way_edge"), 9.0), (_colour("bad"), 5.0)):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_pen(colour, width + (2 if strong else 0)))
+        painter.drawEllipse(at, radius * 1.18, radius * 1.18)
+        for quarter in range(4):
+            angle = math.radians(45 + 90 * quarter)
+            way_out = QPointF(math.cos(angle), math.sin(angle))
+            painter.drawLine(at + way_out * radius * 1.02, at + way_out * radius * 1.42)
+
+
+def distance(painter: QPainter, at: QPointF, steps: int) -> None:
+    """Write how far from the centre something is, in a small plate."""
+    font = title_font(22, 800)
+    font.setPixelSize(22)
+    painter.setFont(font)
+    plate = QRectF(at.x() - 19, at.y() - 15, 38, 30)
+    painter.setPen(_pen(_colour("way_edge"), 2.5))
+    painter.setBrush(_colour("centre"))
+    painter.drawRoundedRect(plate, 15, 15)
+    painter.setPen(QColor("#FFFFFF"))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(steps))
+
+
+def invite(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
+    """Frame something that waits to be used: the tray."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(_colour("glow"), 7 if strong else 4.5))
+    painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 20, 20)
+
+
+def ring(painter: QPainter, shape: QPainterPath) -> None:
+    """Show the keyboard cursor: two rings, seen on any ground."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(INK, 7))
+    painter.drawPath(shape)
+    painter.setPen(_pen(QColor("#FFFFFF"), 3.5))
+    painter.drawPath(shape)
+
+
+def tag(painter: QPainter, text: str) -> None:
+    """Write the name of the cell pointed at into the corner beside the board."""
+    font = text_font(24, 600)
+    font.setPixelSize(24)
+    painter.setFont(font)
+    painter.setPen(_colour("outline"))
+    painter.drawText(QRectF(16, 950, 180, 36), Qt.AlignmentFlag.AlignLeft, text)
+
+
+def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
+    """Lay a punched strip over the middle of the board."""
+    theme = current_theme()
+    ribbon = QRectF(CENTRE.x() - RADIUS - 56, CENTRE.y() - 78, 2 * RADIUS + 112, 156)
+    grounds = {0: ("#FBF1DA", "#3A281D"), 1: ("#3A281D", "#FCF4E1")}
+    ground, ink = grounds.get(side if side is not None else -1, (theme.accent("ordino"), "#FFFFFF"))
+    if side is None and theme.dark:
+        ink = theme.on_accent
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.drawRoundedRect(ribbon.translated(0, 7), 10, 10)
+    painter.setBrush(QColor(ground))
+    painter.drawRoundedRect(ribbon, 10, 10)
+    painter.setBrush(_colour("glow"))
+    for y in (ribbon.top() + 12, ribbon.bottom() - 22):
+        for column in range(42):
+            if (column * 7 + int(y)) % 5 < 3:
+                painter.drawRect(QRectF(ribbon.left() + 22 + column * 23, y, 7, 10))
+    painter.setPen(QColor(ink))
+    room = QRectF(ribbon.left() + 20, ribbon.top() + 22, ribbon.width() - 40, 66)
+    write_line(painter, room, title_font(54, 800), 54, title)
+    room = QRectF(ribbon.left() + 20, ribbon.top() + 90, ribbon.width() - 40, 38)
+    write_line(painter, room, text_font(23, 600), 23, line)

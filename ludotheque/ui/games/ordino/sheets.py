@@ -1,0 +1,229 @@
+"""The transparent sheets over Ordino's board: what is drawn below and above the pieces."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from ludotheque.core.events import Moved
+from ludotheque.games.ordino import kernel_turn
+from ludotheque.games.ordino.arrangements import Instruction, Route
+from ludotheque.table.controller import Mode
+from ludotheque.ui.games.ordino import card_art, marks, sentence, words
+from ludotheque.ui.games.ordino.standing import RACKS
+from ludotheque.ui.games.ordino.tray import is_dice_place
+
+if TYPE_CHECKING:
+    from ludotheque.ui.games.ordino.scene import OrdinoScene
+
+
+class OrdinoSheets:
+    """Draws the marks of one scene."""
+
+    def __init__(self, scene: "OrdinoScene") -> None:
+        """Draw for ``scene``."""
+        self.scene = scene
+        self._last: tuple[object, list[Moved]] | None = None
+
+    # Below the pieces
+
+    def under(self, painter: QPainter) -> None:
+        """Draw what lies below pieces and dice."""
+        scene = self.scene
+        if scene.controller.is_empty:
+            return
+        self._last_move(painter)
+        for place in self._obeying():
+            marks.halo(painter, self._centre(place), self._radius(place))
+        if scene.choosing() and scene.show_destinations:
+            focus = scene.focus_place()
+            if focus is not None:
+                self._targets(painter, focus)
+            if not scene.moving:
+                self._ways(painter)
+        if scene.preview is not None:
+            marks.frame(painter, scene.geometry.frame_path(scene.preview.target), strong=True)
+            self._instruction(painter, scene.preview, strong=True)
+        if scene.controller.mode is Mode.IDLE:
+            strong = is_dice_place(scene.hovered)
+            marks.invite(painter, scene.layout.tray, strong=strong)
+        self._slots(painter)
+        card_art.paint_sentence(painter, self._sentence(), self._writing(), scene.layout)
+
+    def _last_move(self, painter: QPainter) -> None:
+        scene = self.scene
+        moves = [] if scene.moving else self._last_moves()
+        if not moves:
+            return
+        cells = [scene.geometry.cell_path(name) for name in (moves[0].origin, moves[-1].target)]
+        way = QPainterPath()
+        if moves[0].way:
+            way = scene.geometry.way_path(moves[0].way)
+        marks.last_move(painter, cells, way)
+
+    def _last_moves(self) -> list[Moved]:
+        """Return the last play's moves, found once for each state that is shown."""
+        controller = self.scene.controller
+        if self._last is None or self._last[0] is not controller.state:
+            moves = [event for event in controller.last_play() if isinstance(event, Moved)]
+            self._last = (controller.state, moves)
+        return self._last[1]
+
+    def _obeying(self) -> Iterable[str]:
+        """Yield the places of the pieces which may be chosen."""
+        scene = self.scene
+        if not scene.choosing() or scene.moving:
+            return ()
+        return scene.starter_places()
+
+    def _targets(self, painter: QPainter, focus: str) -> None:
+        scene = self.scene
+        pointed = scene.cursor if scene.cursor_shown else scene.hovered
+        steps = scene.selection.after(scene.step_of(focus))
+        many = len(steps) > 24
+        for step in steps:
+            if step not in scene.game.board.number:
+                continue
+            if many:
+                marks.free(painter, self._centre(step), strong=step == pointed)
+            else:
+                marks.frame(painter, scene.geometry.frame_path(step), strong=step == pointed)
+
+    def _slots(self, painter: QPainter) -> None:
+        """Show which slots would take the die in the hand."""
+        scene = self.scene
+        die, card = scene.tray.hand, scene.card
+        if die is None or card is None:
+            return
+        for number in range(6):
+            fits = card.why_not(die, number) is None
+            over = scene.hovered == f"slot-{number}"
+            if fits or over:
+                look = ("over" if over else "fits") if fits else "wrong"
+                card_art.paint_slot_glow(painter, number, look, scene.layout)
+
+    def _sentence(self) -> list[sentence.Part]:
+        scene = self.scene
+        hand = None
+        if scene.tray.hand is not None and scene.hovered is not None:
+            kind, _, number = scene.hovered.partition("-")
+            card = scene.card
+            if kind == "slot" and card is not None:
+                fits = card.why_not(scene.tray.hand, int(number)) is None
+                hand = int(number) if fits else None
+        return sentence.parts(scene.card, scene.state, hand)
+
+    def _writing(self) -> bool:
+        card = self.scene.card
+        return card is not None and not card.fixed and not card.complete
+
+    # Above the pieces
+
+    def over(self, painter: QPainter) -> None:
+        """Draw what lies above the pieces."""
+        scene = self.scene
+        if scene.controller.is_empty:
+            return
+        if scene.choosing() and not scene.moving:
+            self._rings(painter)
+            self._aims(painter)
+            if scene.state.phase == kernel_turn.CHOOSING:
+                self._nearest(painter)
+        pointed = scene.cell_pointed()
+        if pointed is not None and scene.show_coordinates:
+            marks.tag(painter, pointed)
+        if pointed is None and not scene.cursor_shown and not scene.moving:
+            # The pointer on the board shows the last position without the ribbon.
+            ribbon = words.banner(scene.controller)
+            if ribbon is not None:
+                marks.banner(painter, *ribbon)
+        self._cursor(painter)
+
+    def _rings(self, painter: QPainter) -> None:
+        scene = self.scene
+        focus = scene.focus_place()
+        starters = scene.starter_places()
+        for place in starters:
+            strong = place == focus
+            marks.glow_ring(painter, self._centre(place), self._radius(place), strong=strong)
+        answer = scene.answer
+        for place in answer.named if answer is not None else ():
+            if place not in starters:
+                marks.blocked_ring(painter, self._centre(place), self._radius(place))
+
+    def _ways(self, painter: QPainter) -> None:
+        """Draw the ways of the piece in question; the one pointed at strongly."""
+        scene = self.scene
+        focus, answer = scene.focus_place(), scene.answer
+        if focus is None or answer is None:
+            return
+        pointed = scene.cursor if scene.cursor_shown else scene.hovered
+        own = [found for found in answer.instructions if found.origin == focus]
+        aimed = [found for found in own if found.target == pointed and pointed != focus]
+        for found in aimed or own:
+            self._instruction(painter, found, strong=bool(aimed))
+
+    def _instruction(self, painter: QPainter, found: Instruction, *, strong: bool) -> None:
+        if strong:
+            for route in found.routes[1:]:
+                self._route(painter, route, strong=False)
+        self._route(painter, found.routes[0], strong=strong)
+
+    def _aims(self, painter: QPainter) -> None:
+        """Mark the pieces which would be captured."""
+        scene = self.scene
+        focus, answer = scene.focus_place(), scene.answer
+        found = [] if answer is None else [i for i in answer.instructions if i.origin == focus]
+        if not scene.show_destinations:
+            found = []
+        if scene.preview is not None:
+            found = [scene.preview]
+        pointed = scene.cursor if scene.cursor_shown else scene.hovered
+        for one in found:
+            if one.capture:
+                at, radius = self._centre(one.target), self._radius(one.target)
+                marks.capture(painter, at, radius, strong=one.target == pointed)
+
+    def _route(self, painter: QPainter, route: Route, *, strong: bool) -> None:
+        geometry = self.scene.geometry
+        stop = None
+        if route.stop is not None:
+            stop = geometry.way_path(route.cells, route.stop).currentPosition()
+        marks.way(painter, geometry.way_path(route.cells), stop, strong=strong)
+
+    def _nearest(self, painter: QPainter) -> None:
+        """Write the distances of the opponent's pieces: the nearest, and the one pointed at."""
+        scene = self.scene
+        state, board = scene.state, scene.game.board
+        near = {step[1] for a in state.legal_actions() if (step := state.steps(a))[0] == "C"}
+        pointed = scene.cell_pointed()
+        for cell, piece in scene.pieces_at.items():
+            if piece >> 3 == state.side or (cell not in near and cell != pointed):
+                continue
+            if cell in near:
+                radius = self._radius(cell)
+                marks.capture(painter, self._centre(cell), radius, strong=cell == pointed)
+            at = self._centre(cell) + QPointF(0, -self._radius(cell) - 22)
+            marks.distance(painter, at, board.distances[board.number[cell]])
+
+    def _cursor(self, painter: QPainter) -> None:
+        scene = self.scene
+        if not scene.cursor_shown or scene.cursor is None:
+            return
+        if scene.cursor in scene.game.board.number:
+            shape = scene.geometry.cell_path(scene.cursor)
+        else:
+            shape = QPainterPath()
+            shape.addRoundedRect(scene.places[scene.cursor].rect.adjusted(1, 1, -1, -1), 12, 12)
+        marks.ring(painter, shape)
+
+    # Where things are
+
+    def _centre(self, place: str) -> QPointF:
+        if place in RACKS:  # one piece of the rack is meant
+            return self.scene.rest_position(place)
+        return self.scene.places[place].rect.center()
+
+    def _radius(self, place: str) -> float:
+        return self.scene.standing.side_at(place) * 0.56

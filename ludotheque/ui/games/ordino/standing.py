@@ -1,0 +1,222 @@
+"""The pieces of one scene: on their cells, beside the board, captured on the racks."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.games.ordino import kernel, kernel_turn, names
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite, lifting
+from ludotheque.ui.games.ordino import pieces
+from ludotheque.ui.games.ordino.geometry import Geometry
+
+if TYPE_CHECKING:
+    from ludotheque.ui.games.ordino.scene import OrdinoScene
+
+CENTRE: Final = QPointF(500, 500)
+RADIUS: Final = 436.0
+"""Where the labyrinth is in the scene."""
+PIECE: Final = 50.0
+"""Width of a piece on the program's own board, and of one beside it."""
+RACKS: Final = ("rack-0", "rack-1")
+"""The places of what White and Black have captured."""
+_FOUR_LINES: Final = (
+    M("North, White: 1, 3, 5 and a sphere"), M("East, Black: 1, 3, 5 and a sphere"),
+    M("South, White: 2, 4, 6 and a sphere"), M("West, Black: 2, 4, 6 and a sphere"),
+)  # fmt: skip
+
+
+class Piece(Sprite):
+    """A piece by its name in events: « w1 », « bs »."""
+
+    def __init__(self, code: str, side: float) -> None:
+        """Make a piece ``side`` scene units wide."""
+        super().__init__(side, side * pieces.HEIGHT, self._picture, side * 0.86)
+        self.code = code
+        self.setZValue(10)
+
+    def _picture(self, ratio: float) -> QPixmap:
+        return pieces.piece(self.code, self.width, ratio)
+
+
+def piece_side(geometry: Geometry, rings: Iterable[int]) -> float:
+    """Return the width of pieces which stand in every cell of a board of these rings."""
+    counts = list(rings)
+    width = (geometry.radii[-1] - geometry.radii[0]) / (len(counts) - 1)
+    side = min(PIECE, 0.76 * width)
+    for ring, count in enumerate(counts[1:], 1):
+        middle = (geometry.radii[ring] + geometry.radii[ring - 1]) / 2
+        side = min(side, 0.84 * 2 * 3.14159 * middle / count)
+    return float(side)
+
+
+class Standing:
+    """Where the pieces of a scene are drawn."""
+
+    def __init__(self, scene: "OrdinoScene") -> None:
+        """Stand the pieces of ``scene``."""
+        self.scene = scene
+        self.side = piece_side(scene.geometry, scene.game.board.rings)
+        self.racked: dict[tuple[str, int], Piece] = {}
+        self.rise = Motion(scene)
+
+    # What is seen
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the pieces by place: on cells, beside the board, a sphere which may come back."""
+        found = {}
+        for number, (code, place, _) in enumerate(self.scene.position.pieces):
+            if place == names.BESIDE:
+                found[f"mark-{number}"] = code
+            elif place != names.CAPTURED:
+                found[place] = code
+        if self.back_offered():
+            rack = self.rack_of_own()
+            found[rack] = f"{'wb'[self.scene.state.side]}s"
+        return found
+
+    def captured(self, by: int) -> list[str]:
+        """Return the pieces a side has captured, in order."""
+        letter = "bw"[by]
+        return [
+            code
+            for code, place, _ in self.scene.position.pieces
+            if place == names.CAPTURED and code[0] == letter
+        ]
+
+    def left(self, side: int) -> int:
+        """Return how many pieces of a side are not captured."""
+        return 8 - len(self.captured(1 - side))
+
+    def left_of(self, seat: int) -> int:
+        """Return how many pieces of a seat are not captured: of four players half of its side's."""
+        state = self.scene.state
+        return sum(
+            state.owner(piece) == seat and state.data[piece] != kernel.CAPTURED
+            for piece in range(16)
+        )
+
+    def back_offered(self) -> bool:
+        """Tell whether the seat on turn may take a sphere back."""
+        state = self.scene.state
+        return state.phase == kernel_turn.CHOOSING and any(
+            state.steps(action)[0] == "s" for action in state.legal_actions()
+        )
+
+    def rack_of_own(self) -> str:
+        """Return the rack which holds the captured pieces of the side on turn."""
+        return RACKS[1 - self.scene.state.side]
+
+    def sphere_back_position(self, rack: str) -> QPointF:
+        """Return where the sphere lies which may come back."""
+        by = RACKS.index(rack)
+        letter = "bw"[by]
+        codes = self.captured(by)
+        index = codes.index(f"{letter}s") if f"{letter}s" in codes else 0
+        return self.scene.layout.pegs[by][index]
+
+    def waiting_places(self, steps: Iterable[str]) -> tuple[str, ...]:
+        """Return the places of the pieces beside the board which these steps name."""
+        state, wanted = self.scene.state, set(steps)
+        return tuple(
+            f"mark-{number}"
+            for number in range(16)
+            if state.data[number] == kernel.BESIDE
+            and state.owner(number) == state.seat
+            and ("s" if number & 7 >= 6 else str((number & 7) + 1)) in wanted
+        )
+
+    def waiting_place(self, step: str) -> str:
+        """Return the first place beside the board which a step names."""
+        found = self.waiting_places((step,))
+        number = 6 if step == "s" else int(step) - 1
+        place = f"mark-{8 * self.scene.state.side + number}"
+        return found[0] if found else place if place in self.scene.places else "C"
+
+    def seat_line(self, seat: int) -> Message:
+        """Return what a seat plays with, and in the Super game what it has still to place."""
+        state = self.scene.state
+        waiting = sum(
+            1
+            for number in range(16)
+            if state.data[number] == kernel.BESIDE and state.owner(number) == seat
+        )
+        if waiting:
+            return MN("{n} piece still to place", "{n} pieces still to place", waiting)
+        if self.scene.game.four:
+            return _FOUR_LINES[seat]
+        return M("plays White") if seat == 0 else M("plays Black")
+
+    # Drawing
+
+    def make(self, code: str, side: float, at: QPointF) -> Piece:
+        """Add a piece to the scene."""
+        piece = Piece(code, side)
+        piece.set_scale(self.scene.ratio)
+        piece.setPos(at)
+        self.scene.addItem(piece)
+        return piece
+
+    def sync(self) -> None:
+        """Make the pieces exactly what the state says."""
+        scene = self.scene
+        free = [sprite for sprite in scene.sprites.values() if isinstance(sprite, Piece)]
+        wanted = self.expected()
+        kept: dict[str, Sprite] = {}
+        for place, code in wanted.items():
+            home = scene.rest_position(place)
+            side = self.side_at(place)
+            fitting = [s for s in free if s.code == code and s.width == side]
+            if fitting:
+                nearest = min(fitting, key=lambda s: (s.pos() - home).manhattanLength())
+                free.remove(nearest)
+            else:
+                nearest = self.make(code, side, home)
+            nearest.setPos(home)
+            nearest.setZValue(10)
+            nearest.setOpacity(1)
+            nearest.setScale(1)
+            nearest.setVisible(True)
+            nearest.set_lift(0)
+            kept[place] = nearest
+        for sprite in free:
+            scene.removeItem(sprite)
+        scene.sprites = kept
+        self._sync_racks(wanted)
+
+    def side_at(self, place: str) -> float:
+        """Return how wide a piece is on a place."""
+        if place in RACKS:
+            return self.scene.layout.rack_piece
+        return PIECE if place.startswith("mark-") else self.side
+
+    def _sync_racks(self, wanted: Mapping[str, str]) -> None:
+        for piece in self.racked.values():
+            self.scene.removeItem(piece)
+        self.racked = {}
+        for by, rack in enumerate(RACKS):
+            offered = wanted.get(rack)
+            for index, code in enumerate(self.captured(by)):
+                if code == offered:
+                    offered = None  # the one which may come back is a sprite of its own
+                    continue
+                layout = self.scene.layout
+                at = layout.pegs[by][index]
+                self.racked[rack, index] = self.make(code, layout.rack_piece, at)
+
+    def raise_pieces(self) -> None:
+        """Raise the chosen piece, and the one pointed at where it obeys."""
+        scene = self.scene
+        focus = scene.focus_place() if scene.choosing() else None
+        self.rise.abandon()
+        for place, sprite in scene.sprites.items():
+            if sprite in scene.hand or not isinstance(sprite, Piece):
+                continue
+            height = 7.0 if place == focus and place == scene.chosen_place() else 4.0
+            wanted = height if place == focus else 0.0
+            if sprite.lift != wanted and not scene.moving:
+                self.rise.add(lifting(sprite, wanted), 120)
+        self.rise.start(lambda: None, scene.pace if scene.views() else 0)

@@ -1,0 +1,286 @@
+"""Dice, tray and card of one scene: taking dice up, laying, exchanging and taking them back.
+
+Which die fits which slot is said by ``games/ordino/card.py``; this only carries dice about.
+"""
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.games.ordino import kernel
+from ludotheque.games.ordino.actions import dice_of, kind
+from ludotheque.games.ordino.card import DIE_KINDS, FIRST_ROW, SECOND_ROW, Card, all_faces, card_of
+from ludotheque.ui.board.sprites import Sprite
+from ludotheque.ui.games.ordino import pieces
+from ludotheque.ui.games.ordino.layout import DIE
+
+if TYPE_CHECKING:
+    from ludotheque.games.ordino.state import OrdinoState
+    from ludotheque.ui.games.ordino.scene import OrdinoScene
+
+BLANK = ("cross", "1", "et", "ou", "v1", "h1")
+"""What the dice show before they have been rolled."""
+
+
+class DieSprite(Sprite):
+    """A die of the game with the face that is up."""
+
+    def __init__(self, number: int, face: str) -> None:
+        """Make a die by its number, 0 to 5."""
+        side = DIE
+        super().__init__(side, side * pieces.HEIGHT, self._picture, side * 0.9)
+        self.number = number
+        self.face = face
+        self.setZValue(12)
+
+    def _picture(self, ratio: float) -> QPixmap:
+        return pieces.die(DIE_KINDS[self.number], self.face, self.width, ratio)
+
+    def show_face(self, face: str) -> None:
+        """Turn another face up."""
+        if face != self.face:
+            self.face = face
+            self.refresh()
+
+
+def slot(number: int) -> str:
+    """Return the place of a slot."""
+    return f"slot-{number}"
+
+
+def well(die: int) -> str:
+    """Return the place of a die's own well in the tray."""
+    return f"well-{die}"
+
+
+def is_dice_place(place: str | None) -> bool:
+    """Tell whether a place is a slot or a well."""
+    return place is not None and place.startswith(("slot-", "well-"))
+
+
+class Tray:
+    """The dice of a scene; ``card`` is None while they only lie there."""
+
+    def __init__(self, scene: "OrdinoScene") -> None:
+        """Lay the dice of ``scene``."""
+        self.scene = scene
+        self.card: Card | None = None
+        self.resting = Card(BLANK, fixed=True)
+        """The dice as they lie while no card is being filled."""
+        self.sprites: dict[int, DieSprite] = {}
+        self.hand: int | None = None
+        """The die in the hand."""
+
+    # What lies where
+
+    @property
+    def lying(self) -> Card:
+        """Return the card, or the dice as they lie."""
+        return self.card or self.resting
+
+    def place_of(self, die: int) -> str:
+        """Return the place a die lies on."""
+        found = self.lying.slot_of(die)
+        return well(die) if found is None else slot(found)
+
+    def die_at(self, place: str | None) -> int | None:
+        """Return the die which lies on a slot or well."""
+        if not is_dice_place(place) or place is None:
+            return None
+        number = int(place[5:])
+        if place.startswith("slot-"):
+            return self.lying.slots[number]
+        lies = bool(self.lying.faces[number]) and number not in self.lying.slots
+        return number if lies else None
+
+    def faces(self) -> dict[str, str]:
+        """Return the faces by place, of every die there is."""
+        lying = self.lying
+        return {self.place_of(die): face for die, face in enumerate(lying.faces) if face}
+
+    def renew(self) -> None:
+        """Take the dice of the state on the table."""
+        self.hand = None
+        self.card = card_of(self.scene.state)
+        self.resting = self._due(self._resting())
+
+    def _due(self, lying: Card) -> Card:
+        """Return the dice that are rolled next, with the faces the last roll left on them.
+
+        Three of them name a piece to place, six move one (rules: ordino, Super).
+        """
+        phase = self.scene.position.phase
+        count = {"placing": 3, "roll": 6, "lot": 3 if self.scene.game.is_super else 6}.get(phase)
+        known = sum(map(bool, lying.faces))
+        if count is None or known == count or (count == 6 and known == 2):
+            return lying  # what was rolled again for the centre stays to be seen
+        faces = tuple(face or BLANK[die] for die, face in enumerate(lying.faces))
+        return Card((*faces[:count], *[""] * (6 - count)), fixed=True)
+
+    def _resting(self) -> Card:
+        """Return the dice as the last roll left them."""
+        timeline = self.scene.controller.timeline
+        for ply in range(self.scene.controller.place - 1, -1, -1):
+            action, payload = timeline.action_at(ply), timeline.action_at(ply) >> 4
+            match kind(action):
+                case kernel.REROLL:
+                    slots = (0, None, 1, None, None, None)
+                    faces = all_faces(dice_of(payload, 2))
+                    return Card(faces, slots, SECOND_ROW | {1}, fixed=True)
+                case kernel.PLACE:
+                    faces = all_faces(dice_of(payload, 3))
+                    return Card(faces, (0, 2, 1, None, None, None), SECOND_ROW, fixed=True)
+                case kernel.ROLL:
+                    return Card(all_faces(dice_of(payload, 6)), fixed=True)
+        before = cast("OrdinoState", timeline.state_at(0)).dice
+        if before is not None and len(before.arrows) == 2:  # a position which begins after a roll
+            return Card(all_faces(before), fixed=True)
+        return Card(BLANK, fixed=True)
+
+    def closed(self) -> frozenset[int]:
+        """Return the slots which are covered."""
+        closed = self.lying.closed
+        return frozenset() if closed >= FIRST_ROW | SECOND_ROW else closed
+
+    # Changing the card
+
+    def change(self, card: Card) -> None:
+        """Take another card of the same dice; those which moved go to their places."""
+        before = {die: self.place_of(die) for die in self.sprites}
+        self.card = card
+        scene = self.scene
+        moved = [die for die, place in before.items() if self.place_of(die) != place]
+        for die in moved:
+            scene.sprites.pop(before[die], None)
+        for die in moved:
+            scene.sprites[self.place_of(die)] = self.sprites[die]
+        scene.card_changed()
+        loose = [self.sprites[die] for die in moved if self.sprites[die] not in scene.hand]
+        if loose:
+            scene.settle(*loose)
+
+    def refuse(self, reason: Reason, place: str) -> None:
+        """Say why not, beside a place."""
+        self.scene.refused.emit(reason, place)
+
+    def ready(self, place: str) -> bool:
+        """Tell whether dice may be moved now, else say why not."""
+        if self.card is not None and self.scene.choosing():
+            return True
+        reason = self.scene.why_no_dice()
+        if reason is not None:
+            self.refuse(reason, place)
+        return False
+
+    def click(self, place: str) -> None:
+        """Lay a die of the tray into its first slot, or take one of a slot back."""
+        if not self.ready(place):
+            return
+        card, die = self.card, self.die_at(place)
+        assert card is not None
+        if die is None:
+            if place.startswith("slot-"):
+                self._fill_slot(card, int(place[5:]))
+            return
+        if reason := card.why_fixed(die):
+            self.refuse(reason, place)
+        elif card.slot_of(die) is not None:
+            self.change(card.take_back(die))
+        else:
+            free = [number for number in card.fitting(die) if card.slots[number] is None]
+            if free:
+                self.change(card.lay(die, free[0]))
+            elif card.fitting(die):  # the second conjunction of a sphere: exchange them
+                self.change(card.lay(die, card.fitting(die)[0]))
+
+    def _fill_slot(self, card: Card, number: int) -> None:
+        fitting = [die for die in card.loose() if card.why_not(die, number) is None]
+        if fitting:
+            self.change(card.lay(fitting[0], number))
+        elif number in card.closed and card.why_closed is not None:
+            self.refuse(Reason("ordino.slot-closed", card.why_closed), slot(number))
+
+    def lift(self, place: str) -> bool:
+        """Take the die of a place in the hand; tell whether there is one which may be taken."""
+        die = self.die_at(place)
+        if die is None or not self.ready(place):
+            return False
+        assert self.card is not None
+        if reason := self.card.why_fixed(die):
+            self.refuse(reason, place)
+            return False
+        self.hand = die
+        self.scene.carry(place)
+        return True
+
+    def drop(self, place: str | None) -> None:
+        """Let the die go: into a slot, else back into the tray."""
+        die, card = self.hand, self.card
+        self.hand = None
+        if die is None or card is None:
+            return
+        if place is not None and place.startswith("slot-"):
+            number = int(place[5:])
+            if reason := card.why_not(die, number):
+                self.refuse(reason, place)
+            elif card.slot_of(die) != number:
+                self.change(card.lay(die, number))
+        elif card.slot_of(die) is not None:
+            self.change(card.take_back(die))
+
+    def fill(self) -> None:
+        """Lay every die left in the tray."""
+        if self.card is not None and self.scene.choosing() and not self.card.complete:
+            self.change(self.card.filled())
+
+    def clear(self) -> None:
+        """Take every die back."""
+        if self.card is not None and self.scene.choosing() and not self.card.empty:
+            self.change(self.card.emptied())
+
+    def exchange(self) -> None:
+        """Exchange the conjunctions."""
+        if self.card is not None and self.scene.choosing():
+            other = self.card.exchanged()
+            if other is not None:
+                self.change(other)
+
+    # Drawing
+
+    def sync(self) -> None:
+        """Make the dice exactly what lies there, each on its place."""
+        scene, lying = self.scene, self.lying
+        for die, face in enumerate(lying.faces):
+            sprite = self.sprites.get(die)
+            if not face:
+                if sprite is not None:
+                    scene.removeItem(self.sprites.pop(die))
+                continue
+            if sprite is None:
+                sprite = self.sprites[die] = DieSprite(die, face)
+                sprite.set_scale(scene.ratio)
+                scene.addItem(sprite)
+            sprite.show_face(face)
+            sprite.setRotation(0)
+            sprite.setZValue(12)
+            sprite.set_lift(0)
+            sprite.setVisible(True)
+            place = self.place_of(die)
+            sprite.setPos(scene.rest_position(place))
+            scene.sprites[place] = sprite
+        self.dim()
+
+    def dim(self) -> None:
+        """Pale the dice which take no part."""
+        card = self.card
+        for die, sprite in self.sprites.items():
+            idle = card is None and self.place_of(die).startswith("well-")
+            aside = card is not None and die in card.aside
+            sprite.setOpacity(0.45 if aside else 0.6 if idle else 1.0)
+
+
+def rest_offset() -> QPointF:
+    """Return how far the middle of a die's picture is below the middle of its place."""
+    return QPointF(0, DIE * (pieces.HEIGHT - 1) / 2)
