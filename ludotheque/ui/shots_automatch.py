@@ -9,12 +9,12 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games import create
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.encyclopaedia.practicepage import PracticePage
+from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState
-    from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+    from ludotheque.ui.games.automatch.scene import AutoMatchScene
     from ludotheque.ui.shots import Camera
 
 Page = tuple[str, Callable[[], QPixmap]]

@@ -13,8 +13,8 @@ import pytest
 from ludotheque.files.locking import alone
 from ludotheque.files.settings import MAX_RECENT, Settings, SettingsFile
 from ludotheque.stats.gathering import Cache
-from ludotheque.ui.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from tests.core.test_settings import CHANGED
 
 KEYS = [field.name for field in attrs.fields(Settings)]
@@ -121,7 +121,7 @@ import sys, attrs
 from pathlib import Path
 from ludotheque.files.settings import SettingsFile
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.encyclopaedia.besttimes import BestTimes, Time
+from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 folder, name, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 file, progress, best = SettingsFile(folder / "s"), Progress(folder / "e"), BestTimes(folder / "t")
 settings = file.load()

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.games.automatch.cards import NAMES
-from ludotheque.ui.scenes.automatch import curtain, laid, scene, sheets, table_art, table_cards
-from ludotheque.ui.scenes.automatch.table_cards import CardSprite
+from ludotheque.ui.games.automatch import curtain, laid, scene, sheets, table_art, table_cards
+from ludotheque.ui.games.automatch.table_cards import CardSprite
 from tests.reliability.driven import changed
 
 COLOURS = {

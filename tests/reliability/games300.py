@@ -23,9 +23,9 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.games.automatch import cards
 from ludotheque.ui.look import pictures
 from ludotheque.ui.pages.startpage import StartPage
-from ludotheque.ui.scenes.automatch import cards
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 

@@ -20,7 +20,7 @@ from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.table.eyes import hide_tips
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.app import make_application

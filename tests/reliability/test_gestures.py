@@ -11,10 +11,10 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
 from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.scenes.automatch import curtain
-from ludotheque.ui.scenes.automatch.choosing import ChoosingScene
-from ludotheque.ui.scenes.automatch.curtain import Curtain
-from ludotheque.ui.scenes.automatch.motions import AutoMatchMotions
+from ludotheque.ui.games.automatch import curtain
+from ludotheque.ui.games.automatch.choosing import ChoosingScene
+from ludotheque.ui.games.automatch.curtain import Curtain
+from ludotheque.ui.games.automatch.motions import AutoMatchMotions
 from ludotheque.ui.table import eyes
 from tests.reliability import gestures
 from tests.reliability.driven import changed

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ludotheque.core.messages import M
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, NAMES, PUMP, special_name
+from ludotheque.ui.games.automatch import card_art
+from ludotheque.ui.games.automatch.names import card_words, unit
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import Theme, current_theme, manager
-from ludotheque.ui.scenes.automatch import card_art
-from ludotheque.ui.scenes.automatch.names import card_words, unit
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
 

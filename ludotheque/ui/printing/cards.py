@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QPainter
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import COUNTRIES, NAMES, PUMP, SHOWN
 from ludotheque.games.automatch.table import Table
+from ludotheque.ui.games.automatch import card_art as art
+from ludotheque.ui.games.automatch.card_faces import paint_face, paint_special
+from ludotheque.ui.games.automatch.cards import deck
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import CARD, CARDS, Steps
-from ludotheque.ui.scenes.automatch import card_art as art
-from ludotheque.ui.scenes.automatch.card_faces import paint_face, paint_special
-from ludotheque.ui.scenes.automatch.cards import deck
 
 SHEET: Final = CARDS[0] * CARDS[1]
 INSET: Final = 2.0

@@ -17,7 +17,7 @@ from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.encyclopaedia.visit import ask_table
+from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled

@@ -7,8 +7,8 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.games.automatch.table import reconstruction as own_table
 from ludotheque.games.ordino.board import Board, read_board
 from ludotheque.games.ordino.board import reconstruction as own_board
-from ludotheque.ui.encyclopaedia.closing import CLOSED, must_stay_closed
-from ludotheque.ui.encyclopaedia.visit import table_in_play
+from ludotheque.ui.games.automatch.encyclopaedia.closing import CLOSED, must_stay_closed
+from ludotheque.ui.games.automatch.encyclopaedia.visit import table_in_play
 from ludotheque.ui.games.ordino.boardeditor.remember import GAME, OPTION, remembered
 from ludotheque.ui.printing.dialog import PrintDialog, usual_paper
 from ludotheque.ui.printing.kits import Wish

@@ -12,13 +12,13 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.automatch.names import RULES
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.cardtable import FigureLayout, FigureTable, OneHand
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.kinds import Beside, Squares, united
 from ludotheque.ui.rules.signs import SignPainter
-from ludotheque.ui.scenes.automatch.names import RULES
 
 _CELL: Final = 56.0
 """So wide that a table is not drawn larger than its cards need to be read with pleasure."""

@@ -12,14 +12,14 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.scenes.automatch import card_art, layout
-from ludotheque.ui.scenes.automatch import table_art as art
-from ludotheque.ui.scenes.automatch.cards import PROPORTION
-from ludotheque.ui.scenes.automatch.laid import Laid
-from ludotheque.ui.scenes.automatch.names import RULES, card_name, figure_words
-from ludotheque.ui.scenes.automatch.offers import stock_place
-from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
-from ludotheque.ui.scenes.automatch.sheets import Sheets
+from ludotheque.ui.games.automatch import card_art, layout
+from ludotheque.ui.games.automatch import table_art as art
+from ludotheque.ui.games.automatch.cards import PROPORTION
+from ludotheque.ui.games.automatch.laid import Laid
+from ludotheque.ui.games.automatch.names import RULES, card_name, figure_words
+from ludotheque.ui.games.automatch.offers import stock_place
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.sheets import Sheets
 
 WIDTH: Final = 544.0
 _EDGE: Final = 8.0

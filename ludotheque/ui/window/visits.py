@@ -10,7 +10,11 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
 from ludotheque.record.record import SeatInfo
-from ludotheque.ui.encyclopaedia.closing import CLOSED, EXERCISES_CLOSED, must_stay_closed
+from ludotheque.ui.games.automatch.encyclopaedia.closing import (
+    CLOSED,
+    EXERCISES_CLOSED,
+    must_stay_closed,
+)
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_title
 
@@ -215,7 +219,7 @@ class Visits(QObject):
 
     def show_cars(self, key: str = "", table: Any = None, path: Any = None) -> None:
         """Show the encyclopaedia with a key table, by default that of the game on the table."""
-        from ludotheque.ui.encyclopaedia import visit  # noqa: PLC0415 - not to start
+        from ludotheque.ui.games.automatch.encyclopaedia import visit  # noqa: PLC0415 - not to start
 
         if must_stay_closed(self.window):
             self.window.toast.say(CLOSED)
@@ -228,7 +232,7 @@ class Visits(QObject):
 
     def show_practice(self, table: Any, path: Any = None) -> None:
         """Show the ordering of cars; leaving it leads back to the encyclopaedia."""
-        from ludotheque.ui.encyclopaedia.visit import practice_page  # noqa: PLC0415 - not to start
+        from ludotheque.ui.games.automatch.encyclopaedia.visit import practice_page  # noqa: PLC0415 - not to start
 
         page = practice_page(self.window, table)
         page.back.connect(lambda: self.show_cars("", table, path))

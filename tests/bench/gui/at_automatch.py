@@ -11,7 +11,7 @@ from typing import cast
 from PySide6.QtCore import QPoint, QPointF
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from tests.bench.gui.table import Table, Times, about, parts, watch
 
 

@@ -17,7 +17,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import Hands, Key, let_go, until
 

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ludotheque.games.automatch.table import Table
-from ludotheque.ui.encyclopaedia.carlist import CarList
-from ludotheque.ui.encyclopaedia.ordering import Ordering
-from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.encyclopaedia.practicepage import PracticePage
-from ludotheque.ui.encyclopaedia.rowscene import RowScene
+from ludotheque.ui.games.automatch.encyclopaedia.carlist import CarList
+from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
+from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
+from ludotheque.ui.games.automatch.encyclopaedia.rowscene import RowScene
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Hands, Key
 

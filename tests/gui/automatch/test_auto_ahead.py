@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.automatch import table_art
+from ludotheque.ui.games.automatch import table_art
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import AutoHands, following, phase, played_until
 

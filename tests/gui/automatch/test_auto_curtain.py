@@ -15,10 +15,10 @@ from ludotheque.core.contract_types import CHANCE
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
 from ludotheque.table.turnguard import GUARD
-from ludotheque.ui.scenes.automatch.cards import PROPORTION
-from ludotheque.ui.scenes.automatch.curtain import WAIT
-from ludotheque.ui.scenes.automatch.layout import layout_for
-from ludotheque.ui.scenes.automatch.table_cards import POINTED
+from ludotheque.ui.games.automatch.cards import PROPORTION
+from ludotheque.ui.games.automatch.curtain import WAIT
+from ludotheque.ui.games.automatch.layout import layout_for
+from ludotheque.ui.games.automatch.table_cards import POINTED
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
 from tests.gui.automatch.auto_hands import (

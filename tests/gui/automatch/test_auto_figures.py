@@ -12,8 +12,8 @@ from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.record.record import SeatInfo
-from ludotheque.ui.scenes.automatch.announce import AnnounceBox
-from ludotheque.ui.scenes.automatch.names import typed_figure
+from ludotheque.ui.games.automatch.announce import AnnounceBox
+from ludotheque.ui.games.automatch.names import typed_figure
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.conftest import OpenWindow

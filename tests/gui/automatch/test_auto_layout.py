@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from ludotheque.ui.scenes.automatch.cards import MARGIN_SHARE, PROPORTION
-from ludotheque.ui.scenes.automatch.layout import Layout, Slot, layout_for
+from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
+from ludotheque.ui.games.automatch.layout import Layout, Slot, layout_for
 
 LAYOUTS = [
     pytest.param(layout_for(players, tall=tall, market=market), id=f"{players}-{tall}-{market}")

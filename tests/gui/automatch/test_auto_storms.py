@@ -12,7 +12,7 @@ from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.automatch.table_cards import CardSprite
+from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
 from tests.gui.automatch.auto_hands import AutoHands, played_until

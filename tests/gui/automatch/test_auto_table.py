@@ -15,7 +15,7 @@ from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.automatch.table_cards import CardSprite
+from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.conftest import OpenWindow

@@ -16,12 +16,9 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.messages import use_language
 from ludotheque.games.automatch.cards import NAMES, PUMP
 from ludotheque.games.automatch.table import Car, Table, reconstruction
-from ludotheque.ui.look.fonts import text_font, title_font
-from ludotheque.ui.look.pictures import picture
-from ludotheque.ui.look.theme import DARK, LIGHT, Theme, manager
-from ludotheque.ui.scenes.automatch import card_art, card_faces, cards
-from ludotheque.ui.scenes.automatch.cards import Deck
-from ludotheque.ui.scenes.automatch.families import (
+from ludotheque.ui.games.automatch import card_art, card_faces, cards
+from ludotheque.ui.games.automatch.cards import Deck
+from ludotheque.ui.games.automatch.families import (
     BODY,
     SHADE,
     by_figures,
@@ -30,6 +27,9 @@ from ludotheque.ui.scenes.automatch.families import (
     family_of,
     roundel,
 )
+from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.theme import DARK, LIGHT, Theme, manager
 from tests.gui.frame.test_theme import contrast
 
 OURS = reconstruction()

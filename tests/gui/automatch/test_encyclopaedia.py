@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
-from ludotheque.ui.encyclopaedia import model as columns
-from ludotheque.ui.encyclopaedia.closing import must_stay_closed
-from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia import model as columns
+from ludotheque.ui.games.automatch.encyclopaedia.closing import must_stay_closed
+from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.printing.visit import print_dialog
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -14,10 +14,10 @@ from PySide6.QtCore import QRectF
 
 from ludotheque.core.messages import use_language
 from ludotheque.games.automatch.table import Table, reconstruction
-from ludotheque.ui.encyclopaedia.besttimes import BestTimes, Time
-from ludotheque.ui.encyclopaedia.ordering import Ordering, cards_of
-from ludotheque.ui.encyclopaedia.rowplan import plan
-from ludotheque.ui.encyclopaedia.words import time_words
+from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
+from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering, cards_of
+from ludotheque.ui.games.automatch.encyclopaedia.rowplan import plan
+from ludotheque.ui.games.automatch.encyclopaedia.words import time_words
 
 OURS = reconstruction()
 

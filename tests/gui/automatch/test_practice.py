@@ -18,7 +18,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
 from ludotheque.files import atomic, smallfile
 from ludotheque.games.automatch.table import reconstruction
-from ludotheque.ui.encyclopaedia import besttimes
+from ludotheque.ui.games.automatch.encyclopaedia import besttimes
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.cars_hands import RowHands, open_practice, press
 from tests.gui.exercises.hands import LEFT, NONE, Key, until

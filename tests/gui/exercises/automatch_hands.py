@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games.automatch.actions import Kind, said, take_apart
 from ludotheque.games.automatch.cards import CARD, NAMES
-from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
 
 if TYPE_CHECKING:
     from tests.gui.exercises.hands import Hands

@@ -18,9 +18,10 @@ from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
-from ludotheque.ui.encyclopaedia.closing import CLOSED
-from ludotheque.ui.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.games.automatch.encyclopaedia.closing import CLOSED
+from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.printing.dialog import PrintDialog
@@ -29,7 +30,6 @@ from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
-from ludotheque.ui.scenes.automatch.scene import AutoMatchScene
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import DrawDialog

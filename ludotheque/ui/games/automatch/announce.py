@@ -1,0 +1,246 @@
+"""The box in which the figure of a card is announced: typed, admitted, or kept silent about."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch import kernel
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
+from ludotheque.games.automatch.figures import LONGEST
+from ludotheque.ui.games.automatch.names import card_name, typed_figure, unit
+from ludotheque.ui.look.fonts import scaled, title_font
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.keys import FigureKeys
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+
+if TYPE_CHECKING:
+    from ludotheque.ui.board.view import BoardView
+    from ludotheque.ui.games.automatch.choosing import ChoosingScene
+    from ludotheque.ui.games.automatch.scene import AutoMatchScene
+
+KEY = "automatch"
+QUESTIONS = (M("Engine size?"), M("Consumption?"), M("Top speed?"))
+
+
+class AnnounceBox(QWidget):
+    """A piece of card over the table with a field for the figure and what may be said instead."""
+
+    def __init__(self, view: QWidget, announcing: "Announcing") -> None:
+        """Make a hidden box over ``view``."""
+        super().__init__(view)
+        self._announcing = announcing
+        self.title = TextLabel("", "strong", wrap=True)
+        self.field = QLineEdit()
+        self.field.setFont(title_font(21, 700))
+        self.field.setMaxLength(LONGEST + 20)
+        keep_scaled(self.field.setFixedSize, 92, 40)
+        self.field.returnPressed.connect(announcing.submit)
+        self.field.installEventFilter(self)
+        FigureKeys(self.field)
+        self.unit = TextLabel("", "strong")
+        self.trouble = TextLabel("", "small", "bad", wrap=True)
+        self.say_button = TextButton(M("Announce"), "primary", KEY)
+        self.say_button.clicked.connect(announcing.submit)
+        self.other_button = TextButton("", game=KEY)
+        self.other_button.clicked.connect(announcing.otherwise)
+        entry = QWidget()
+        figure = QHBoxLayout(entry)
+        figure.setContentsMargins(0, 0, 0, 0)
+        figure.setSpacing(8)
+        figure.addWidget(self.field)
+        figure.addWidget(self.unit)
+        self.row = FlowLayout()
+        for widget in (entry, self.say_button, self.other_button):
+            self.row.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 14)
+        column.setSpacing(6)
+        column.addWidget(self.title)
+        nest(column, self.row)
+        column.addWidget(self.trouble)
+        self.trouble.hide()
+        manager().changed.connect(self.update)
+        self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the piece of card."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.accent(KEY)), 3))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 12, 12)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the choice back with Escape; Enter held down says nothing."""
+        if watched is self.field and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            if event.isAutoRepeat() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self._announcing.cancel()
+                return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the choice back with Escape on a button, too; press a button with Enter."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._announcing.cancel()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            focus = self.focusWidget()
+            if isinstance(focus, TextButton) and not event.isAutoRepeat():
+                focus.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class Announcing(QObject):
+    """Opens the box while the chosen card must or may be announced."""
+
+    def __init__(self, scene: "AutoMatchScene") -> None:
+        """Ask for ``scene``."""
+        super().__init__(scene)
+        self.scene: ChoosingScene = scene
+        self._where = scene
+        self.box: AnnounceBox | None = None
+        self._for: str | None = None
+
+    @property
+    def open(self) -> bool:
+        """Tell whether a figure is being asked for."""
+        return self._for is not None
+
+    def wanted(self) -> str | None:
+        """Return the chosen card if something may be said with it."""
+        scene = self.scene
+        chosen = scene.chosen_card()
+        if chosen is None or not scene.choosing() or scene.position.phase != "play":
+            return None
+        mode = scene.state.announcing(CARD[chosen])
+        return None if mode == kernel.MUST_BE_SILENT else chosen
+
+    def follow(self) -> None:
+        """Open or shut the box as the choice asks for it."""
+        wanted = self.wanted()
+        views = self._where.views()
+        if wanted is None or not views or self.scene.hand:
+            self._shut()
+            return
+        if self.box is None:
+            self.box = AnnounceBox(views[0], self)
+        if wanted != self._for:
+            self._for = wanted
+            self.box.field.clear()
+            self._complain(None)
+        self._fill()
+        self.place()
+        if not self.box.isVisible():
+            self.box.show()
+            self.place()  # only now all of its widgets take room
+            self.box.raise_()
+            self.box.field.setFocus()
+
+    def _shut(self) -> None:
+        self._for = None
+        if self.box is None:
+            return
+        self.box.field.clear()
+        if self.box.isVisible():
+            focus = self.box.window().focusWidget()
+            # Hidden with the focus, the box would pass it on as the Tab key does.
+            if self._where.views() and self.box.isAncestorOf(focus):
+                self._where.views()[0].setFocus()
+            self.box.hide()
+
+    def _fill(self) -> None:
+        box, scene = self.box, self.scene
+        if box is None or self._for is None:
+            return
+        ruling = scene.position.trick.ruling
+        what = CHARACTERISTICS.index(ruling)
+        card = card_name(scene.game, self._for)
+        box.title.say(M("{card}: {question}", card=card, question=QUESTIONS[what]))
+        box.unit.say(unit(ruling))
+        box.field.setAccessibleName(box.title.text())
+        box.field.setAccessibleDescription(unit(ruling))
+        must = scene.state.announcing(CARD[self._for]) == kernel.MUST_ANNOUNCE
+        box.other_button.say(M("I do not know") if must else M("Say nothing"))
+        box.say_button.say(M("Announce"))
+
+    def place(self) -> None:
+        """Put the box where the table is in the view now."""
+        box = self.box
+        if box is None or not self.open or not self._where.views():
+            return
+        view: BoardView = self._where.views()[0]  # type: ignore[assignment]
+        room = view.viewport().rect().adjusted(6, 6, -6, -6)
+        width = min(scaled(470), room.width())
+        box.setFixedWidth(width)
+        lay = box.layout()
+        assert lay is not None  # made with the box
+        lay.invalidate()
+        height = lay.totalHeightForWidth(width)
+        layout = self._where.layout_
+        # In a narrow view the cards of the trick are worth more than the foot of the hand.
+        down = 150 if layout.tall else -12
+        foot = view.mapFromScene(layout.table.center().x(), layout.table.bottom() + down)
+        left = max(room.left(), min(foot.x() - width // 2, room.right() - width))
+        top = max(room.top(), min(foot.y(), room.bottom()) - height)
+        box.setGeometry(left, top, width, height)
+
+    # What is said
+
+    def ask(self) -> None:
+        """Bring the keyboard to the field."""
+        if self.box is not None and self.open:
+            self.box.field.setFocus()
+
+    def type(self, letter: str) -> None:
+        """Type a letter which the board was given."""
+        if self.box is not None and self.open:
+            self.box.field.setFocus()
+            self.box.field.insert(letter)
+
+    def submit(self) -> None:
+        """Announce what has been typed; with nothing typed the leader keeps silent."""
+        if self.box is None or self._for is None:
+            return
+        ruling = self.scene.position.trick.ruling
+        figure = typed_figure(self.scene.game, self.box.field.text(), ruling)
+        must = self.scene.state.announcing(CARD[self._for]) == kernel.MUST_ANNOUNCE
+        if not figure and must:
+            self._complain(M("Type the figure, or say that you do not know it."))
+            self.ask()
+            return
+        self._lay(figure)
+
+    def otherwise(self) -> None:
+        """Admit not to know the figure, or keep silent."""
+        if self._for is None:
+            return
+        must = self.scene.state.announcing(CARD[self._for]) == kernel.MUST_ANNOUNCE
+        self._lay("?" if must else "")
+
+    def _lay(self, figure: str) -> None:
+        reason = self.scene.announce(figure)
+        if reason is not None:
+            self._complain(reason.message)
+            self.ask()
+
+    def cancel(self) -> None:
+        """Take the choice of the card back."""
+        self.scene.clear_choice()
+
+    def _complain(self, message: Message | None) -> None:
+        if self.box is None:
+            return
+        self.box.trouble.setVisible(message is not None)
+        if message is not None:
+            self.box.trouble.say(message)
+        self.place()

@@ -1,0 +1,170 @@
+"""The 54 cards of L'Auto-Match as pixmaps, drawn from a key table and kept.
+
+A ``Deck`` belongs to one table. Its pictures come in three sizes of detail, chosen by the width
+asked for: up to 64 pixels « small » (plate, number, ranks), up to 190 « hand », beyond « large »
+with the three figures. Source: rules, automatch, cards.
+"""
+
+from collections import OrderedDict
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from ludotheque.core.messages import catalogue
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
+from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.ui.games.automatch.card_art import HEIGHT, WIDTH, Face, Print
+from ludotheque.ui.games.automatch.card_faces import paint_back, paint_face, paint_special
+from ludotheque.ui.games.automatch.families import family_of
+from ludotheque.ui.look.theme import current_theme
+
+PROPORTION: Final = HEIGHT / WIDTH
+"""Height of a card divided by its width."""
+MARGIN_SHARE: Final = 0.28
+"""The part of the width at the left which carries plate and ranks."""
+SMALL: Final = 64.0
+LARGE: Final = 190.0
+BUDGET: Final = 40 * 1024 * 1024
+"""Bytes of pixmaps kept; the one unused for longest goes first."""
+
+_Key = tuple[object, ...]
+_cache: OrderedDict[_Key, QPixmap] = OrderedDict()
+_bytes = 0
+
+
+def height_for(width: float) -> float:
+    """Return the height of a card of this width."""
+    return width * PROPORTION
+
+
+def size_of(width: float) -> str:
+    """Return how much a card of this width shows: "small", "hand" or "large"."""
+    return "small" if width <= SMALL else "hand" if width <= LARGE else "large"
+
+
+class Deck:
+    """The pictures of the cards of one key table."""
+
+    def __init__(self, table: Table) -> None:
+        """Have the engine compute the ranks."""
+        self.table = table
+        ranks = [table.ranks(what) for what in range(3)]
+        self.faces = tuple(
+            Face(
+                card, car, (ranks[0][card], ranks[1][card], ranks[2][card]), family_of(car),
+                table.reconstruction,
+            )
+            for card, car in enumerate(table.cars)
+        )  # fmt: skip
+
+    def front(
+        self, card: int | str, width: float, ratio: float = 1.0, *,
+        ruling: str | None, figures: bool, ranks: bool, numbers: bool = True,
+    ) -> QPixmap:  # fmt: skip
+        """Return the front of a card, by its number or notation, ``width`` pixels wide.
+
+        ``ratio`` is the device pixel ratio. ``ruling`` is "engine", "consumption" or "speed", whose
+        rank is boxed, or None. Without ``ranks`` the margin bears plate and number alone, without
+        ``numbers`` too the plate alone and the bodywork no number. With
+        ``figures`` a card of the hand prints the ruling figure, a large one all three. Raises
+        KeyError, ValueError for a card or characteristic there is not.
+        """
+        number = CARD[card] if isinstance(card, str) else card
+        if ruling is not None and ruling not in CHARACTERISTICS:
+            raise ValueError(f"unknown characteristic: {ruling}")
+        rules = None if ruling is None else CHARACTERISTICS.index(ruling)
+        shown = Print(rules, figures, ranks, numbers)
+        theme = current_theme()
+        size = size_of(width)
+        if number < PUMP:
+            face = self.faces[number]
+            own: object = (face, shown)
+        else:
+            face, own = None, number
+        key = (own, _pixels(width, ratio), size, theme.name, catalogue().language)
+        found = _kept(key, ratio)
+        if found is not None:
+            return found
+        pixmap, painter = _begin(width, ratio)
+        if face is None:
+            paint_special(painter, theme, number, size)
+        else:
+            paint_face(painter, theme, face, shown, size)
+        painter.end()
+        return _keep(key, pixmap, ratio)
+
+
+@lru_cache(maxsize=4)
+def deck(table: Table | None = None) -> Deck:
+    """Return the deck of a table, by default of the program's own."""
+    return Deck(table or reconstruction())
+
+
+def card(
+    number: int | str, width: float, ratio: float = 1.0, *,
+    ruling: str | None, figures: bool, ranks: bool, numbers: bool = True,
+    table: Table | None = None,
+) -> QPixmap:  # fmt: skip
+    """Return the front of a card of a table, see Deck.front."""
+    return deck(table).front(
+        number, width, ratio, ruling=ruling, figures=figures, ranks=ranks, numbers=numbers
+    )
+
+
+def back(width: float, ratio: float = 1.0) -> QPixmap:
+    """Return the back of a card."""
+    key = ("back", _pixels(width, ratio))
+    found = _kept(key, ratio)
+    if found is not None:
+        return found
+    pixmap, painter = _begin(width, ratio)
+    paint_back(painter)
+    painter.end()
+    return _keep(key, pixmap, ratio)
+
+
+def forget_cards() -> None:
+    """Drop every pixmap kept."""
+    global _bytes  # noqa: PLW0603 - goes with the cache above
+    _cache.clear()
+    _bytes = 0
+
+
+def kept() -> tuple[int, int]:
+    """Return how many pixmaps are kept and how many bytes they take."""
+    return len(_cache), _bytes
+
+
+def _pixels(width: float, ratio: float) -> tuple[int, int]:
+    return max(1, round(width * ratio)), max(1, round(height_for(width) * ratio))
+
+
+def _begin(width: float, ratio: float) -> tuple[QPixmap, QPainter]:
+    wide, high = _pixels(width, ratio)
+    pixmap = QPixmap(wide, high)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(wide / WIDTH, high / HEIGHT)
+    return pixmap, painter
+
+
+def _kept(key: _Key, ratio: float) -> QPixmap | None:
+    found = _cache.get((*key, round(ratio, 4)))
+    if found is not None:
+        _cache.move_to_end((*key, round(ratio, 4)))
+    return found
+
+
+def _keep(key: _Key, pixmap: QPixmap, ratio: float) -> QPixmap:
+    global _bytes  # noqa: PLW0603 - goes with the cache above
+    pixmap.setDevicePixelRatio(ratio)
+    _cache[(*key, round(ratio, 4))] = pixmap
+    _bytes += pixmap.width() * pixmap.height() * 4
+    while _bytes > BUDGET and len(_cache) > 1:
+        _, old = _cache.popitem(last=False)
+        _bytes -= old.width() * old.height() * 4
+    return pixmap

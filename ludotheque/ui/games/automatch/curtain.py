@@ -1,0 +1,295 @@
+"""The curtain between two players: a cloth over the table, and the name of who may lift it."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from ludotheque.core.messages import M
+from ludotheque.games.automatch.showing import TrickView
+from ludotheque.table.clock import clock
+from ludotheque.table.controller import Mode
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.automatch import table_art as art
+from ludotheque.ui.games.automatch import words
+from ludotheque.ui.games.automatch.cards import PROPORTION
+from ludotheque.ui.games.automatch.names import figure_words
+from ludotheque.ui.games.automatch.table_cards import card_picture
+
+if TYPE_CHECKING:
+    from ludotheque.ui.games.automatch.scene import AutoMatchScene
+
+FALL: Final = 240
+RISE: Final = 200
+WAIT: Final = 1000
+"""Milliseconds after its fall has ended, and after each press since, in which it is not lifted: a
+press too many of the player before must not show the hand of the next one."""
+TICK: Final = 40
+"""Milliseconds between two looks at how much of the waiting is over."""
+_FOLD: Final = 64.0
+_DEEP: Final = 34.0
+
+
+class Curtain:
+    """Hangs over one scene while nobody may see a hand."""
+
+    def __init__(self, scene: "AutoMatchScene") -> None:
+        """Hang over ``scene``, drawn up at first."""
+        self.scene = scene
+        self.down = 0.0
+        """How far the cloth has fallen, 0 to 1."""
+        self.motion = Motion(scene)
+        self._wanted = False
+        self._since: int | None = None  # None: not down yet
+        self._waits = 0
+
+    @property
+    def hangs(self) -> bool:
+        """Tell whether the table is covered."""
+        return self._wanted
+
+    @property
+    def waited(self) -> float:
+        """Return how much of the waiting before it may be lifted is over, 0 to 1."""
+        if not self._wanted or self._since is None:
+            return 0.0
+        return min(1.0, (clock().now() - self._since) / WAIT)
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether it may be lifted now."""
+        return self.waited >= 1
+
+    def follow(self) -> None:
+        """Fall or rise as the table asks for it."""
+        scene = self.scene
+        wanted = scene.controller.mode is Mode.COVERED
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        self._since = None
+        if wanted:
+            scene.told.emit(words.covered(scene))
+        elif scene.controller.mode is Mode.CHOOSING:
+            scene.told.emit(words.prompt(scene))
+        self.motion.abandon()
+        start, end = self.down, 1.0 if wanted else 0.0
+
+        def track(part: float) -> None:
+            self.down = start + (end - start) * part
+            scene.update()
+
+        self.motion.add(track, FALL if wanted else RISE)
+        self.motion.start(self._ended, scene.pace if scene.views() else 0)
+
+    def _ended(self) -> None:
+        """Begin to wait once the cloth is down."""
+        if self._wanted:
+            self._wait()
+
+    def _wait(self) -> None:
+        """Wait from now on until somebody may lift it."""
+        self._since = clock().now()
+        self._waits += 1
+        self._tick(self._waits)
+
+    def _tick(self, number: int) -> None:
+        scene = self.scene
+        if number != self._waits or not self._wanted or scene.controller.is_empty:
+            return
+        if self.ready:
+            scene.told.emit(M("The curtain can be lifted now."))
+            scene.refresh()
+            return
+        scene.update(scene.layout_.lift)
+        left = max(1, round(WAIT * (1 - self.waited)))
+        wait = left if scene.pace == 0 else min(left, TICK)
+        clock().later(wait, scene, lambda: self._tick(number))
+
+    def stir(self) -> bool:
+        """Wait anew if it may not be lifted yet; tell whether that is so.
+
+        The press may have been one too many of the player before.
+        """
+        if not self._wanted or self.ready:
+            return False
+        if self._since is not None:
+            self._wait()
+        return True
+
+    def hurry(self) -> bool:
+        """End fall or rise at once; tell whether there was one."""
+        running = self.motion.running
+        self.motion.finish()
+        return running
+
+    def lift(self) -> None:
+        """Lift the curtain, unless it has only just fallen or something was pressed."""
+        if self.ready:
+            self.scene.controller.lift()
+        else:
+            self.stir()
+
+    # Drawing
+
+    def plaque(self) -> QRectF:
+        """Return the plaque with the name of who is next."""
+        layout = self.scene.layout_
+        area, size = layout.area, layout.text
+        wide = 720.0 if not layout.tall else 740.0
+        high = 178 * size + self._minis_height() + self._line_step() * len(self._lines())
+        middle = area.center().x() + (0.0 if layout.tall else 62.0)  # beside the tag
+        return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
+
+    def _lines(self) -> list[str]:
+        return [str(line) for line in words.recent(self.scene)]
+
+    def _line_step(self) -> float:
+        return 27.0 * self.scene.layout_.text
+
+    def _minis_height(self) -> float:
+        trick = self.scene.position.trick
+        if not trick.cards:
+            return 96.0
+        return (190.0 if any(trick.said) else 164.0) * min(self.scene.layout_.text, 1.2)
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw cloth and plaque, as far as they have fallen."""
+        if self.down <= 0 or self.scene.controller.is_empty:
+            return
+        area = self.scene.layout_.area
+        whole = area.adjusted(-700, -700, 700, 700)
+        painter.save()
+        painter.translate(0, -(1 - self.down) * (area.height() + 60))
+        _cloth(painter, whole, area.bottom() + (700 if self.down >= 1 else 0))
+        if self._wanted:
+            self._words(painter, self.plaque())
+            self._tag(painter, self.scene.layout_.lift)
+        painter.restore()
+
+    def _words(self, painter: QPainter, box: QRectF) -> None:
+        scene, size = self.scene, self.scene.layout_.text
+        seen = scene.position
+        if not seen.actors or seen.actors[0] < 0:
+            return
+        art.paper(painter, box, radius=16, edge=art.colour("fringe"))
+        inner = box.adjusted(34, 24, -34, -28)
+        y, wide = inner.top(), inner.width()
+        title = QRectF(inner.left(), y, wide, 62 * size)
+        art.write(painter, title, str(words.called(scene)),
+                  art.font(46 * size, 800, title=True), "#A62B22", art.CENTRE)  # fmt: skip
+        line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
+        art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),
+                  art.font(20 * size, 500), art.INK, art.CENTRE)  # fmt: skip
+        top = line.bottom() + 14
+        high = self._minis_height()
+        if seen.trick.cards:
+            self._minis(painter, QRectF(inner.left(), top, wide, high - 14), seen.trick)
+        else:
+            self._backs(painter, QPointF(inner.center().x(), top + high / 2 - 4))
+        top += high
+        for text in self._lines():
+            row = QRectF(inner.left(), top, wide, self._line_step())
+            art.write(painter, row, text, art.font(18 * size, 500), art.INK2, art.CENTRE)
+            top += self._line_step()
+
+    def _backs(self, painter: QPainter, centre: QPointF) -> None:
+        """Draw the hand which waits, face down."""
+        scene = self.scene
+        count = scene.position.counts[scene.position.actors[0]]
+        wide = 48.0
+        drawn = card_picture(scene, None, wide, scene.ratio)
+        step = min(16.0, 420 / max(1, count))
+        for index in range(count):
+            aside = index - (count - 1) / 2
+            painter.save()
+            painter.translate(centre + QPointF(aside * step, 0.12 * aside * aside))
+            painter.rotate(aside * 1.1)
+            high = wide * PROPORTION
+            painter.drawPixmap(QRectF(-wide / 2, -high / 2, wide, high), drawn,
+                               QRectF(drawn.rect()))  # fmt: skip
+            painter.restore()
+
+    def _minis(self, painter: QPainter, room: QRectF, trick: TrickView) -> None:
+        scene, size = self.scene, self.scene.layout_.text
+        announced = any(trick.said)
+        label = 24.0 * size * (2 if announced else 1)
+        wide = (room.height() - label) / PROPORTION
+        gap = 46.0 if not announced else 66.0
+        left = room.center().x() - (len(trick.cards) * (wide + gap) - gap) / 2
+        for index, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+            box = QRectF(left + index * (wide + gap), room.top(), wide, wide * PROPORTION)
+            drawn = card_picture(scene, card, wide, scene.ratio)
+            painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
+            if seat == scene.ahead:
+                art.frame(painter, box, radius=6, width=3)
+                art.flag(painter, box.topRight(), 12)
+            below = QRectF(box.left() - gap / 2, box.bottom() + 2, wide + gap, 24.0 * size)
+            art.write(painter, below, str(player(scene.controller, seat)),
+                      art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip
+            said = trick.said[index]
+            if said is not None:
+                words_ = str(figure_words(said, trick.ruling))
+                art.write(painter, below.translated(0, 23.0 * size), words_,
+                          art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
+
+    def _tag(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the tag on its cord by which the curtain is lifted; it fills up while one waits."""
+        scene, size = self.scene, self.scene.layout_.text
+        cord = QPen(art.colour("fringe"), 5)
+        painter.setPen(cord)
+        middle = box.center().x()
+        painter.drawLine(QPointF(middle, scene.layout_.area.top() - 700),
+                         QPointF(middle, box.top()))  # fmt: skip
+        ready, over = self.ready, scene.hovered == "curtain"
+        painter.setPen(QPen(QColor("#FFFFFF") if ready else art.colour("fringe"), 2.5))
+        painter.setBrush(QColor("#3E0F0B"))
+        painter.drawRoundedRect(box, 12, 12)
+        # Without animations it fills at once, when the waiting is over.
+        part = self.waited if scene.pace else float(ready)
+        if part > 0:
+            path = QPainterPath()
+            path.addRoundedRect(box.adjusted(2, 2, -2, -2), 10, 10)
+            painter.save()
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor("#8E211A") if over or not ready else QColor("#C0392B"))
+            painter.drawRect(QRectF(box.left(), box.top(), box.width() * part, box.height()))
+            painter.restore()
+        words_ = M("Lift the curtain") if ready else M("One moment…")
+        art.write(painter, box, str(words_), art.font(25 * min(size, 1.2), 700, title=True),
+                  "#FFFFFF" if ready else "#F0D9C8", art.CENTRE)  # fmt: skip
+        if scene.cursor_shown and scene.cursor == "curtain":
+            art.ring(painter, box)
+
+
+def _cloth(painter: QPainter, whole: QRectF, bottom: float) -> None:
+    """Draw a cloth in flat folds down to ``bottom``, scalloped with a fringe."""
+    tones = art.colour("curtain"), art.colour("curtain2"), art.colour("curtain3")
+    painter.setPen(Qt.PenStyle.NoPen)
+    count = int(whole.width() / _FOLD) + 1
+    for index in range(count):
+        left = whole.left() + index * _FOLD
+        painter.setBrush(tones[0])
+        painter.drawRect(QRectF(left, whole.top(), _FOLD + 1, bottom - whole.top()))
+        painter.setBrush(tones[1])
+        painter.drawRect(QRectF(left + _FOLD * 0.58, whole.top(), _FOLD * 0.26,
+                                bottom - whole.top()))  # fmt: skip
+        painter.setBrush(tones[2])
+        painter.drawRect(QRectF(left + _FOLD * 0.84, whole.top(), _FOLD * 0.16,
+                                bottom - whole.top()))  # fmt: skip
+    painter.setBrush(art.colour("fringe"))
+    painter.drawRect(QRectF(whole.left(), bottom - 12, whole.width(), 7))
+    # The valance above, with its fringe.
+    wide = _FOLD * 2
+    edge = QPainterPath(QPointF(whole.left(), whole.top()))
+    for index in range(int(whole.width() / wide) + 1):
+        left = whole.left() + index * wide
+        edge.lineTo(left, 46)
+        edge.quadTo(left + wide / 2, 46 + 2 * _DEEP, left + wide, 46)
+    edge.lineTo(whole.right() + wide, whole.top())
+    edge.closeSubpath()
+    painter.setBrush(tones[2])
+    painter.setPen(QPen(art.colour("fringe"), 5))
+    painter.drawPath(edge)

@@ -1,0 +1,83 @@
+"""The best times against the clock: a small JSON file in the user's data folder."""
+
+import contextlib
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from ludotheque.core.errors import SaveError
+from ludotheque.core.messages import M
+from ludotheque.core.paths import data_folder
+from ludotheque.files.smallfile import SmallFile
+from ludotheque.ui.games.automatch.encyclopaedia.ordering import PENALTY
+
+NAME: Final = "practice.json"
+MAX_BYTES: Final = 100_000
+_LONGEST: Final = 100_000
+
+
+@attrs.frozen
+class Time:
+    """One time against the clock: ``tenths`` of a second without the faults' cost, and faults."""
+
+    tenths: int
+    faults: int
+
+    @property
+    def total(self) -> int:
+        """Return the time with what the faults cost, in tenths of a second."""
+        return self.tenths + round(10 * PENALTY) * self.faults
+
+
+class BestTimes:
+    """The best time of each exercise, by key; a damaged file loses only what is damaged."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Use this file, by default the one in the user's data folder."""
+        self.file = SmallFile(
+            path or data_folder() / NAME, "best", most=1_000, size=MAX_BYTES,
+            damaged=lambda name: M(
+                "Your best times could not be read; they are kept as “{name}” and begin anew.",
+                name=name,
+            ),
+        )  # fmt: skip
+        self.notices = self.file.notices
+        """What the user should be told."""
+        self._best: dict[str, Time] = {}
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what the file holds, the better time of each exercise being kept."""
+        for key, node in self.file.read().items():
+            with contextlib.suppress(SaveError, KeyError):
+                parts = node.entries()
+                time = Time(
+                    parts["tenths"].integer(0, 10 * _LONGEST), parts["faults"].integer(0, 52)
+                )
+                if self._is_better(key, time):
+                    self._best[key] = time
+
+    def _is_better(self, key: str, time: Time) -> bool:
+        known = self._best.get(key)
+        return known is None or time.total < known.total
+
+    def best(self, key: str) -> Time | None:
+        """Return the best time of an exercise, None where there is none."""
+        return self._best.get(key)
+
+    def take(self, key: str, time: Time) -> bool:
+        """Keep a time if it is the best; tell whether it was. Raises SaveError.
+
+        What another window has kept meanwhile stays.
+        """
+        with self.file.alone():
+            self._read()
+            if not self._is_better(key, time):
+                return False
+            self._best[key] = time
+            self.file.write(
+                {name: {"tenths": kept.tenths, "faults": kept.faults}
+                 for name, kept in self._best.items()}
+            )  # fmt: skip
+        return True

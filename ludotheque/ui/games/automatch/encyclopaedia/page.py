@@ -1,0 +1,304 @@
+"""The encyclopaedia of L'Auto-Match's cars: the key table, narrowed down and sorted at will."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ludotheque.core.foreign import file_name
+from ludotheque.core.messages import M
+from ludotheque.games import info
+from ludotheque.games.automatch.cards import CHARACTERISTICS
+from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.games.automatch.cards import Deck
+from ludotheque.ui.games.automatch.encyclopaedia import model as columns
+from ludotheque.ui.games.automatch.encyclopaedia.carlist import CarList
+from ludotheque.ui.games.automatch.encyclopaedia.carpanel import CarPanel
+from ludotheque.ui.games.automatch.encyclopaedia.model import CarModel
+from ludotheque.ui.games.automatch.encyclopaedia.words import COUNTRY_WORDS, KEY, count_words
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.aside import AsidePage
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import name_box
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.widgets import FONTS, Pills, TextButton, TextLabel
+
+ORDERS: Final = (
+    (columns.COUNTRY, False, M("By country and number")),
+    (columns.NAME, False, M("By name")),
+    (columns.YEAR, False, M("By year")),
+    (columns.ENGINE, True, M("Largest engine first")),
+    (columns.CONSUMPTION, False, M("Most frugal first")),
+    (columns.SPEED, True, M("Fastest first")),
+)
+"""Column, downwards, words: the orders offered; a click on a heading gives others."""
+
+
+NARROW: Final = 860
+"""The width below which order and search stand below the countries, at a text scale of 1."""
+TIGHT: Final = 330
+"""The width below which everything stands in one column, at a text scale of 1."""
+LEAST: Final = 150
+"""The least height of the list at a text scale of 1."""
+
+
+class EncyclopaediaPage(AsidePage):
+    """Shows the cars of a key table, ours or an owner's."""
+
+    asked = Signal(str)
+    """"practise", "open", "own": see CarPanel."""
+
+    key = KEY
+
+    def __init__(
+        self, actions: Sequence[QAction], table: Table | None = None, path: Path | None = None
+    ) -> None:
+        """Show a table, by default ours; ``path`` is where an owner's was read from."""
+        super().__init__()
+        self.deck = Deck(table or reconstruction())
+        self.path = path
+        self.model = CarModel(self.deck.table, self)
+        self.list = CarList(self.model)
+        self.panel = CarPanel(actions)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        self.area = scroll_area(self._left())
+        outer.addWidget(self.area, 1)
+        outer.addWidget(self.panel)
+        self.list.chosen.connect(lambda _card: self.refresh())
+        self.list.ordered.connect(self._follow_heading)
+        self.panel.asked.connect(self.asked)
+        pills = self.countries.findChildren(QAbstractButton)
+        way = (self.back_button, self.order, *pills, self.search, self.list)
+        for first, then in pairwise(way):
+            QWidget.setTabOrder(first, then)
+        self.retranslate()
+        self.refresh()
+
+    def _left(self) -> QWidget:
+        left = QWidget()
+        left.setProperty("ground", "paper")
+        left.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(32, 20, 32, 24)
+        column.setSpacing(0)
+        self._column = column
+        self.back_button = TextButton(info(KEY).title, "quiet", KEY, "back")
+        self.back_button.clicked.connect(self.back)
+        column.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 0, 12, 0)
+        head.setSpacing(16)
+        self.title = TextLabel(M("The cars"), "cover")
+        head.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBottom)
+        self.count = TextLabel("", "now", "ink2")
+        keep_scaled(self.count.setContentsMargins, 0, 0, 0, 9)
+        head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
+        head.addStretch(1)
+        self.order = QComboBox()
+        leave_wheel(self.order)
+        self.order.setProperty("game", KEY)
+        for number, down, words in ORDERS:
+            self.order.addItem(str(words), (number, down))
+        self.order.activated.connect(self._order)
+        head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._head = head
+        nest(column, head)
+        self.origin = TextLabel("", "body", "ink2", wrap=True)
+        nest(column, _indented(self.origin))
+        column.addSpacing(12)
+        self._filters = self._filter_row()
+        nest(column, self._filters)
+        column.addSpacing(12)
+        keep_scaled(self.list.setMinimumHeight, LEAST)
+        column.addWidget(self.list, 1)
+        self.nothing = TextLabel(M("No car has this name."), "now", "ink2")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        nest(column, _indented(self.nothing, 24))
+        return left
+
+    def _filter_row(self) -> QBoxLayout:
+        choices = [("", M("All countries"))]
+        choices += [(str(i), words) for i, words in enumerate(COUNTRY_WORDS)]
+        self.countries = Pills(tuple(choices), "", KEY)
+        self.countries.chosen.connect(lambda _: self._narrow())
+        self.search = SearchField()
+        self.search.textChanged.connect(lambda _: self._narrow())
+        self.search.down.connect(self.list.setFocus)
+        self._tools = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._tools.setSpacing(12)
+        self._tools.addWidget(self.search, 1)
+        filters = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        filters.setContentsMargins(12, 0, 12, 0)
+        filters.setSpacing(12)
+        filters.addWidget(self.countries, 1)
+        nest(filters, self._tools)
+        self._room = (False, False)
+        return filters
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, let what narrows the list down stand in rows."""
+        super().resizeEvent(event)
+        room = event.size().width() - self.panel.width()
+        found = (room < scaled(NARROW), room < scaled(TIGHT))
+        if found != self._room:
+            self._room = found
+            self._take_room(*found)
+
+    def _take_room(self, narrow: bool, tight: bool) -> None:
+        """Lay out for the room beside the panel: the usual, ``narrow`` or even ``tight``."""
+        side = 12 if tight else 32
+        self._column.setContentsMargins(side, 20, side, 24)
+        self.title.setFont(FONTS["game" if tight else "cover"]())
+        self.count.setHidden(tight)
+        ways = QBoxLayout.Direction
+        self._filters.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self._tools.setDirection(ways.TopToBottom if tight else ways.LeftToRight)
+        if narrow:
+            self._tools.addWidget(self.order)
+        else:
+            self._head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the focus on; a focus proxy would be met once more on the way of Tab."""
+        self.list.setFocus(event.reason())
+
+    # What is shown
+
+    @property
+    def table(self) -> Table:
+        """Return the table shown."""
+        return self.deck.table
+
+    def show_table(self, table: Table, path: Path | None = None) -> None:
+        """Show another table from its first car on."""
+        self.deck = Deck(table)
+        self.path = path
+        self.model.show_table(table)
+        self.countries.choose("")
+        self.search.clear()
+        self.list.choose(self.list.shown()[0])
+        self.refresh()
+
+    def _narrow(self) -> None:
+        country = self.countries.value()
+        self.list.narrow(int(country) if country else None, self.search.text())
+        self.refresh()
+        announce(self.list, self.count.text())
+
+    def _order(self, number: int) -> None:
+        column, down = self.order.itemData(number)
+        self.list.order(column, down=down)
+
+    def _follow_heading(self, column: int, down: bool) -> None:
+        for number, (known, downwards, _) in enumerate(ORDERS):
+            if (known, downwards) == (column, down):
+                self.order.setCurrentIndex(number)
+                break
+        else:
+            self.order.setCurrentIndex(-1)
+        self.refresh()
+
+    def ruling(self) -> str | None:
+        """Return the characteristic the cars are sorted by, whose rank the card boxes."""
+        column = self.list.horizontalHeader().sortIndicatorSection()
+        return CHARACTERISTICS[column - columns.ENGINE] if column >= columns.ENGINE else None
+
+    def refresh(self) -> None:
+        """Bring card and counts up to date."""
+        shown = self.list.filter.rowCount()
+        self.count.say(count_words(shown, len(self.table.cars)))
+        self.list.setVisible(shown > 0)
+        self.nothing.setVisible(shown == 0)
+        self.panel.refresh(self.deck, self.list.card(), self.ruling())
+        self.changed.emit()
+
+    # As a page of the window
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return str(M("{game}, the cars", game=info(KEY).title))
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        if self.table.reconstruction:
+            self.origin.say(
+                M(
+                    "Our reconstruction: the key table of the original deck is lost. These are "
+                    "real cars of about 1960; the figures are ours, some of them estimates."
+                )
+            )
+        else:
+            name = file_name(self.path) if self.path is not None else ""
+            self.origin.say(M("Your own key table, “{name}”.", name=name))
+        self.search.retranslate()
+        self.list.retranslate()
+        self.model.retranslate()
+        self.countries.describe(str(M("Country")))
+        name_box(self.order, M("Order of the cars"))
+        for number, (_, _, words) in enumerate(ORDERS):
+            self.order.setItemText(number, str(words))
+        self.setAccessibleName(self.heading())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.refresh()
+
+
+def _indented(label: TextLabel, above: int = 0) -> QVBoxLayout:
+    """Return a layout which holds a label in from the sides."""
+    layout = QVBoxLayout()
+    layout.setContentsMargins(12, above, 12, above)
+    layout.addWidget(label)
+    return layout
+
+
+class SearchField(QLineEdit):
+    """Words looked for; Down leads to the cars found, Escape empties it first."""
+
+    down = Signal()
+
+    def __init__(self) -> None:
+        """Make an empty field."""
+        super().__init__()
+        self.setProperty("game", KEY)
+        self.setMaxLength(60)
+        keep_scaled(self.setMinimumWidth, 150)
+        self.setClearButtonEnabled(True)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for a few words."""
+        return QSize(scaled(200), super().sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the cars, or empty the field."""
+        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.down.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.setPlaceholderText(str(M("Look for a car")))
+        self.setAccessibleName(str(M("Look for a car")))

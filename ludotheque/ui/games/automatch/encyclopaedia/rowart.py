@@ -1,0 +1,166 @@
+"""Drawing of a row of cars to put in order: tiles, marks, the cloth with its words."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from ludotheque.ui.games.automatch import card_art
+from ludotheque.ui.games.automatch.card_art import Face
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.theme import current_theme
+
+CHALK: Final = "#F2F5E4"
+"""The ink of words on the baize."""
+_TWO_LINES: Final = 27.0
+"""Room for words below which a tile has one line."""
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str, unit: str) -> None:
+    """Draw the baize, with what lies first and last in words at its top, and the unit between."""
+    theme = current_theme()
+    painter.fillRect(area, QColor(theme.of("automatch", "baize")))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.of("automatch", "plaque")), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(area.adjusted(10, 10, -10, -10), 12, 12)
+    if not first:
+        return
+    line = QRectF(area.left() + 28, area.top() + 18, area.width() - 56, 28)
+    painter.setPen(QColor(CHALK))
+    painter.setFont(text_font(15, 600))
+    measure = painter.fontMetrics()
+    painter.drawText(line, _LEFT, first)
+    painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, last)
+    left = line.left() + measure.horizontalAdvance(first) + 16
+    right = line.right() - measure.horizontalAdvance(last) - 16
+    room = measure.horizontalAdvance(unit) + 24
+    if right - left > 40 + room:
+        y = line.center().y()
+        painter.setFont(text_font(15, 400))
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, unit)
+        middle = line.center().x()
+        painter.setPen(QPen(QColor(CHALK), 1.6))
+        painter.drawLine(QPointF(left, y), QPointF(middle - room / 2, y))
+        painter.drawLine(QPointF(middle + room / 2, y), QPointF(right, y))
+        painter.drawLine(QPointF(right - 7, y - 5), QPointF(right, y))
+        painter.drawLine(QPointF(right - 7, y + 5), QPointF(right, y))
+
+
+def paint_tile(painter: QPainter, face: Face, box: QRectF, what: int) -> None:
+    """Draw a car as a tile: country, maker, figure, model, and the car where there is room."""
+    theme = current_theme()
+    country = face.car.country
+    painter.setPen(QPen(QColor(card_art.LINE), 1.2))
+    painter.setBrush(QColor(theme.of("automatch", "card")))
+    painter.drawRoundedRect(box, 7, 7)
+    whole, band = QPainterPath(), QPainterPath()
+    whole.addRoundedRect(box, 7, 7)
+    wide = min(30.0, box.width() * 0.2)
+    band.addRect(QRectF(box.left(), box.top(), wide, box.height()))
+    painter.setBrush(QColor(card_art.country_color(theme, country)))
+    painter.drawPath(whole.intersected(band))
+    side = wide - 4
+    oval = QRectF(box.left() + 2, box.center().y() - side * 0.36, side, side * 0.72)
+    card_art.plate(painter, country, oval)
+    room = QRectF(box.left() + wide + 6, box.top() + 2, box.width() - wide - 12, box.height() - 4)
+    if box.width() > scaled(210):
+        car = 64.0
+        road = QRectF(room.right() - car, 0, car, box.bottom() - 5)
+        card_art.draw_car(painter, theme, face, road, number=False, disc=0)
+        room.setRight(road.left() - 4)
+    _words(painter, face, room, what)
+
+
+def _words(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
+    """Write the maker, with the figure at the right, and the model below."""
+    if room.height() < _TWO_LINES:
+        _one_line(painter, face, room, what)
+        return
+    car, half = face.car, room.height() / 2
+    size = min(float(scaled(15)), room.height() * 0.42)
+    upper = QRectF(room.left(), room.top(), room.width(), half)
+    figure = card_art.sized(text_font(15, 700), size)
+    maker = card_art.sized(text_font(15, 400), size * 0.9)
+    measure, words = QFontMetricsF(figure), card_art.figure_text(car.figures[what])
+    painter.setPen(QColor(card_art.SHADES[car.country]))
+    painter.setFont(figure)
+    painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+    upper.setRight(upper.right() - measure.horizontalAdvance(words) - 5)
+    painter.setPen(QColor(card_art.INK2))
+    _fit(painter, upper, car.make, maker)
+    lower = QRectF(room.left(), room.top() + half, room.width(), half)
+    painter.setPen(QColor(card_art.INK))
+    _fit(painter, lower, car.model, card_art.sized(title_font(15, 700), size * 1.05))
+
+
+def _one_line(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
+    size = min(float(scaled(14)), room.height() * 0.62)
+    figure = card_art.sized(text_font(15, 700), size)
+    words = card_art.figure_text(face.car.figures[what])
+    painter.setPen(QColor(card_art.SHADES[face.car.country]))
+    painter.setFont(figure)
+    painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+    rest = room.adjusted(0, 0, -QFontMetricsF(figure).horizontalAdvance(words) - 4, 0)
+    painter.setPen(QColor(card_art.INK))
+    _fit(painter, rest, face.car.model, card_art.sized(title_font(15, 700), size))
+
+
+def _fit(painter: QPainter, room: QRectF, text: str, font: QFont) -> None:
+    """Write a text, smaller where it must be, elided where even that does not do."""
+    size = font.pixelSize()
+    fitting = card_art.fitted(font, text, room.width(), size, max(8, size * 0.7))
+    painter.setFont(fitting)
+    shown = QFontMetricsF(fitting).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, _LEFT, shown)
+
+
+def paint_fault(painter: QPainter, box: QRectF) -> None:
+    """Mark a car which was laid wrongly: a cross on a red disc at its corner."""
+    centre = QPointF(box.right() - 1, box.top() + 1)
+    radius = min(9.0, box.height() * 0.24)
+    painter.setPen(QPen(QColor(CHALK), radius * 0.18))
+    painter.setBrush(QColor("#A62B22"))
+    painter.drawEllipse(centre, radius, radius)
+    pen = QPen(QColor("#FFFFFF"), radius * 0.25)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    arm = radius * 0.38
+    for way in (1, -1):
+        painter.drawLine(centre + QPointF(-arm, -arm * way), centre + QPointF(arm, arm * way))
+
+
+def paint_count(painter: QPainter, box: QRectF, number: int) -> None:
+    """Write how many cards are left on a disc at the corner of their pile."""
+    centre, radius = QPointF(box.right() - 2, box.top() + 2), 17.0
+    painter.setPen(QPen(QColor(card_art.LINE), 1.6))
+    painter.setBrush(QColor(card_art.BOX))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setPen(QColor(card_art.INK))
+    painter.setFont(card_art.sized(text_font(15, 700), 17))
+    disc = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def paint_ring(painter: QPainter, box: QRectF, radius: float) -> None:
+    """Frame the car laid last, in amber."""
+    painter.setPen(QPen(QColor(current_theme().amber), 3.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), radius + 3, radius + 3)
+
+
+def paint_gap(painter: QPainter, box: QRectF, *, flat: bool, cursor: bool) -> None:
+    """Mark where the card would go: a bar in amber, for the keyboard with an arrow head."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(current_theme().amber))
+    thick = 7.0
+    if flat:
+        bar = QRectF(box.left(), box.center().y() - thick / 2, box.width(), thick)
+    else:
+        bar = QRectF(box.center().x() - thick / 2, box.top(), thick, box.height())
+    painter.drawRoundedRect(bar, thick / 2, thick / 2)
+    if cursor:
+        painter.setPen(QPen(QColor(CHALK), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(bar.adjusted(-4, -4, 4, 4), 7, 7)

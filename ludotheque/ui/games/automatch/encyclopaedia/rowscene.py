@@ -1,0 +1,356 @@
+"""The cloth on which cars are put in order: by click, by drag and by keys."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+
+from ludotheque.core.messages import M, Message
+from ludotheque.table.controller import TableController
+from ludotheque.ui.board.accessible import tell_focus
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Layer
+from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.games.automatch import cards
+from ludotheque.ui.games.automatch.encyclopaedia import rowart
+from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
+from ludotheque.ui.games.automatch.encyclopaedia.rowpainting import (
+    HAND,
+    RowPainting,
+    car_name,
+    gap_name,
+)
+from ludotheque.ui.games.automatch.encyclopaedia.rowplan import Plan, plan
+from ludotheque.ui.games.automatch.encyclopaedia.words import UNITS, row_words
+from ludotheque.ui.look.fonts import text_scale
+
+ENDS: Final = (
+    (M("the largest engine"), M("the smallest engine")),
+    (M("the most frugal"), M("the thirstiest")),
+    (M("the fastest"), M("the slowest")),
+)
+"""What lies first and last, by characteristic."""
+_SLIDE: Final = 220
+
+
+class RowScene(BoardScene):
+    """Shows an Ordering and lays its cards; at rest every car lies where the plan says."""
+
+    laid = Signal(object)
+    """A Placed: a card was laid."""
+
+    def __init__(self) -> None:
+        """Begin with an empty cloth."""
+        super().__init__(TableController())
+        self.controller.setParent(self)
+        self.ordering: Ordering | None = None
+        self.deck = cards.deck()
+        self.last: int | None = None
+        """The card laid last."""
+        self.plan: Plan = plan(5, 960, 760)
+        self.spots: dict[int, QRectF] = {}
+        """Where each card of the row is drawn now."""
+        self.carried = False
+        self.hand_at = QPointF()
+        self._sliding = Motion(self)
+        self._painting = RowPainting(self)
+        self._layer = Layer(QRectF(0, 0, 960, 760), self._painting.paint)
+        self.addItem(self._layer)
+        self.take_size(QSize(960, 760))
+
+    # What is shown
+
+    def begin(self, ordering: Ordering | None, deck: cards.Deck) -> None:
+        """Show an ordering from its beginning, None an empty cloth."""
+        self.cancel_drag()
+        self._sliding.finish()
+        self.ordering, self.deck, self.last = ordering, deck, None
+        self.cursor, self.hovered = None, None
+        self._replan()
+
+    def take_size(self, size: QSize) -> None:
+        """Fill a viewport."""
+        self._sliding.finish()
+        self.area = QRectF(0, 0, max(1, size.width()), max(1, size.height()))
+        self.setSceneRect(self.area)
+        self.removeItem(self._layer)
+        self._layer = Layer(self.area, self._painting.paint)
+        self.addItem(self._layer)
+        self._replan()
+
+    def _replan(self) -> None:
+        total = self.ordering.total if self.ordering is not None else 5
+        self.plan = plan(total, self.area.width(), self.area.height(), text_scale())
+        self.spots = self.targets()
+        self._remake()
+
+    def targets(self) -> dict[int, QRectF]:
+        """Return where each card of the row belongs."""
+        row = self.ordering.row if self.ordering is not None else []
+        return {card: self.plan.slot(index) for index, card in enumerate(row)}
+
+    def _remake(self) -> None:
+        """Make the places: the hand, then gaps and cars in turn."""
+        old = list(self.places.values())
+        self.places.clear()
+        if self.ordering is not None:
+            if self.ordering.card is not None:
+                self.add_place(HAND)
+            for index in range(len(self.ordering.row)):
+                self._add_gap(index)
+                self.add_place(car_name(index))
+            self._add_gap(len(self.ordering.row))
+        for place in old:
+            place.deleteLater()
+        if self.cursor not in self.places:
+            self.cursor = None
+        if self.hovered not in self.places:
+            self.hovered = None
+        self.ground_changed.emit()
+        self.refresh()
+
+    def _add_gap(self, index: int) -> None:
+        if self.ordering is not None and self.ordering.card is not None:
+            self.add_place(gap_name(index), "button")
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is."""
+        if name == HAND:
+            return self.plan.hand
+        kind, _, index = name.partition("-")
+        if kind == "car":
+            return self.plan.slot(int(index))
+        assert self.ordering is not None
+        return self.plan.gap(int(index), len(self.ordering.row))
+
+    def place_at(self, pos: QPointF) -> str | None:
+        """Return the gap nearest to a point, the hand, or None."""
+        ordering = self.ordering
+        if ordering is None or ordering.card is None:
+            return None
+        if not self.carried and self.plan.hand.contains(pos):
+            return HAND
+        gap = self.plan.gap_at(pos, len(ordering.row))
+        return None if gap is None else gap_name(gap)
+
+    # What every board has
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the cars by their places."""
+        row = self.ordering.row if self.ordering is not None else []
+        return {car_name(index): str(card) for index, card in enumerate(row)}
+
+    def shown(self) -> Mapping[str, str]:
+        """Return the cars by the places they are drawn at."""
+        found = {}
+        for card, rect in self.spots.items():
+            for index in range(len(self.spots)):
+                if (self.plan.slot(index).topLeft() - rect.topLeft()).manhattanLength() < 1:
+                    found[car_name(index)] = str(card)
+        return found
+
+    def sync(self) -> None:
+        """Bring the cars to where they belong."""
+        self.spots = self.targets()
+
+    def follow(self) -> None:
+        """Do nothing: no game is on this table."""
+
+    def refresh(self) -> None:
+        """Bring marks and names up to date."""
+        self.update()
+        self.marked.emit()
+        self._telling.look()
+
+    def hurry(self) -> bool:
+        """End a movement; what is pressed counts all the same."""
+        self._sliding.finish()
+        return False
+
+    def finish(self) -> None:
+        """End a movement at once."""
+        super().finish()
+        self._sliding.finish()
+
+    @property
+    def moving(self) -> bool:
+        """Tell whether a card is sliding."""
+        return self._sliding.running
+
+    def busy(self) -> bool:
+        """Tell whether Escape has something to cancel."""
+        return self.carried
+
+    def chosen_place(self) -> str | None:
+        """Return the hand: its card is the one to be laid."""
+        return HAND if HAND in self.places else None
+
+    # Laying
+
+    def activate(self, place: str) -> None:
+        """Lay the card in a gap."""
+        self.pressed = None
+        kind, _, index = place.partition("-")
+        if kind == "gap":
+            self._lay(int(index), self.plan.hand)
+        self.refresh()
+
+    def _lay(self, index: int, start: QRectF) -> None:
+        ordering = self.ordering
+        if ordering is None or ordering.card is None:
+            return
+        self._sliding.finish()
+        before = {**self.spots, ordering.card: start}
+        placed = ordering.lay(index)
+        self.last = placed.card
+        after = self.targets()
+        self._remake()
+        if self.cursor_shown and ordering.card is not None:
+            self.cursor = gap_name(placed.place)
+        self._slide(before, after)
+        self.laid.emit(placed)
+
+    def _slide(self, before: Mapping[int, QRectF], after: Mapping[int, QRectF]) -> None:
+        def track(share: float) -> None:
+            self.spots = {
+                card: _between(before[card], target, share) for card, target in after.items()
+            }
+            self.update()
+
+        def ended() -> None:
+            self.sync()
+            self.refresh()
+
+        self._sliding.add(track, _SLIDE)
+        self._sliding.start(ended, self.pace if self.views() else 0)
+
+    # Dragging
+
+    def begin_drag(self, place: str) -> bool:
+        """Take the card in the hand; a shaky click on a gap is a click."""
+        self.pressed = None
+        if place != HAND:
+            self.activate(place)
+            return False
+        self._sliding.finish()
+        self.carried = True
+        self.hand_at = self.plan.hand.center()
+        self.refresh()
+        return True
+
+    def drag_to(self, pos: QPointF, place: str | None) -> None:
+        """Carry the card."""
+        self.hand_at = pos
+        self.hovered = place
+        self.refresh()
+
+    def end_drag(self, place: str | None) -> None:
+        """Lay the card; beside the row it goes back."""
+        if not self.carried:
+            return
+        self.carried = False
+        if place is not None and place.startswith("gap-"):
+            start = QRectF(self.plan.hand)
+            start.moveCenter(self.hand_at)
+            self._lay(int(place[4:]), start)
+        self.refresh()
+
+    def cancel_drag(self) -> None:
+        """Put the card back."""
+        self.carried = False
+        self.refresh()
+
+    # Keys
+
+    def _gap_of_cursor(self) -> int | None:
+        if self.cursor is None or not self.cursor.startswith("gap-"):
+            return None
+        return int(self.cursor[4:])
+
+    def show_cursor(self) -> None:
+        """Show the keyboard cursor, first in the middle of the row."""
+        if self.ordering is None or self.ordering.card is None:
+            return
+        if self.cursor not in self.places:
+            self.cursor = gap_name((len(self.ordering.row) + 1) // 2)
+        super().show_cursor()
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor from gap to gap."""
+        ordering, here = self.ordering, self._gap_of_cursor()
+        if ordering is None or here is None or not self.cursor_shown:
+            if here is None:
+                self.cursor = None
+            self.show_cursor()
+            return
+        self._to_gap(self.plan.step(here, len(ordering.row), dx, dy))
+
+    def extend_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor in reading order, over the cars too."""
+        names = list(self.places)
+        if self.cursor_shown and self.cursor in self.places:
+            self.cursor = names[(names.index(self.cursor) + dx + dy) % len(names)]
+            self.refresh()
+            tell_focus(self.places[self.cursor])
+        else:
+            self.show_cursor()
+
+    def next_choice(self, direction: int) -> None:
+        """Move the cursor to the next gap."""
+        self.move_cursor(direction * (not self.plan.tiles), direction * self.plan.tiles)
+
+    def press_letter(self, key: Qt.Key) -> bool:
+        """Go to the first or last gap."""
+        if key not in {Qt.Key.Key_Home, Qt.Key.Key_End} or self.ordering is None:
+            return False
+        self.cursor_shown = True
+        self._to_gap(0 if key == Qt.Key.Key_Home else len(self.ordering.row))
+        return True
+
+    def _to_gap(self, index: int) -> None:
+        name = gap_name(index)
+        if name in self.places:
+            self.cursor = name
+            self.refresh()
+            tell_focus(self.places[name])
+
+    # Drawing
+
+    def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the cloth."""
+        first = last = unit = ""
+        if self.ordering is not None:
+            first, last = map(str, ENDS[self.ordering.what])
+            unit = UNITS[self.ordering.what]
+        rowart.paint_cloth(painter, self.area.united(exposed), first, last, unit)
+
+    # Words
+
+    def place_message(self, name: str) -> Message:
+        """Return the spoken name of a place."""
+        assert self.ordering is not None
+        return row_words(self.ordering, name)
+
+    def place_text(self, name: str) -> str:
+        """Return the spoken name of a place."""
+        return str(self.place_message(name))
+
+
+def _between(start: QRectF, end: QRectF, share: float) -> QRectF:
+    """Return the rectangle of the end's size on the way between two middles."""
+    box = QRectF(end)
+    box.moveCenter(start.center() + (end.center() - start.center()) * share)
+    return box
+
+
+class RowView(BoardView):
+    """Shows a RowScene, which fills it whatever its size."""
+
+    def fit(self) -> None:
+        """Give the scene the viewport's size."""
+        scene = self.board()
+        if isinstance(scene, RowScene):
+            scene.take_size(self.viewport().size())
+        super().fit()

@@ -1,0 +1,228 @@
+"""Where everything lies on the baize: two ways of laying it out, and where the cards of a hand go.
+
+A view wider than high has the ruling characteristic and the large card in a column at the left; in
+a narrow one the other hands move to the top, so that the own hand keeps cards one can read. All in
+scene units.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+from PySide6.QtCore import QPointF, QRectF
+
+from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
+
+WIDE: Final = QRectF(0, 0, 1220, 940)
+TALL: Final = QRectF(0, 0, 860, 985)
+TURNING_POINT: Final = 1.06
+"""The width of a view divided by its height below which the tall layout is the better one."""
+TWO_ROWS: Final = 17
+"""A hand of more cards lies in two rows."""
+ROW: Final = 15
+"""More cards than these do not lie in one row of two, where the countries can be parted."""
+
+
+@attrs.frozen
+class SeatBox:
+    """Another player at the table: his plate, and the fan of his cards.
+
+    ``fan`` is the middle of the fan, ``back`` the width of a back, ``step`` from back to back;
+    ``angle`` by which the fan is turned. ``origin`` is where the cards he lays come from.
+    """
+
+    plate: QRectF
+    fan: QPointF
+    back: float
+    step: float
+    angle: float = 0.0
+
+    @property
+    def origin(self) -> QPointF:
+        """Return where the cards he lays come from."""
+        return self.fan
+
+
+@attrs.frozen
+class Slot:
+    """Where a card of a hand lies: its middle, its turn in degrees, how much of it is seen."""
+
+    centre: QPointF
+    angle: float
+    seen: float
+
+
+@attrs.frozen
+class Layout:
+    """The places of one layout for a number of players; ``tall`` tells which.
+
+    ``lift`` is where the curtain is lifted: there no card lies below it, of no hand and no trick.
+    ``text`` enlarges what is written, ``note`` what is written between the cards of a trick.
+    """
+
+    area: QRectF
+    tall: bool
+    players: int
+    ruling: QRectF
+    preview: QRectF
+    last: QRectF
+    table: QRectF
+    trick: tuple[QPointF, ...]
+    trick_width: float
+    seats: tuple[SeatBox, ...]
+    piles: QRectF
+    cover: QRectF
+    lift: QRectF
+    stock: tuple[QPointF, QPointF]
+    stock_width: float
+    text: float
+    note: float
+
+    @property
+    def trick_height(self) -> float:
+        """Return the height of a card of the trick."""
+        return self.trick_width * PROPORTION
+
+    @property
+    def key_table(self) -> QPointF:
+        """Return the middle of the line which a contest turns up."""
+        down = 44 if not self.tall else 34
+        return QPointF(self.table.center().x(), self.table.bottom() - down)
+
+    @property
+    def spread(self) -> float:
+        """Return how much of a card is seen where there is room, as a share of its width."""
+        return 0.62
+
+    @property
+    def hand_area(self) -> QRectF:
+        """Return the zone of the own hand, as high as two rows."""
+        left = self.table.left() if not self.tall else self.area.left() + 12
+        top = self.table.bottom()
+        return QRectF(left, top, self.area.right() - 14 - left, self.area.bottom() - 12 - top)
+
+    def rows(self, countries: Sequence[int]) -> tuple[int, ...]:
+        """Return how many cards lie in each row of a hand, given the colours in its order.
+
+        Two rows are parted between colours where that leaves both short enough.
+        """
+        count = len(countries)
+        if count <= TWO_ROWS:
+            return (count,)
+        half = (count + 1) // 2
+        edges = [i for i in range(1, count) if countries[i] != countries[i - 1]]
+        fitting = [i for i in edges if max(i, count - i) <= ROW]
+        first = min(fitting, key=lambda i: abs(i - half), default=half)
+        return (first, count - first)
+
+    def card_width(self, rows: Sequence[int]) -> float:
+        """Return the width of the cards of a hand in these rows."""
+        zone = self.hand_area
+        most = max(max(rows, default=1), 1)
+        lines = len(rows)
+        room = (zone.height() - 8 * (lines - 1) - (34 if lines == 1 else 26)) / lines
+        if lines == 1:
+            room = min(room, 226)
+        # At least the margin of every card is to be seen.
+        fits = zone.width() / (1 + (most - 1) * (MARGIN_SHARE + 0.03))
+        return min(room / PROPORTION, fits)
+
+    def hand(self, rows: Sequence[int]) -> tuple[Slot, ...]:
+        """Return the slots of a hand in these rows, in its order."""
+        zone, width = self.hand_area, self.card_width(rows)
+        height, found = width * PROPORTION, []
+        bottom = zone.bottom() - (len(rows) - 1) * (height + 8)
+        for count in rows:
+            step = min(width * self.spread, (zone.width() - width) / max(1, count - 1))
+            middle, y = zone.center().x(), bottom - height / 2
+            for index in range(count):
+                aside = index - (count - 1) / 2
+                angle = 0.7 * aside if len(rows) == 1 else 0.0
+                sink = 0.55 * aside * aside if len(rows) == 1 else 0.0
+                centre = QPointF(middle + aside * step, y - 18 * (len(rows) == 1) + sink)
+                seen = width if index == count - 1 else step
+                found.append(Slot(centre, angle, seen))
+            bottom += height + 8
+        return tuple(found)
+
+
+def layout_for(players: int, *, tall: bool, market: bool = False) -> Layout:
+    """Return the layout for two, three or four players; ``market`` leaves room for its line."""
+    return _tall(players, market=market) if tall else _wide(players, 306 if market else 252)
+
+
+def _wide(players: int, ruling: float) -> Layout:
+    table = QRectF(300, 100, 906, 424 if players == 2 else 574)
+    middle = table.center().x()
+    top = SeatBox(
+        QRectF(middle - (419 if players == 2 else 331), 18, 196, 54), QPointF(middle, 28), 58, 15
+    )
+    left = SeatBox(QRectF(304, 482, 178, 54), QPointF(350, 318), 58, 15, -90)
+    right = SeatBox(QRectF(1024, 482, 178, 54), QPointF(1160, 318), 58, 15, 90)
+    if players == 2:
+        seats: tuple[SeatBox, ...] = (top,)
+        trick: tuple[QPointF, ...] = QPointF(middle + 86, 292), QPointF(middle - 86, 292)
+    elif players == 3:
+        seats = (left, right)
+        trick = QPointF(middle, 448), QPointF(middle - 150, 236), QPointF(middle + 150, 236)
+    else:
+        seats = (left, top, right)
+        trick = (
+            QPointF(middle, 441), QPointF(middle - 156, 320), QPointF(middle, 200),
+            QPointF(middle + 156, 320),
+        )  # fmt: skip
+    stock = QPointF(table.left() + 60, table.bottom() - 74)
+    return Layout(
+        area=WIDE, tall=False, players=players,
+        ruling=QRectF(16, 16, 268, ruling),
+        preview=QRectF(16, 536, 268, 388),
+        last=QRectF(16, 30 + ruling, 268, 132),
+        table=table, trick=trick,
+        trick_width={2: 152, 3: 130, 4: 122}[players],
+        seats=seats,
+        piles=QRectF(table.right() - 182, table.bottom() - 118, 178, 96 if players == 4 else 48),
+        cover=QRectF(table.right() - 60, 18, 46, 46),
+        lift=QRectF(16, 474, 268, 56),
+        stock=(stock, stock + QPointF(78, 0)), stock_width=66, text=1.0, note=1.0,
+    )  # fmt: skip
+
+
+def _tall(players: int, *, market: bool) -> Layout:
+    table = QRectF(244, 172, 606, 430 if players == 2 else 552)
+    middle = table.center().x()
+    room = QRectF(302, 8, 552, 130)
+    others = players - 1
+    wide = room.width() / others
+    seats = []
+    for index in range(others):
+        centre = room.left() + wide * (index + 0.5)
+        plate = min(wide - 12, 216.0)
+        step = 9.0 if others > 1 else 12.0
+        box = QRectF(centre - plate / 2, 72, plate, 62)
+        seats.append(SeatBox(box, QPointF(centre, 34), 44, step))
+    if players == 2:
+        trick: tuple[QPointF, ...] = QPointF(middle + 84, 350), QPointF(middle - 84, 350)
+    elif players == 3:
+        trick = (
+            QPointF(middle, 500), QPointF(middle - 134, 334), QPointF(middle + 134, 334),
+        )  # fmt: skip
+    else:
+        trick = (
+            QPointF(middle, 508), QPointF(middle - 148, 385), QPointF(middle, 262),
+            QPointF(middle + 148, 385),
+        )  # fmt: skip
+    stock = QPointF(332, 192)
+    ruling = QRectF(8, 6, 286, 198 if market else 160)
+    preview = QRectF(8, ruling.bottom() + 8, 184 if market else 206, 0)
+    preview.setHeight(preview.width() * PROPORTION)
+    return Layout(
+        area=TALL, tall=True, players=players, ruling=ruling, preview=preview,
+        last=QRectF(8, preview.bottom() + 8, 222, 112),
+        table=table, trick=trick,
+        trick_width=146 if players == 2 else 118,
+        seats=tuple(seats),
+        piles=QRectF(table.right() - 196, table.top() + 4, 196, 76 if players == 4 else 38),
+        cover=QRectF(table.right() - 56, table.bottom() - 58, 50, 50),
+        lift=QRectF(middle - 176, 88, 352, 62),
+        stock=(stock, stock + QPointF(64, 0)), stock_width=54, text=1.3, note=1.12,
+    )  # fmt: skip

@@ -1,0 +1,325 @@
+"""The transparent sheets over the baize: what lies below the cards and what stands above them."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.games.automatch import kernel
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, special_name
+from ludotheque.table.controller import Mode
+from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.automatch import table_art as art
+from ludotheque.ui.games.automatch import words
+from ludotheque.ui.games.automatch.cards import PROPORTION
+from ludotheque.ui.games.automatch.laid import Laid
+from ludotheque.ui.games.automatch.layout import SeatBox
+from ludotheque.ui.games.automatch.names import (
+    ALONE_HERE,
+    COMPETE_HERE,
+    FOLLOW,
+    FOLLOW_COMMON,
+    RULES,
+    WINS,
+    relation,
+    side_names,
+)
+from ludotheque.ui.games.automatch.table_cards import CardSprite, card_picture, fan_picture
+
+if TYPE_CHECKING:
+    from ludotheque.ui.games.automatch.scene import AutoMatchScene
+
+
+class Sheets:
+    """Draws what is no card of the hand or the trick."""
+
+    def __init__(self, scene: "AutoMatchScene") -> None:
+        """Draw for ``scene``."""
+        self.scene = scene
+        self.laid = Laid(scene)
+
+    def _picture(
+        self, painter: QPainter, name: str | None, box: QRectF, ruling: str | None = None
+    ) -> None:
+        """Draw a card, or a back, into a box as crisp as a sprite's."""
+        drawn: QPixmap = card_picture(self.scene, name, box.width(), self.scene.ratio, ruling)
+        painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
+
+    # Below the cards
+
+    def under(self, painter: QPainter) -> None:
+        """Draw what lies below the cards."""
+        scene = self.scene
+        if scene.controller.is_empty:
+            return
+        self._ruling(painter)
+        for relative, box in enumerate(scene.layout_.seats, 1):
+            seat = (scene.me + relative) % scene.game.players
+            self._fan(painter, box, seat)
+        if not scene.position.hand:
+            self._own_backs(painter)
+        self._stock(painter)
+        self._piles(painter)
+        self._last(painter)
+        if "cover" in scene.places:
+            button = scene.places["cover"].rect
+            art.closed_eye(painter, button, over=scene.hovered == "cover")
+        self._slot(painter)
+
+    def _count(self, seat: int) -> int:
+        """Return how many backs of a seat are shown: fewer while they are being dealt."""
+        dealt = self.scene.dealt
+        count = self.scene.position.counts[seat]
+        return count if dealt is None else round(count * dealt)
+
+    def _fan(self, painter: QPainter, box: SeatBox, seat: int) -> None:
+        scene, seen = self.scene, self.scene.position
+        if not (scene.showing_last and scene.layout_.table.contains(box.fan)):
+            fan, rect = fan_picture(scene, self._count(seat), box)
+            painter.save()
+            painter.translate(box.fan)
+            painter.rotate(box.angle)
+            painter.drawPixmap(rect, fan, QRectF(fan.rect()))
+            painter.restore()
+        on_turn = bool(seen.actors) and seen.actors[0] == seat
+        art.plate(
+            painter, box.plate, str(player(scene.controller, seat)), str(self.seat_words(seat)),
+            scene.layout_.text, on_turn=on_turn,
+        )  # fmt: skip
+
+    def seat_words(self, seat: int) -> Message:
+        """Return what stands below a player's name: what he is, what he has won."""
+        scene = self.scene
+        if scene.game.players == 4 and scene.seated:
+            return relation(scene.game, scene.me, seat)
+        return MN("{n} trick", "{n} tricks", scene.position.tricks[seat])
+
+    def _own_backs(self, painter: QPainter) -> None:
+        """Draw the own hand face down: nobody's eyes are on the table."""
+        scene = self.scene
+        count = self._count(scene.me)
+        rows = scene.layout_.rows([0] * count)
+        width = scene.layout_.card_width(rows)
+        for slot in scene.layout_.hand(rows):
+            painter.save()
+            painter.translate(slot.centre)
+            painter.rotate(slot.angle)
+            self._picture(painter, None, _card_box(QPointF(0, 0), width))
+            painter.restore()
+
+    def _ruling(self, painter: QPainter) -> None:
+        """Draw what rules, with its poster, and what must be followed."""
+        scene, layout = self.scene, self.scene.layout_
+        box, tall = layout.ruling, layout.tall
+        what = CHARACTERISTICS.index(scene.ruling)
+        art.panel(painter, box)
+        wide = 70.0 if tall else 106.0
+        poster = QRectF(box.left() + 10, box.top() + 10, wide, wide * PROPORTION)
+        if what:
+            self._picture(painter, ("", "pump", "motorway")[what], poster)
+        else:
+            art.engine_poster(painter, poster, str(M("THE ENGINE")), str(M("the largest wins")))
+        side = QRectF(
+            poster.right() + 12, poster.top(), box.right() - poster.right() - 22, poster.height()
+        )
+        top = QRectF(side.left(), side.top() + (0 if tall else 8), side.width(), 60 if tall else 92)
+        art.write_lines(painter, top, str(RULES[what]), art.font(26 if tall else 24, 800,
+                        title=True), art.colour("text"))  # fmt: skip
+        below = QRectF(side.left(), top.bottom() + 2, side.width(), 40 if tall else 54)
+        art.write_lines(painter, below, str(WINS[what]), art.font(19 if tall else 18, 500),
+                        art.colour("text2"))  # fmt: skip
+        bar = QRectF(box.left() + 10, poster.bottom() + (5 if tall else 14), box.width() - 20,
+                     36 if tall else 46)  # fmt: skip
+        self._follow(painter, bar)
+        if scene.game.market:
+            line = QRectF(bar.left(), bar.bottom() + (3 if tall else 6), bar.width(),
+                          34 if tall else 44)  # fmt: skip
+            self._competing(painter, line)
+
+    def _follow(self, painter: QPainter, bar: QRectF) -> None:
+        """Draw which colour must be followed."""
+        scene, size = self.scene, self.scene.layout_.note
+        trick = scene.trick
+        if not trick.cards:
+            leader = scene.position.leader
+            if leader is None:
+                return
+            text = M("{name} leads", name=player(scene.controller, leader))
+            art.dark_bar(painter, bar, str(text), size)
+            return
+        led = CARD[trick.cards[0]]
+        if led >= PUMP:
+            art.dark_bar(painter, bar, str(M("no colour to follow")), size)
+        elif scene.game.market_suit and led < kernel.ENGLAND:
+            art.dark_bar(painter, bar, str(FOLLOW_COMMON), size)
+        else:
+            art.country_bar(painter, bar, led // 13, str(FOLLOW[led // 13]), size)
+
+    def _competing(self, painter: QPainter, line: QRectF) -> None:
+        """Draw which countries compete in this trick (Marché commun)."""
+        trick = self.scene.trick
+        size = self.scene.layout_.note
+        special = next((CARD[card] for card in trick.cards if CARD[card] >= PUMP), None)
+        if special is not None:
+            text = str(M("{special} takes the trick", special=special_name(special)))
+            art.write(painter, line, text, art.font(17 * size, 600), art.colour("text"))
+        elif trick.cards and CARD[trick.cards[0]] >= kernel.ENGLAND:
+            art.plates_line(painter, line, (3,), str(ALONE_HERE), size)
+        else:
+            art.plates_line(painter, line, (0, 1, 2), str(COMPETE_HERE), size)
+
+    def _stock(self, painter: QPainter) -> None:
+        """Draw the stock as a small pile with its number of cards."""
+        scene, layout = self.scene, self.scene.layout_
+        if not scene.position.stock or scene.draws_from_stock() or scene.dealt is not None:
+            return
+        centre, width = layout.stock[0], layout.stock_width * 0.72
+        for i in range(min(3, scene.position.stock)):
+            self._picture(painter, None, _card_box(centre + QPointF(2.5 * i, -2.5 * i), width))
+        box = QRectF(centre.x() - 60, centre.y() + width * PROPORTION / 2 + 3, 120, 22)
+        text = str(M("Stock: {n}", n=scene.position.stock))
+        art.write(painter, box, text, art.font(16 * layout.text, 500), art.colour("text2"),
+                  art.CENTRE)  # fmt: skip
+
+    def _piles(self, painter: QPainter) -> None:
+        """Draw how many tricks the own side has won, and with partners the other one."""
+        layout = self.scene.layout_
+        piles = self.piles()
+        high = layout.piles.height() / len(piles)
+        for row, (name, count) in enumerate(piles):
+            box = QRectF(layout.piles.left(), layout.piles.top() + row * high,
+                         layout.piles.width(), high - 4)  # fmt: skip
+            for angle in (-9, 6):
+                painter.save()
+                painter.translate(box.left() + 22, box.center().y())
+                painter.rotate(angle)
+                self._picture(painter, None, _card_box(QPointF(0, 0), high * 0.48))
+                painter.restore()
+            room = box.adjusted(50, 0, 0, 0)
+            tricks = MN("{n} trick", "{n} tricks", count)
+            strong = art.font(19 * layout.note, 700, title=True)
+            if layout.tall:
+                line = M("{name}: {tricks}", name=name, tricks=tricks)
+                art.write(painter, room, str(line), strong, art.colour("text"))
+                continue
+            upper = QRectF(room.left(), room.top() + 1, room.width(), room.height() * 0.48)
+            lower = QRectF(room.left(), upper.bottom() - 1, room.width(), room.height() * 0.48)
+            art.write(painter, upper, str(name), art.font(16, 500), art.colour("text2"))
+            art.write(painter, lower, str(tricks), strong, art.colour("text"))
+        if layout.tall and self.scene.prints_own_figures():
+            # The large card says it, where there is room for one.
+            box = QRectF(layout.piles.left(), layout.piles.bottom(), layout.piles.width(), 24)
+            art.write(painter, box, str(M("reconstructed figures")), art.font(17, 500),
+                      art.colour("text2"), art.RIGHT)  # fmt: skip
+
+    def piles(self) -> list[tuple[Message | str, int]]:
+        """Return what has been won, by the own side and with partners by the other one."""
+        scene = self.scene
+        tricks = scene.position.tricks
+        if scene.game.players != 4:
+            return [(player(scene.controller, scene.me), tricks[scene.me])]
+        own = scene.me % 2
+        sums = tricks[own] + tricks[own + 2], tricks[1 - own] + tricks[3 - own]
+        if not scene.seated:  # nobody in particular looks at the table
+            sides = own, 1 - own
+            names = [M("{names}", names=side_names(scene.controller, side)) for side in sides]
+            return list(zip(names, sums, strict=True))
+        return [(M("Us"), sums[0]), (M("Them"), sums[1])]
+
+    def _last(self, painter: QPainter) -> None:
+        """Draw the last trick small: pressed, it is shown large."""
+        scene, layout = self.scene, self.scene.layout_
+        if "last" not in scene.places or not scene.past:
+            return
+        trick, box, size = scene.past[-1], layout.last, layout.text
+        art.panel(painter, box)
+        if scene.hovered == "last" or scene.showing_last:
+            art.frame(painter, box, width=3)
+        assert trick.winner is not None  # it has been gathered
+        inner = box.adjusted(12, 8, -12, -8)
+        high = 24.0 * size
+        head = M("Last trick: {name}", name=player(scene.controller, trick.winner))
+        art.write(painter, QRectF(inner.left(), inner.top(), inner.width(), high), str(head),
+                  art.font(18 * size, 600), art.colour("text"))  # fmt: skip
+        room = QRectF(inner.left(), inner.top() + high + 4, inner.width(),
+                      inner.height() - high - 4)  # fmt: skip
+        wide = min(room.height() / PROPORTION, (room.width() - 18) / 4)
+        for index, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+            place = QRectF(room.left() + 3 + index * (wide + 6), room.top() + 3, wide,
+                           wide * PROPORTION)  # fmt: skip
+            self._picture(painter, card, place, trick.ruling)
+            if seat == trick.winner:
+                art.frame(painter, place, radius=5, width=3)
+
+    def _slot(self, painter: QPainter) -> None:
+        """Draw the empty place of the card to come."""
+        scene = self.scene
+        seen = scene.position
+        if seen.phase != "play" or scene.moving or scene.showing_last:
+            return
+        if scene.controller.mode not in {Mode.CHOOSING, Mode.VIEWING, Mode.REVIEW}:
+            return
+        seat = seen.actors[0]
+        mine = scene.choosing()
+        text = M("your turn") if mine else M("{name}", name=player(scene.controller, seat))
+        centre = scene.trick_centre(seat)
+        art.dashed_slot(painter, _card_box(centre, scene.layout_.trick_width), str(text),
+                        scene.layout_.text)  # fmt: skip
+
+    # Above the cards
+
+    def over(self, painter: QPainter) -> None:
+        """Draw what stands above the cards."""
+        scene = self.scene
+        if scene.controller.is_empty:
+            return
+        if scene.showing_last:
+            self.laid.last_trick(painter)
+        else:
+            self.laid.trick(painter, scene.trick)
+        self._stock_over(painter)
+        self._preview(painter)
+        ribbon = words.banner(scene)
+        calm = not scene.moving and not scene.showing_last
+        if ribbon is not None and calm and scene.controller.mode is not Mode.VIEWING:
+            art.ribbon(painter, scene.layout_.table, *ribbon, scene.layout_.text)
+        if scene.cursor_shown and scene.cursor is not None and scene.cursor in scene.places:
+            self._cursor(painter, scene.cursor)
+
+    def _cursor(self, painter: QPainter, place: str) -> None:
+        """Draw the keyboard cursor around a place, around the whole of a card."""
+        sprite = self.scene.sprites.get(place)
+        if not isinstance(sprite, CardSprite):
+            art.ring(painter, self.scene.places[place].rect)
+            return
+        painter.save()
+        painter.translate(sprite.pos())
+        painter.rotate(sprite.rotation())
+        art.ring(painter, sprite.card_rect())
+        painter.restore()
+
+    def _stock_over(self, painter: QPainter) -> None:
+        scene, layout = self.scene, self.scene.layout_
+        if not scene.draws_from_stock():
+            return
+        for place, text in enumerate((M("first"), M("second"))):
+            centre = layout.stock[place]
+            box = QRectF(centre.x() - 36, centre.y() + layout.stock_width * PROPORTION / 2, 72, 24)
+            art.write(painter, box, str(text), art.font(16 * layout.text, 600),
+                      art.colour("text"), art.CENTRE)  # fmt: skip
+
+    def _preview(self, painter: QPainter) -> None:
+        """Draw the card pointed at, or chosen, as large as one reads it with pleasure."""
+        name = self.scene.pointed_card()
+        box = self.scene.layout_.preview
+        if name is None:
+            return
+        self._picture(painter, name, QRectF(box.left(), box.bottom() - box.width() * PROPORTION,
+                                            box.width(), box.width() * PROPORTION))  # fmt: skip
+
+
+def _card_box(centre: QPointF, width: float) -> QRectF:
+    """Return the rectangle of a card around its middle."""
+    height = width * PROPORTION
+    return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)

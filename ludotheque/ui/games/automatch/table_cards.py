@@ -1,0 +1,279 @@
+"""The cards on the table as sprites: the own hand, the trick, the stock while one is drawn."""
+
+import math
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Sprite, lifting
+from ludotheque.ui.games.automatch.cards import PROPORTION, back, deck
+from ludotheque.ui.games.automatch.offers import stock_place, trick_place
+from ludotheque.ui.look.theme import current_theme
+
+if TYPE_CHECKING:
+    from ludotheque.ui.games.automatch.layout import SeatBox
+    from ludotheque.ui.games.automatch.scene import AutoMatchScene
+
+RAISED: Final = 15.0
+"""How far a card which may be played stands out of the hand."""
+POINTED: Final = 27.0
+CHOSEN: Final = 42.0
+_RADIUS: Final = 13 / 200
+_ROOM: Final = 64.0
+_TURN: Final = 2.6
+_SPREAD: Final = 42.0
+"""How far one back of another hand is turned against the next, and all of them at most."""
+
+_MOST_FANS: Final = 16
+_fans: OrderedDict[tuple[float, ...], QPixmap] = OrderedDict()
+"""The fans drawn last, by number of cards, step, width and pixels a unit."""
+
+
+class CardSprite(Sprite):
+    """A card face up or, without a name, its back; a veiled one cannot be played now."""
+
+    def __init__(self, scene: "AutoMatchScene", name: str | None, width: float) -> None:
+        """Make a card of this width in scene units; ``name`` in notation."""
+        super().__init__(width, width * PROPORTION, self._picture)
+        self._scene = scene
+        self.name = name
+        self.veiled = False
+        self.set_scale(scene.ratio)
+
+    def boundingRect(self) -> QRectF:
+        """Return the card wherever it is lifted to."""
+        return QRectF(-self.width / 2 - 6, -self.height / 2 - _ROOM, self.width + 12,
+                      self.height + _ROOM + 12)  # fmt: skip
+
+    def card_rect(self) -> QRectF:
+        """Return the card itself as it is lifted, in its own coordinates."""
+        return QRectF(-self.width / 2, -self.height / 2 - self.lift, self.width, self.height)
+
+    def veil(self, *, on: bool) -> None:
+        """Lay a veil of baize over the card, or take it away."""
+        if on != self.veiled:
+            self.veiled = on
+            self.update()
+
+    def _picture(self, ratio: float) -> QPixmap:
+        return self._scene.card_picture(self.name, self.width, ratio)
+
+    def _draw(self, painter: QPainter) -> None:
+        radius = self.width * _RADIUS
+        rect = self.card_rect()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 62))
+        drop = 2 + self.lift * 0.14
+        painter.drawRoundedRect(rect.translated(1.5, drop), radius, radius)
+        super()._draw(painter)
+        if self.veiled:
+            veil = QColor(current_theme().of("automatch", "baize"))
+            veil.setAlpha(116)
+            painter.setBrush(veil)
+            painter.drawRoundedRect(rect.adjusted(0.4, 0.4, -0.4, -0.4), radius, radius)
+
+
+class TableCards:
+    """Keeps the sprites of one scene as its observation says."""
+
+    def __init__(self, scene: "AutoMatchScene") -> None:
+        """Lay cards for ``scene``."""
+        self.scene = scene
+        self.order: tuple[str, ...] = ()
+        """The own hand as it lies, from left to right, the upper row first."""
+        self.rise = Motion(scene)
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the cards seen by place: the own hand, the trick, backs of the stock."""
+        seen = self.scene.position
+        found = {name: name for name in seen.hand}
+        trick = self.scene.trick
+        found |= {
+            trick_place(seat): card for seat, card in zip(trick.seats, trick.cards, strict=True)
+        }
+        if self.scene.draws_from_stock():
+            found |= {stock_place(0): "", stock_place(1): ""}
+        return found
+
+    def shown(self) -> Mapping[str, str]:
+        """Return the cards as drawn, at rest on their places."""
+        found = {}
+        for place, sprite in self.scene.sprites.items():
+            assert isinstance(sprite, CardSprite)
+            away = (sprite.pos() - self.scene.rest_position(place)).manhattanLength()
+            resting = away < 1 and sprite.isVisible() and sprite.opacity() > 0.99
+            word = sprite.name or ""
+            found[place] = word if resting else f"{word} astray"
+        return found
+
+    def sort(self) -> None:
+        """Order the own hand: special cards first, then by colour and the ruling rank.
+
+        Where that rank can be read off no card the order does not tell it: the number decides.
+        """
+        scene = self.scene
+        what = CHARACTERISTICS.index(scene.ruling)
+        game = scene.game
+        printed = game.options["ranks"] == "shown" or not game.figures_hidden
+        ranks = game.table.ranks(what if printed else 0)
+
+        def key(name: str) -> tuple[int, int, int]:
+            card = CARD[name]
+            if card >= PUMP:
+                return (-1, card, 0)
+            return (card // 13, ranks[card], card)
+
+        self.order = tuple(sorted(scene.position.hand, key=key))
+
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours of the hand as it lies, -1 for special cards."""
+        return tuple(
+            -1 if CARD[name] >= PUMP else CARD[name] // 13 for name in self.order
+        )  # fmt: skip
+
+    def sync(self) -> None:
+        """Make the sprites exactly what is seen."""
+        scene = self.scene
+        self.rise.finish()
+        wanted = self.expected()
+        kept: dict[str, Sprite] = {}
+        free = {
+            sprite.name: sprite for sprite in scene.sprites.values()
+            if isinstance(sprite, CardSprite) and sprite.name
+        }  # fmt: skip
+        for place, name in wanted.items():
+            width = self._width(place)
+            found = free.get(name)
+            fits = found is not None and abs(found.width - width) < 0.01
+            card = found if fits and found is not None else CardSprite(scene, name or None, width)
+            if card.scene() is None:
+                scene.addItem(card)
+            kept[place] = card
+        for sprite in scene.sprites.values():
+            if sprite not in kept.values() and sprite.scene() is scene:
+                scene.removeItem(sprite)
+        scene.sprites = kept
+        for place, sprite in kept.items():
+            self.settle_down(place, sprite)
+
+    def settle_down(self, place: str, sprite: Sprite) -> None:
+        """Lay a card where it belongs, flat and whole."""
+        sprite.setPos(self.scene.rest_position(place))
+        sprite.setRotation(self.scene.rest_angle(place))
+        sprite.setZValue(self.scene.rest_height(place))
+        sprite.setScale(1)
+        sprite.setOpacity(1)
+        sprite.setVisible(True)
+        sprite.set_flip(1)
+        sprite.set_lift(0)
+        sprite.refresh()
+
+    def _width(self, place: str) -> float:
+        scene = self.scene
+        if place.startswith("trick-"):
+            return scene.layout_.trick_width
+        if place.startswith("stock-"):
+            return scene.layout_.stock_width
+        return scene.hand_width
+
+    def raise_cards(self) -> None:
+        """Raise the cards which may be played or given, veil the others."""
+        scene = self.scene
+        starters = set(scene.starter_places()) if scene.choosing() else set()
+        targets = set(scene.target_places()) if scene.choosing() else set()
+        chosen, focus = scene.chosen_place(), scene.focus_place()
+        self.rise.abandon()
+        for place, sprite in scene.sprites.items():
+            if sprite in scene.hand or not isinstance(sprite, CardSprite):
+                continue
+            in_hand = place in CARD
+            wanted = 0.0
+            if place == chosen:
+                wanted = CHOSEN
+            elif place in starters and place == focus:
+                wanted = POINTED
+            elif place in starters or place in targets:
+                wanted = RAISED
+            if place.startswith("trick-"):
+                wanted = 0.0  # what is written around it stays where it is
+            sprite.veil(on=scene.choosing() and scene.veils() and in_hand and place not in starters)
+            if sprite.lift != wanted and not scene.moving:
+                self.rise.add(lifting(sprite, wanted), 150)
+        self.rise.start(lambda: None, scene.pace if scene.views() else 0)
+
+
+def card_picture(
+    scene: "AutoMatchScene", name: str | None, width: float, ratio: float, ruling: str | None = None
+) -> QPixmap:
+    """Return a card, ``width`` scene units wide, as this match prints it; None: its back.
+
+    ``ruling`` is the characteristic whose rank is boxed, by default the one which rules now.
+    """
+    dpr = scene.device_ratio()
+    pixels = max(1.0, width * ratio / dpr)
+    if name is None:
+        return back(pixels, dpr)
+    game = scene.game
+    return deck(game.table).front(
+        name, pixels, dpr, ruling=ruling or scene.ruling, figures=not game.figures_hidden,
+        ranks=game.options["ranks"] == "shown",
+    )  # fmt: skip
+
+
+def fan_picture(scene: "AutoMatchScene", count: int, box: "SeatBox") -> tuple[QPixmap, QRectF]:
+    """Return the fan of so many backs, as yet unturned, and where it lies around (0, 0)."""
+    slots = fan_slots(count, box.step)
+    across = max((abs(middle.x()) for middle, _ in slots), default=0.0)
+    up = max((-middle.y() for middle, _ in slots), default=0.0)
+    reach = math.hypot(box.back, box.back * PROPORTION) / 2 + 1
+    rect = QRectF(-across - reach, -up - reach, 2 * (across + reach), up + 2 * reach)
+    key = (count, box.step, box.back, scene.ratio)
+    found = _fans.get(key)
+    if found is None:
+        found = _fans[key] = _draw_fan(scene, slots, box.back, rect)
+        while len(_fans) > _MOST_FANS:
+            _fans.popitem(last=False)
+    _fans.move_to_end(key)
+    return found, rect
+
+
+def _draw_fan(
+    scene: "AutoMatchScene", slots: list[tuple[QPointF, float]], width: float, rect: QRectF
+) -> QPixmap:
+    drawn = QPixmap(math.ceil(rect.width() * scene.ratio), math.ceil(rect.height() * scene.ratio))
+    drawn.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(drawn.width() / rect.width(), drawn.height() / rect.height())
+    painter.translate(-rect.topLeft())
+    one = card_picture(scene, None, width, scene.ratio)
+    card = QRectF(-width / 2, -width * PROPORTION / 2, width, width * PROPORTION)
+    for middle, turn in slots:
+        painter.save()
+        painter.translate(middle)
+        painter.rotate(turn)
+        painter.drawPixmap(card, one, QRectF(one.rect()))
+        painter.restore()
+    painter.end()
+    return drawn
+
+
+def fan_slots(count: int, step: float) -> list[tuple[QPointF, float]]:
+    """Return middle and turn in degrees of the backs of a fan around (0, 0), from left to right.
+
+    The fan is held from above: its middle card is the lowest.
+    """
+    turn = min(_TURN, _SPREAD / max(1, count - 1))
+    radius = step / math.radians(turn)
+    found = []
+    for index in range(count):
+        angle = math.radians((index - (count - 1) / 2) * turn)
+        middle = QPointF(radius * math.sin(angle), radius * (math.cos(angle) - 1))
+        found.append((middle, -math.degrees(angle)))
+    return found
