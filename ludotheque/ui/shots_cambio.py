@@ -13,7 +13,7 @@ from ludotheque.record.timeline import Timeline
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.state import CambioState
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
     from ludotheque.ui.shots import Camera
 
 Page = tuple[str, Callable[[], QPixmap]]

@@ -51,8 +51,8 @@ PARTS: Final[dict[str, str]] = {
     " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",
     "ui/dialogs/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
     "ui/table/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
-    "ui/scenes/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
-    "ui/scenes/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"
+    "ui/games/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
+    "ui/games/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"
     " tests/gui/cambio/test_cambio_board.py",
     "ui/scenes/ordo_marks.py": f"{_MARKS} tests/gui/ordo",
     "ui/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",

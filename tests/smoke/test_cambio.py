@@ -15,8 +15,8 @@ from PySide6.QtCore import QPointF, QRectF
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.dice import faces
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.dice import faces
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
 

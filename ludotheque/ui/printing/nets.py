@@ -13,10 +13,10 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from ludotheque.core.dice import Die
 from ludotheque.games import game_class
+from ludotheque.ui.games.cambio.art import SYMBOLS
 from ludotheque.ui.games.ordino.pieces import FACES
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import Steps
-from ludotheque.ui.scenes.cambio.art import SYMBOLS
 
 EDGE: Final = 17.0
 """The edge of a die."""

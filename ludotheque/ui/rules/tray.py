@@ -8,11 +8,11 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from ludotheque.games.cambio import names
 from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.scene import CambioScene
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.kinds import Squares
 from ludotheque.ui.rules.signs import SignPainter
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.scene import CambioScene
 
 TRAY: Final = "tray"
 """The area of the tray with its rim, which a figure shows by default."""

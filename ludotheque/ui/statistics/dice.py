@@ -167,7 +167,7 @@ def _ordino(painter: QPainter, box: QRectF, ratio: float, face: tuple[str, str])
 
 
 def _cambio(painter: QPainter, box: QRectF, ratio: float, letter: str) -> None:
-    from ludotheque.ui.scenes.cambio.art import NOBODY, die  # noqa: PLC0415
+    from ludotheque.ui.games.cambio.art import NOBODY, die  # noqa: PLC0415
 
     _stamp(painter, box, die(letter + NOBODY, 0, box.width(), ratio))
 

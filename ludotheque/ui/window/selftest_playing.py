@@ -59,7 +59,7 @@ def instructions(window: "MainWindow") -> int:
 def pushes(window: "MainWindow") -> int:
     """Prepare a game of Cambio and push some dice, by clicks; how many pushes were made."""
     from ludotheque.table.controller import Mode  # noqa: PLC0415 - Qt
-    from ludotheque.ui.scenes.cambio.scene import CambioScene  # noqa: PLC0415
+    from ludotheque.ui.games.cambio.scene import CambioScene  # noqa: PLC0415
 
     controller, table = _begin(window, "cambio")
     scene = table.scene

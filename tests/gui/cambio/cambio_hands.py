@@ -18,8 +18,8 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.scenes.cambio.dice import DieSprite
-from ludotheque.ui.scenes.cambio.scene import CambioScene
+from ludotheque.ui.games.cambio.dice import DieSprite
+from ludotheque.ui.games.cambio.scene import CambioScene
 from tests.gui.table.hands import Hands, Key, let_go, until
 
 WAYS = ("click", "drag", "keys")

@@ -14,7 +14,7 @@ from ludotheque.games.cambio.observation import Phase
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.cambio import marks, words
+from ludotheque.ui.games.cambio import marks, words
 from ludotheque.ui.shelf.resuming import _result
 from ludotheque.ui.table import tablepage
 from ludotheque.ui.table.exporting import moves_text

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games.cambio.names import CELLS, PUSHES, way
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import THREE, TRAY, WAYS, CambioHands, slow
 from tests.gui.conftest import OpenWindow

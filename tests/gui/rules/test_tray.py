@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from ludotheque.games.cambio import names as cambio
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.scene import CambioScene
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.plans import plan
 from ludotheque.ui.rules.text import rules_text
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.scene import CambioScene
 from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names, rest
 

@@ -6,10 +6,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
+from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.scenes.cambio import geometry as geo
 
 TONES: Final = 4
 """How many tones of beech there are."""

@@ -11,12 +11,12 @@ from ludotheque.games.cambio import names
 from ludotheque.table.controller import Step
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Sprite, fading
-from ludotheque.ui.scenes.cambio import art
-from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite, code_of, face_place, is_face, tone_at
-from ludotheque.ui.scenes.cambio.sheets import heap_place, push_of
+from ludotheque.ui.games.cambio import art
+from ludotheque.ui.games.cambio.dice import SPARE, DieSprite, code_of, face_place, is_face, tone_at
+from ludotheque.ui.games.cambio.sheets import heap_place, push_of
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 THROW = 480
 ROLL = 560

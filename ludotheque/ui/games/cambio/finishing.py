@@ -12,7 +12,7 @@ from ludotheque.table.controller import Mode
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.state import CambioState
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 
 class Finishing:

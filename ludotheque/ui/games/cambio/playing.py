@@ -10,8 +10,8 @@ from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import CambioObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.scenes.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
-from ludotheque.ui.scenes.cambio.words import named
+from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
+from ludotheque.ui.games.cambio.words import named
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.game import CambioGame

@@ -6,11 +6,11 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite, is_face
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.dice import SPARE, DieSprite, is_face
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 SIGNS: Final = dict(zip(names.SYMBOLS, "○△□×◆☆", strict=True))
 """The symbols as signs, for the list of moves."""

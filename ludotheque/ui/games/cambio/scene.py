@@ -13,15 +13,15 @@ from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.sprites import Layer, lifting
-from ludotheque.ui.scenes.cambio import art, words
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.dice import PREPARING, SPARE, Dice, face_place, faces, is_face
-from ludotheque.ui.scenes.cambio.finishing import Finishing
-from ludotheque.ui.scenes.cambio.motions import CambioMotions
-from ludotheque.ui.scenes.cambio.names import place_text
-from ludotheque.ui.scenes.cambio.playing import PlayingScene
-from ludotheque.ui.scenes.cambio.sheets import CambioSheets, push_of
-from ludotheque.ui.scenes.cambio.strip import Strip
+from ludotheque.ui.games.cambio import art, words
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, Dice, face_place, faces, is_face
+from ludotheque.ui.games.cambio.finishing import Finishing
+from ludotheque.ui.games.cambio.motions import CambioMotions
+from ludotheque.ui.games.cambio.names import place_text
+from ludotheque.ui.games.cambio.playing import PlayingScene
+from ludotheque.ui.games.cambio.sheets import CambioSheets, push_of
+from ludotheque.ui.games.cambio.strip import Strip
 
 
 class CambioScene(PlayingScene):

@@ -8,12 +8,12 @@ from PySide6.QtGui import QPixmap
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import CambioObservation
 from ludotheque.ui.board.sprites import Sprite
-from ludotheque.ui.scenes.cambio import art
-from ludotheque.ui.scenes.cambio import geometry as geo
+from ludotheque.ui.games.cambio import art
+from ludotheque.ui.games.cambio import geometry as geo
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.state import CambioState
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 SPARE: Final = "spare"
 """The place of the die which is pushed in next, or rolled for a symbol."""

@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.art import colour, lettering, pen
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.art import colour, lettering, pen
 
 DARK: Final = QColor("#23160C")
 _HEAD: Final = QPolygonF([QPointF(-18, -24), QPointF(20, 0), QPointF(-18, 24)])

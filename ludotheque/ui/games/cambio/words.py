@@ -14,10 +14,10 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.ribbon import Ribbon, ended_by_players
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.scenes.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
+from ludotheque.ui.games.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 
 THROWN: Final = M("The 25 dice are thrown into the tray…")

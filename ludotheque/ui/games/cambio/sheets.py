@@ -12,12 +12,12 @@ from ludotheque.games.cambio import names
 from ludotheque.games.cambio.observation import Task
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.scenes.cambio import art, marks, words
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.dice import SPARE, is_face
+from ludotheque.ui.games.cambio import art, marks, words
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.dice import SPARE, is_face
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 _CORNERS = ("a1", "e1", "a5", "e5")
 _READABLE = 0.3

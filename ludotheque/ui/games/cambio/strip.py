@@ -12,12 +12,12 @@ from ludotheque.core.messages import M
 from ludotheque.games.cambio import names
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Layer
-from ludotheque.ui.scenes.cambio import art, marks
-from ludotheque.ui.scenes.cambio import geometry as geo
-from ludotheque.ui.scenes.cambio.dice import SPARE, DieSprite
+from ludotheque.ui.games.cambio import art, marks
+from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.dice import SPARE, DieSprite
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.cambio.scene import CambioScene
+    from ludotheque.ui.games.cambio.scene import CambioScene
 
 PREVIEW = 140
 BACK = 90
