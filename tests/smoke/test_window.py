@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.record.record import SeatInfo
-from ludotheque.ui.scenes.finale_art import BENCHES, DIE, cell_rect
+from ludotheque.ui.games.finale.art import BENCHES, DIE, cell_rect
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
 

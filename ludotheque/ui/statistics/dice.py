@@ -155,7 +155,7 @@ def face_drawing(game: str, die: str, face: str) -> FaceDrawing | None:
 
 
 def _finale(painter: QPainter, box: QRectF, ratio: float, face: int) -> None:
-    from ludotheque.ui.scenes.finale_art import die  # noqa: PLC0415 - a game's own drawings
+    from ludotheque.ui.games.finale.art import die  # noqa: PLC0415 - a game's own drawings
 
     _stamp(painter, box, die(face, box.width(), ratio))
 

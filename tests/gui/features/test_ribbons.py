@@ -12,8 +12,9 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.games.automatch import words as automatch_words
 from ludotheque.ui.games.cambio import words as cambio_words
+from ludotheque.ui.games.finale import words as finale_words
 from ludotheque.ui.games.ordino import words as ordino_words
-from ludotheque.ui.scenes import finale_words, ordo_words
+from ludotheque.ui.scenes import ordo_words
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract.meeting import written_down

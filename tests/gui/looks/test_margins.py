@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QWidget
 
+from ludotheque.ui.games.finale.pieces import FinalePieces
+from ludotheque.ui.games.finale.sheets import BENCHES
 from ludotheque.ui.games.ordino.lesson.view import LessonView
-from ludotheque.ui.scenes.finale_pieces import FinalePieces
-from ludotheque.ui.scenes.finale_sheets import BENCHES
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.looks.pages import lesson

@@ -24,11 +24,12 @@ from ludotheque.games.ordino.board import reconstruction
 from ludotheque.ui.games.automatch import table_art
 from ludotheque.ui.games.cambio import geometry
 from ludotheque.ui.games.cambio import marks as cambio_marks
+from ludotheque.ui.games.finale import marks as finale_marks
 from ludotheque.ui.games.ordino import marks as ordino_marks
 from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.scenes import finale_marks, ordo_marks
+from ludotheque.ui.scenes import ordo_marks
 
 FOLDER = Path(__file__).parents[2] / "golden" / "marks"
 MODULES = {

@@ -24,8 +24,8 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.view import BoardView, Drag
-from ludotheque.ui.scenes.finale import FinaleScene
-from ludotheque.ui.scenes.finale_pieces import Shirt
+from ludotheque.ui.games.finale.pieces import Shirt
+from ludotheque.ui.games.finale.scene import FinaleScene
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active

@@ -10,9 +10,9 @@ from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleObservation
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Sprite
-from ludotheque.ui.scenes import finale_art as art
-from ludotheque.ui.scenes.finale_setup import Arranging
-from ludotheque.ui.scenes.finale_sheets import BENCHES
+from ludotheque.ui.games.finale import art
+from ludotheque.ui.games.finale.setup import Arranging
+from ludotheque.ui.games.finale.sheets import BENCHES
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.game import FinaleGame

@@ -14,12 +14,11 @@ from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
 from ludotheque.ui.board.sprites import Layer, Sprite, lifting
 from ludotheque.ui.board.stage import LIFT
-from ludotheque.ui.scenes import finale_art as art
-from ludotheque.ui.scenes import finale_words as words
-from ludotheque.ui.scenes.finale_motion import FinaleMotions
-from ludotheque.ui.scenes.finale_pieces import FinalePieces
-from ludotheque.ui.scenes.finale_setup import Arranging
-from ludotheque.ui.scenes.finale_sheets import BENCHES, FinaleSheets
+from ludotheque.ui.games.finale import art, words
+from ludotheque.ui.games.finale.motions import FinaleMotions
+from ludotheque.ui.games.finale.pieces import FinalePieces
+from ludotheque.ui.games.finale.setup import Arranging
+from ludotheque.ui.games.finale.sheets import BENCHES, FinaleSheets
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.state import FinaleState

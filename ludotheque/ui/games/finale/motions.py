@@ -10,12 +10,12 @@ from ludotheque.core.events import Event, LotDrawn, Moved, Passed, Removed, Roll
 from ludotheque.table.controller import Step
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Sprite
+from ludotheque.ui.games.finale import art
 from ludotheque.ui.look.pictures import picture
-from ludotheque.ui.scenes import finale_art as art
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.finale import FinaleScene
-    from ludotheque.ui.scenes.finale_pieces import Shirt
+    from ludotheque.ui.games.finale.pieces import Shirt
+    from ludotheque.ui.games.finale.scene import FinaleScene
 
 _TUMBLE = 560
 _FACES = (3, 6, 2, 5, 1, 4, 2, 6)

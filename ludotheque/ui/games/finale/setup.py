@@ -13,7 +13,7 @@ from ludotheque.table.controller import Mode
 
 if TYPE_CHECKING:
     from ludotheque.games.finale.state import FinaleState
-    from ludotheque.ui.scenes.finale import FinaleScene
+    from ludotheque.ui.games.finale.scene import FinaleScene
 
 _KEPT: Final = 7
 """So many orders of other places of the record are remembered."""

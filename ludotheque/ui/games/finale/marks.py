@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.games.finale import art
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.scenes import finale_art as art
 
 INK = QColor("#23201D")
 

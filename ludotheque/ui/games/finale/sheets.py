@@ -10,14 +10,12 @@ from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.finale import art, marks, words
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.scenes import finale_art as art
-from ludotheque.ui.scenes import finale_marks as marks
-from ludotheque.ui.scenes import finale_words as words
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.finale import FinaleScene
+    from ludotheque.ui.games.finale.scene import FinaleScene
 
 BENCHES = ("bench-blue", "bench-red")
 """The places of the benches, by side."""

@@ -1,0 +1,1 @@
+"""Finale on the screen."""
