@@ -117,7 +117,7 @@ class Camera:
         from PySide6.QtTest import QTest  # noqa: PLC0415 - environment first
 
         from ludotheque.ui.exercises.page import ExercisePage  # noqa: PLC0415
-        from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
+        from ludotheque.ui.games.ordo.setup.page import SetupPage  # noqa: PLC0415
 
         visits = self.window.visits
         for key in ("ordo", "finale", "ordino", "cambio", "automatch"):

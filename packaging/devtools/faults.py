@@ -54,8 +54,8 @@ PARTS: Final[dict[str, str]] = {
     "ui/games/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
     "ui/games/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"
     " tests/gui/cambio/test_cambio_board.py",
-    "ui/scenes/ordo_marks.py": f"{_MARKS} tests/gui/ordo",
-    "ui/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",
+    "ui/games/ordo/marks.py": f"{_MARKS} tests/gui/ordo",
+    "ui/games/ordo/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",
     "ui/shelf/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"
     " tests/gui/frame/test_empty_shelf.py",
 }

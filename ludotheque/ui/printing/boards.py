@@ -14,9 +14,9 @@ from ludotheque.ui.games.finale import art as finale_art
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino.geometry import CENTRE_SHARE, RIM, Geometry
 from ludotheque.ui.games.ordino.players import LETTERS
+from ludotheque.ui.games.ordo import art as ordo_art
 from ludotheque.ui.printing import ink, nets, tokens
 from ludotheque.ui.printing.paper import OVERLAP, Steps, Tiling
-from ludotheque.ui.scenes import ordo_art
 
 FINALE_CELL: Final = 29.0
 ORDO_CELL: Final = 20.0

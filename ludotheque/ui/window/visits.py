@@ -308,7 +308,7 @@ class Visits(QObject):
 
     def show_setup(self, key: str = "") -> None:
         """Show the set-up of positions; an Ordo game on the table lends its position."""
-        from ludotheque.ui.setup.page import SetupPage  # noqa: PLC0415
+        from ludotheque.ui.games.ordo.setup.page import SetupPage  # noqa: PLC0415
 
         key = key if key in WITH_SETUP else WITH_SETUP[0]
         position: Any = None

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 import ludotheque.ui
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.table.controller import Mode
-from ludotheque.ui.setup.page import SetupPage
+from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.shots import played
 from ludotheque.ui.widgets.keys import _MAC, FigureKeys, latin_key
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -14,7 +14,7 @@ from ludotheque.ui.games.automatch import words as automatch_words
 from ludotheque.ui.games.cambio import words as cambio_words
 from ludotheque.ui.games.finale import words as finale_words
 from ludotheque.ui.games.ordino import words as ordino_words
-from ludotheque.ui.scenes import ordo_words
+from ludotheque.ui.games.ordo import words as ordo_words
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract.meeting import written_down

@@ -41,7 +41,7 @@ export.position_image = lambda *_: image
     "a place has no name": (
         "spoken",
         """
-from ludotheque.ui.scenes.ordo import OrdoScene
+from ludotheque.ui.games.ordo.scene import OrdoScene
 OrdoScene.place_text = lambda *_: ""
 """,
     ),

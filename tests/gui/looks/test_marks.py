@@ -28,8 +28,8 @@ from ludotheque.ui.games.finale import marks as finale_marks
 from ludotheque.ui.games.ordino import marks as ordino_marks
 from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
 from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordo import marks as ordo_marks
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.scenes import ordo_marks
 
 FOLDER = Path(__file__).parents[2] / "golden" / "marks"
 MODULES = {

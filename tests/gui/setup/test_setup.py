@@ -13,8 +13,8 @@ from ludotheque.games import create
 from ludotheque.record import savefile
 from ludotheque.ui.dialogs import newgame
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.setup.layout import Layout
-from ludotheque.ui.setup.page import SetupPage
+from ludotheque.ui.games.ordo.setup.layout import Layout
+from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Hands, Key, until
 

@@ -11,9 +11,9 @@ from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
+from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
-from ludotheque.ui.setup.page import SetupPage
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import place

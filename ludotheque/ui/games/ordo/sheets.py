@@ -10,13 +10,11 @@ from ludotheque.core.events import Moved
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import Mode
-from ludotheque.ui.scenes import ordo_art as art
-from ludotheque.ui.scenes import ordo_marks as marks
-from ludotheque.ui.scenes import ordo_words as words
-from ludotheque.ui.scenes.ordo_lines import landing, squares_of
+from ludotheque.ui.games.ordo import art, marks, words
+from ludotheque.ui.games.ordo.lines import landing, squares_of
 
 if TYPE_CHECKING:
-    from ludotheque.ui.scenes.ordo import OrdoScene
+    from ludotheque.ui.games.ordo.scene import OrdoScene
 
 _NEIGHBOURS = ((1, 0), (0, 1), (1, 1), (1, -1))
 

@@ -15,10 +15,9 @@ from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.sprites import Layer, Sprite, fading, lifting, sliding
-from ludotheque.ui.scenes import ordo_art as art
-from ludotheque.ui.scenes import ordo_words as words
-from ludotheque.ui.scenes.ordo_lines import landing, line_of, ordo_name, squares_of
-from ludotheque.ui.scenes.ordo_sheets import OrdoSheets
+from ludotheque.ui.games.ordo import art, words
+from ludotheque.ui.games.ordo.lines import landing, line_of, ordo_name, squares_of
+from ludotheque.ui.games.ordo.sheets import OrdoSheets
 
 PICK_LIFT = 5.0
 """How far a piece of a chosen ordo or of a cut-off group rises."""

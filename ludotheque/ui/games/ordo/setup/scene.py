@@ -12,13 +12,11 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Layer, Sprite
 from ludotheque.ui.board.stage import CARRY
+from ludotheque.ui.games.ordo import art, marks, words
+from ludotheque.ui.games.ordo.scene import Piece
+from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.scenes import ordo_art as art
-from ludotheque.ui.scenes import ordo_marks as marks
-from ludotheque.ui.scenes import ordo_words as words
-from ludotheque.ui.scenes.ordo import Piece
-from ludotheque.ui.setup.layout import Layout
 from ludotheque.ui.widgets.keys import latin_key
 
 TOOLS: Final = {"maple": "W", "walnut": "B", "eraser": ""}

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.games.ordo import art
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.scenes import ordo_art as art
 
 Pair = tuple[QPointF, QPointF]
 

@@ -1,0 +1,1 @@
+"""Ordo on the screen."""
