@@ -13,6 +13,7 @@ from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step
 from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
@@ -22,7 +23,6 @@ from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.exercises.sides import side_words
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.aside import AsidePage
-from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.table.tablepage import PACES

@@ -22,7 +22,7 @@ from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
-from ludotheque.ui.scenes import SCENES
+from ludotheque.ui.board.scenes import SCENES
 
 
 @attrs.frozen

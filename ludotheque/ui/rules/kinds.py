@@ -13,9 +13,9 @@ from PySide6.QtGui import QPainter
 
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.rules.figures import FigureData, Sign
 from ludotheque.ui.rules.signs import SignPainter
-from ludotheque.ui.scenes import scene_class
 
 MARGIN: Final = 20
 """Room for the names of ranks at the left and of files below, in pixels at a text scale of 1."""

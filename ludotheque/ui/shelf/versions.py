@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.language import day_words, local_moment, locale
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import Body
 from ludotheque.ui.widgets.leaving import let_go

@@ -16,11 +16,11 @@ from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.movelog import MoveEntry, entry
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.board.sidetab import SideTab
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
-from ludotheque.ui.scenes import scene_class
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.table.eyes import Eyes

@@ -10,7 +10,7 @@ from ludotheque.core.messages import M
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
-from ludotheque.ui.scenes import scene_class
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.shelf.resuming import MOST, resume_items
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of

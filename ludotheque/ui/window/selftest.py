@@ -244,7 +244,7 @@ def _fonts() -> Json:
 def _scenes() -> Json:
     """Draw every board; one colour all over would be a failure."""
     from ludotheque.ui.board.export import position_image  # noqa: PLC0415 - Qt
-    from ludotheque.ui.scenes import SCENES  # noqa: PLC0415
+    from ludotheque.ui.board.scenes import SCENES  # noqa: PLC0415
 
     found = {}
     for key in SCENES:
@@ -264,8 +264,8 @@ def _spoken() -> Json:
     from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import TableController  # noqa: PLC0415
+    from ludotheque.ui.board.scenes import SCENES, scene_class  # noqa: PLC0415
     from ludotheque.ui.board.view import BoardView  # noqa: PLC0415
-    from ludotheque.ui.scenes import SCENES, scene_class  # noqa: PLC0415
 
     found = {}
     for key in SCENES:

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QCursor, QFontMetricsF, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
+from ludotheque.ui.board.scenes import SCENES
 from ludotheque.ui.look import motion
 from ludotheque.ui.look.theme import DARK, manager
-from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.shelf import shelf as shelf_module
 from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.shelf.shelf import ShelfPage

@@ -16,8 +16,8 @@ from PySide6.QtGui import QColor, QImage, QPixmap
 from ludotheque.games import SHELF, create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.scenes import scene_class
 
 SEEN = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque.record import savefile
 from ludotheque.record.timeline import start_timeline
-from ludotheque.ui.scenes import SCENES
+from ludotheque.ui.board.scenes import SCENES
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Hands
 

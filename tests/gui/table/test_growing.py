@@ -11,7 +11,7 @@ from ludotheque.record.replay import ReplayIndex, move_counts, replay_places
 from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog
-from ludotheque.ui.scenes import scene_class
+from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.table.movelist import MoveModel
 
 GAMES: tuple[tuple[str, dict[str, str]], ...] = (

@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
+from ludotheque.ui.board.scenes import SCENES
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.theme import DARK, LIGHT
-from ludotheque.ui.scenes import SCENES
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.screens import place_text, screen_rooms
 from ludotheque.ui.window import crash

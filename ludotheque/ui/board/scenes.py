@@ -18,5 +18,5 @@ SCENES = {
 def scene_class(key: str) -> "type[BoardScene]":
     """Return the scene class of a game; raises KeyError where a game has no table yet."""
     module, name = SCENES[key]
-    found: type[BoardScene] = getattr(import_module(f"ludotheque.ui.scenes.{module}"), name)
+    found: type[BoardScene] = getattr(import_module(f"ludotheque.ui.board.scenes.{module}"), name)
     return found
