@@ -1,8 +1,8 @@
 """Challenges of Ordino Match out of games played at random.
 
 Positions are taken out of games, dice are rolled on them, and what is kept is judged by
-exercises/judging.py: exactly one first action reaches the goal, and where there are several to choose
-from most of them fail.
+exercises/judging.py: exactly one first action reaches the goal, and where there are several
+to choose from most of them fail.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,7 +1,7 @@
 """The command challenges: exercises of Ordino Match and of Cambio from games played at random.
 
-What is kept is judged by exercises/judging.py: exactly one first action reaches the goal, and most of
-the others fail.
+What is kept is judged by exercises/judging.py: exactly one first action reaches the goal, and most
+of the others fail.
 """
 
 import json
