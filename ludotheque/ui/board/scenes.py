@@ -7,8 +7,8 @@ if TYPE_CHECKING:
     from ludotheque.ui.board.board import BoardScene
 
 SCENES = {
-    "finale": ("finale", "FinaleScene"),
-    "ordo": ("ordo", "OrdoScene"),
+    "finale": ("finale.scene", "FinaleScene"),
+    "ordo": ("ordo.scene", "OrdoScene"),
     "ordino": ("ordino.scene", "OrdinoScene"),
     "cambio": ("cambio.scene", "CambioScene"),
     "automatch": ("automatch.scene", "AutoMatchScene"),
@@ -18,5 +18,5 @@ SCENES = {
 def scene_class(key: str) -> "type[BoardScene]":
     """Return the scene class of a game; raises KeyError where a game has no table yet."""
     module, name = SCENES[key]
-    found: type[BoardScene] = getattr(import_module(f"ludotheque.ui.board.scenes.{module}"), name)
+    found: type[BoardScene] = getattr(import_module(f"ludotheque.ui.games.{module}"), name)
     return found
