@@ -95,12 +95,15 @@ def _wait_for_hands(table: "TablePage") -> None:
     from ludotheque.table.turnguard import GUARD  # noqa: PLC0415 - Qt
 
     controller, scene = table.scene.controller, table.scene
-    still = time.monotonic()
+    seen, still = (-1, False), time.monotonic()
 
     def ready() -> bool:
-        nonlocal still
-        if controller.mode not in {Mode.IDLE, Mode.CHOOSING} or scene.moving:
-            still = time.monotonic()
+        nonlocal seen, still
+        # Under load a whole movement may pass between two calls: what it led to tells of it.
+        waits = controller.mode in {Mode.IDLE, Mode.CHOOSING} and not scene.moving
+        now = (controller.timeline.ply, waits)
+        if now != seen or not waits:
+            seen, still = now, time.monotonic()
         return time.monotonic() - still > 1.1 * GUARD / 1000
 
     wait(ready, "the table does not go on")
