@@ -75,6 +75,8 @@ QTextBrowser, QTextBrowser:focus { border: 0; background: transparent; padding: 
 QSpinBox QLineEdit { border: 0; padding: 0 0 0 10px; min-height: 0; background: transparent; }
 QListView { border-radius: 8px; padding: 4px; }
 QListView::item { padding: 6px 10px; border-radius: 6px; }
+QListView QLineEdit, QListView QLineEdit:focus { border: 1px solid $accent; padding: 0 8px;
+  min-height: 0; border-radius: 6px; }
 QListView::item:selected { background: $accent; color: $on_accent; }
 QPlainTextEdit[small="true"] { font-size: ${s13}px; }
 QComboBox::drop-down { border: 0; width: 30px; }

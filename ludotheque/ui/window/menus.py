@@ -117,7 +117,7 @@ class Menus(QObject):
 
     def _tools(self) -> None:
         tools = self._menu(M("&Tools"))
-        self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "check")
+        self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "exercises")
         self._add(tools, "position", M("Set up a &position…"), "Ctrl+Shift+P")
         self._add(tools, "boards", M("&Board editor"), "Ctrl+Shift+B")
         self._add(tools, "cars", M("The &cars of L’Auto-Match"), "Ctrl+Shift+A")

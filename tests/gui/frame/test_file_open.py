@@ -15,7 +15,8 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication, QTimer, QUrl
 from PySide6.QtGui import QFileOpenEvent
-from ludotheque.ui import app, mainwindow
+from ludotheque.ui.window import app
+from ludotheque.ui.window import mainwindow
 
 told = []
 mainwindow.tell = lambda window, message, **_: told.append(str(message))

@@ -67,7 +67,9 @@ selftest.resources = lambda: Path(selftest.__file__).parent
 
 def self_test(path: Path, before: str = "", **environment: str) -> tuple[int, dict[str, Any]]:
     """Run it in a process of its own, after some code; its exit status and its report."""
-    run = "import sys\nfrom ludotheque.ui.window import selftest\nsys.exit(selftest.run(sys.argv[1]))"
+    run = (
+        "import sys\nfrom ludotheque.ui.window import selftest\nsys.exit(selftest.run(sys.argv[1]))"
+    )
     words = [sys.executable, "-c", f"{before}\n{run}", str(path)]
     offscreen = {"QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"}
     ended = subprocess.run(

@@ -80,6 +80,8 @@ def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
     QTest.keyClick(dialog.list, Key.Key_F2)
     editor = QApplication.focusWidget()
     assert editor is not None
+    assert editor.geometry() == dialog.list.visualItemRect(dialog.list.item(0)), "over its line"
+    assert editor.height() >= editor.sizeHint().height()
     QTest.keyClicks(editor, "Bruno")
     QTest.keyClick(editor, Key.Key_Return)
     QApplication.processEvents()

@@ -21,10 +21,10 @@ _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 
 
 def paint_face(painter: QPainter, theme: Theme, face: Face, shown: Print, size: str) -> None:
-    """Paint a car's card; ``size`` is "small", "hand" or "large"."""
+    """Paint a car's card; ``size`` is "small", "narrow", "hand" or "large"."""
     art.outline(painter, _CARD, RADIUS, theme.of("automatch", "card"))
-    if size == "small":
-        _small(painter, theme, face, shown)
+    if size in {"small", "narrow"}:
+        _small(painter, theme, face, shown, narrow=size == "narrow")
         return
     _band(painter, theme, face, MARGIN)
     _margin(painter, face, shown)
@@ -153,21 +153,23 @@ def _words_large(painter: QPainter, face: Face, shown: Print) -> None:
         _line(painter, last, str(M("reconstructed figures")), 400, 10, art.INK2)
 
 
-def _small(painter: QPainter, theme: Theme, face: Face, shown: Print) -> None:
-    """Paint the card of a list: about 40 pixels wide."""
-    width = art.SMALL_MARGIN if shown.ranks else 0.0
+def _small(painter: QPainter, theme: Theme, face: Face, shown: Print, *, narrow: bool) -> None:
+    """Paint the card of a list: about 40 pixels wide; a ``narrow`` one shows less beside others."""
+    width = (MARGIN if narrow else art.SMALL_MARGIN) if shown.ranks else 0.0
     if shown.ranks:
         _band(painter, theme, face, width)
         for what in range(3):
-            box = QRectF(4, 4 + 94.5 * what, width - 8, 93)
+            edge = 1.5 if narrow else 4.0
+            box = QRectF(edge, 4 + 94.5 * what, width - 2 * edge, 93)
             ruling = shown.ruling == what
             if ruling:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(art.BOX))
                 painter.drawRoundedRect(box, 12, 12)
             painter.setPen(QColor(art.SHADES[face.car.country] if ruling else art.WHITE))
-            painter.setFont(art.sized(title_font(20, 800), 62))
-            painter.drawText(box, _CENTRE, str(face.ranks[what]))
+            words = str(face.ranks[what])
+            painter.setFont(art.fitted(title_font(20, 800), words, box.width(), 62, 36))
+            painter.drawText(box, _CENTRE, words)
         art.plate(painter, face.car.country, QRectF(width + 10, 16, WIDTH - width - 20, 70))
         if shown.number:
             art.number_disc(painter, face.car.number, QPointF((width + WIDTH) / 2, 145), 48)
@@ -197,11 +199,13 @@ def paint_special(painter: QPainter, theme: Theme, card: int, size: str) -> None
     painter.save()
     painter.setClipPath(cut)
     painter.drawPixmap(QRectF(0, 0, WIDTH, HEIGHT), drawn, QRectF(drawn.rect()))
-    if size != "small":
+    if size not in {"small", "narrow"}:
         painter.fillRect(QRectF(0, 237, WIDTH, 60), QColor(theme.of("automatch", "card")))
     painter.restore()
     what = 1 if card == PUMP else 2
-    if size == "small":
+    if size == "narrow":
+        _badge(painter, what, QRectF(4, 226, 52, 52))
+    elif size == "small":
         _badge(painter, what, QRectF(8, 174, 108, 108))
     else:
         _badge(painter, what, QRectF(7, 8, 44, 44))

@@ -24,6 +24,8 @@ PROPORTION: Final = HEIGHT / WIDTH
 """Height of a card divided by its width."""
 MARGIN_SHARE: Final = 0.28
 """The part of the width at the left which carries plate and ranks."""
+SMALL_SHARE: Final = 0.4
+"""The part of the width which the ranks of a small card need."""
 SMALL: Final = 64.0
 LARGE: Final = 190.0
 BUDGET: Final = 40 * 1024 * 1024
@@ -62,13 +64,15 @@ class Deck:
     def front(
         self, card: int | str, width: float, ratio: float = 1.0, *,
         ruling: str | None, figures: bool, ranks: bool, numbers: bool = True,
+        covered: bool = False,
     ) -> QPixmap:  # fmt: skip
         """Return the front of a card, by its number or notation, ``width`` pixels wide.
 
         ``ratio`` is the device pixel ratio. ``ruling`` is "engine", "consumption" or "speed", whose
         rank is boxed, or None. Without ``ranks`` the margin bears plate and number alone, without
         ``numbers`` too the plate alone and the bodywork no number. With
-        ``figures`` a card of the hand prints the ruling figure, a large one all three. Raises
+        ``figures`` a card of the hand prints the ruling figure, a large one all three. A small one
+        ``covered`` by the next has its ranks in as narrow a margin as the others. Raises
         KeyError, ValueError for a card or characteristic there is not.
         """
         number = CARD[card] if isinstance(card, str) else card
@@ -78,6 +82,8 @@ class Deck:
         shown = Print(rules, figures, ranks, numbers)
         theme = current_theme()
         size = size_of(width)
+        if covered and size == "small":
+            size = "narrow"
         if number < PUMP:
             face = self.faces[number]
             own: object = (face, shown)

@@ -158,7 +158,7 @@ def _wide(players: int, ruling: float) -> Layout:
         QRectF(middle - (419 if players == 2 else 331), 18, 196, 54), QPointF(middle, 28), 58, 15
     )
     left = SeatBox(QRectF(304, 482, 178, 54), QPointF(350, 318), 58, 15, -90)
-    right = SeatBox(QRectF(1024, 482, 178, 54), QPointF(1160, 318), 58, 15, 90)
+    right = SeatBox(QRectF(1024, 482, 178, 54), QPointF(1136, 318), 58, 15, 90)
     if players == 2:
         seats: tuple[SeatBox, ...] = (top,)
         trick: tuple[QPointF, ...] = QPointF(middle + 86, 292), QPointF(middle - 86, 292)

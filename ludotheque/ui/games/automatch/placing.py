@@ -9,7 +9,7 @@ from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.accessible import Place, tell_focus
 from ludotheque.ui.games.automatch import layout
-from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
+from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION, SMALL_SHARE
 from ludotheque.ui.games.automatch.choosing import ChoosingScene
 from ludotheque.ui.games.automatch.offers import TABLE, trick_place
 from ludotheque.ui.games.automatch.sheets import Sheets
@@ -35,6 +35,8 @@ class PlacingScene(ChoosingScene):
         """The trick just gathered, as long as it still lies there."""
         self._rows: tuple[int, ...] = (0,)
         self._slots: dict[str, layout.Slot] = {}
+        self.tight = False
+        """Whether of a small card in the hand less is seen than its ranks take."""
         self._pool: dict[str, Place] = {}
 
     # What is seen
@@ -122,6 +124,13 @@ class PlacingScene(ChoosingScene):
         self._rows = self.layout_.rows(self.cards.colours())
         slots = self.layout_.hand(self._rows)
         self._slots = dict(zip(self.cards.order, slots, strict=True))
+        least = min((slot.seen for slot in slots), default=self.hand_width)
+        tight = least < self.hand_width * SMALL_SHARE
+        if tight != self.tight:
+            self.tight = tight
+            for name in self.cards.order:
+                if name in self.sprites:
+                    self.sprites[name].refresh()
 
     def rest_position(self, place: str) -> QPointF:
         """Return where a card lies."""

@@ -72,7 +72,7 @@ class AutoMatchScene(PlacingScene):
 
     def card_picture(self, name: str | None, width: float, ratio: float) -> QPixmap:
         """Return a card, ``width`` scene units wide, at ``ratio`` device pixels a unit."""
-        return card_picture(self, name, width, ratio)
+        return card_picture(self, name, width, ratio, covered=self.tight and name in self._slots)
 
     def expected(self) -> Mapping[str, str]:
         """Return the cards seen by place."""

@@ -208,11 +208,13 @@ class TableCards:
 
 
 def card_picture(
-    scene: "AutoMatchScene", name: str | None, width: float, ratio: float, ruling: str | None = None
-) -> QPixmap:
+    scene: "AutoMatchScene", name: str | None, width: float, ratio: float,
+    ruling: str | None = None, *, covered: bool = False,
+) -> QPixmap:  # fmt: skip
     """Return a card, ``width`` scene units wide, as this match prints it; None: its back.
 
-    ``ruling`` is the characteristic whose rank is boxed, by default the one which rules now.
+    ``ruling`` is the characteristic whose rank is boxed, by default the one which rules now; of a
+    ``covered`` card the margin alone is seen.
     """
     dpr = scene.device_ratio()
     pixels = max(1.0, width * ratio / dpr)
@@ -221,7 +223,7 @@ def card_picture(
     game = scene.game
     return deck(game.table).front(
         name, pixels, dpr, ruling=ruling or scene.ruling, figures=not game.figures_hidden,
-        ranks=game.options["ranks"] == "shown",
+        ranks=game.options["ranks"] == "shown", covered=covered,
     )  # fmt: skip
 
 

@@ -51,7 +51,7 @@ ORDERS: Final = (
 
 NARROW: Final = 860
 """The width below which order and search stand below the countries, at a text scale of 1."""
-TIGHT: Final = 330
+TIGHT: Final = 450
 """The width below which everything stands in one column, at a text scale of 1."""
 LEAST: Final = 150
 """The least height of the list at a text scale of 1."""
@@ -155,7 +155,10 @@ class EncyclopaediaPage(AsidePage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, let what narrows the list down stand in rows."""
         super().resizeEvent(event)
-        room = event.size().width() - self.panel.width()
+        self._settle_room()
+
+    def _settle_room(self) -> None:
+        room = self.width() - self.panel.maximumWidth()
         found = (room < scaled(NARROW), room < scaled(TIGHT))
         if found != self._room:
             self._room = found
@@ -260,6 +263,7 @@ class EncyclopaediaPage(AsidePage):
         """Follow the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
+            self._settle_room()
             self.retranslate()
             self.refresh()
 

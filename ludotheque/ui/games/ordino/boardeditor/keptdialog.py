@@ -10,6 +10,8 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QListWidget,
     QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +34,16 @@ KEY: Final = "ordino"
 SIZE: Final = (560, 480)
 
 
+class _Line(QStyledItemDelegate):
+    """Has a name written over the whole of its line."""
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: object
+    ) -> None:
+        """Put the field where the line is."""
+        editor.setGeometry(option.rect)
+
+
 class KeptBoardsDialog(QDialog):
     """Lists the kept boards by name; ``opened`` is the file of the one to open, None for none."""
 
@@ -43,6 +55,7 @@ class KeptBoardsDialog(QDialog):
         self.opened: Path | None = None
         self.list = QListWidget()
         self.list.setProperty("game", KEY)
+        self.list.setItemDelegate(_Line(self.list))
         self.nothing = TextLabel(
             M("No board is kept yet. “Save” keeps the one that is drawn."), "body", "ink2",
             wrap=True,
