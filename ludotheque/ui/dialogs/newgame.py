@@ -16,12 +16,12 @@ from ludotheque.games import game_class, info
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
-from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.games.ordino.boardeditor.remember import kept_choices
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.boxpanel import BoxPanel
+from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
 from ludotheque.ui.widgets.widgets import Capital, Line, TextButton, TextLabel, Words

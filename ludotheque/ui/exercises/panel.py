@@ -13,13 +13,13 @@ from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.rolls import KnownRolls
 from ludotheque.ui.exercises.unseen import UnseenCards
 from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
-from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.widgets import Card, Line, TextButton, TextLabel, Words

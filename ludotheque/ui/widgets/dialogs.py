@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
-from ludotheque.ui.frame.answers import Answers
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.answers import Answers
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.fold import RULE, fold
 from ludotheque.ui.widgets.leaving import let_go

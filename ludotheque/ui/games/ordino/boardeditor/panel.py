@@ -13,13 +13,13 @@ from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
 from ludotheque.games.ordino.keptboards import folder
 from ludotheque.ui.exercises.panel import Note
-from ludotheque.ui.frame.lowhead import LowHead
 from ludotheque.ui.games.ordino.boardeditor.legend import legend
 from ludotheque.ui.games.ordino.boardeditor.rings import Rings
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.tick import Tick

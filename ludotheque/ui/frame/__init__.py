@@ -1,1 +1,0 @@
-"""Parts of the frame which only shelf, cover and dialogs use."""
