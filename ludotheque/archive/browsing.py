@@ -13,6 +13,7 @@ from ludotheque.archive.rows import Actions, read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.record.record import Record
+from ludotheque.record.veil import unveil
 
 _WAIT_SECONDS: Final = 5.0
 
@@ -24,12 +25,17 @@ class Stored:
     number: int
     fields: dict[str, Any]
     actions: Actions
+    related: bool = False
+    """Whether another game has the same seed: one is a branch of the other, or both of a third."""
 
     def digest(self) -> bytes:
-        """Return 16 bytes which differ where anything kept of the game differs."""
+        """Return 16 bytes which differ where anything kept of the game, or ``related``, does."""
         kept = {key: value for key, value in self.fields.items() if key not in _UNKEPT}
         text = "\n".join(
-            [repr(sorted(kept.items())), *(f"{n} {time} {text}" for n, text, time in self.actions)]
+            [
+                repr((self.related, sorted(kept.items()))),
+                *(f"{n} {time} {text}" for n, text, time in self.actions),
+            ]
         )
         return blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).digest()
 
@@ -70,12 +76,13 @@ def browse(path: Path) -> Iterator[int | Stored]:
 
 def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:
     numbers = [int(row[0]) for row in connection.execute("SELECT id FROM games ORDER BY id")]
+    related = _related(connection)
     yield len(numbers)
     for number in numbers:
         try:
             # Row and actions at one moment, though the program may be writing.
             with transaction(connection, "BEGIN"):
-                found = Stored(number, *read_rows(connection, number))
+                found = Stored(number, *read_rows(connection, number), number in related)
         except SaveError:
             continue
         except sqlite3.DatabaseError as problem:
@@ -83,6 +90,25 @@ def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:
                 raise
             found = Stored(number, {}, [])  # its page is damaged; those of others may be good
         yield found
+
+
+def _related(connection: sqlite3.Connection) -> set[int]:
+    """Return the numbers of the games whose seed another one has too."""
+    found: dict[tuple[str, str], list[int]] = {}
+    try:
+        for number, game, seed in connection.execute("SELECT id, game, seed FROM games"):
+            found.setdefault((str(game), _seed(seed)), []).append(int(number))
+    except sqlite3.DatabaseError as problem:
+        if not is_damaged(problem):
+            raise  # what follows a damaged page is looked at game by game
+    return {number for numbers in found.values() if len(numbers) > 1 for number in numbers}
+
+
+def _seed(text: Any) -> str:
+    try:
+        return unveil(str(text), "seed")  # format 1 wrote the same seed in fewer letters
+    except ValueError:
+        return str(text)
 
 
 def _refusal(problem: sqlite3.Error | OSError) -> ArchiveError:

@@ -1,4 +1,4 @@
-"""Actions as they are printed on screens: one notation in lists of moves, exercises and texts.
+"""Actions as they are printed: one notation in lists of moves, exercises, refusals and texts.
 
 Saves and headless commands keep the plain notation (docs/notation.md).
 """
@@ -16,7 +16,11 @@ _SIGN: Final = re.compile(r"(?<![a-z])[-x]")
 
 def printed(state: State, action: int) -> str:
     """Return an action as it is printed: « f4×g4 », « b5:c5–b4 », « c5↓ »."""
-    text = state.notation(action)
+    return printed_text(state.notation(action))
+
+
+def printed_text(text: str) -> str:
+    """Return the notation of an action as it is printed."""
     if text[-1:] in _ARROWS and text[-2:-1].isdigit():
         return text[:-1] + _ARROWS[text[-1]]
     return _SIGN.sub(lambda found: _SIGNS[found[0]], text)

@@ -16,7 +16,7 @@ from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M, catalogue
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.reading import Node, parse_json
+from ludotheque.files.reading import Node, naming, parse_json
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.registry import create_game
 from ludotheque.record.timeline import Timeline
@@ -141,7 +141,9 @@ def load(game: str, path: Path | None = None) -> tuple[Exercise, ...]:
     belongs to another game, or holds a position which the game refuses or where nobody may move.
     """
     source = path or resources() / game / "exercises.json"
-    return read(game, parse_json(read_limited(source, MAX_BYTES)))
+    data = read_limited(source, MAX_BYTES)
+    with naming(source):
+        return read(game, parse_json(data))
 
 
 def read(game: str, data: Json) -> tuple[Exercise, ...]:

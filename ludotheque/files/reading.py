@@ -5,13 +5,14 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import attrs
 
-from ludotheque.core.errors import SaveError
+from ludotheque.core.errors import PositionError, SaveError
 from ludotheque.core.foreign import CONTROL, acts, file_name, quoted
 from ludotheque.core.messages import M, Message
 
@@ -161,6 +162,15 @@ def _has_surrogate(text: str) -> bool:
 def in_file(path: Path, problem: Message) -> Message:
     """Return what is wrong with the content of a file, with the file's name."""
     return M("“{name}”: {problem}", name=file_name(path), problem=problem)
+
+
+@contextmanager
+def naming(path: Path | str) -> Iterator[None]:
+    """Have every refusal of what stands in a file (SaveError, PositionError) name the file."""
+    try:
+        yield
+    except (SaveError, PositionError) as problem:
+        raise type(problem)(in_file(Path(path), problem.message)) from problem
 
 
 def text_before(problem: UnicodeDecodeError) -> str:

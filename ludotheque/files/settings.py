@@ -72,8 +72,16 @@ class Settings:
         except SaveError:
             return self
         others = tuple(other for other in self.recent if other != path)
-        folder = str(Path(path).parent)
-        return attrs.evolve(self, recent=(path, *others)[:MAX_RECENT], recent_folder=folder)
+        found = attrs.evolve(self, recent=(path, *others)[:MAX_RECENT])
+        return found.with_folder(str(Path(path).parent))
+
+    def with_folder(self, path: str) -> "Settings":
+        """Return the settings with this folder as the one used last, if it could be read again."""
+        try:
+            Node(path).text(_LONGEST)
+        except SaveError:
+            return self
+        return attrs.evolve(self, recent_folder=path)
 
 
 def _texts(most: int, length: int) -> Callable[[Node], tuple[str, ...]]:

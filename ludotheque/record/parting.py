@@ -73,8 +73,12 @@ def parting(first: Timeline, second: Timeline) -> Parting:
 
 
 def same_game(first: Timeline, second: Timeline) -> bool:
-    """Tell whether two histories are of one game, however far each has gone."""
-    return first.id == second.id
+    """Tell whether two histories are of one game, or one of a branch of the other's.
+
+    A game which was played on in two ways has two ids from then on; two games which were given one
+    id are none.
+    """
+    return alike_laid(first, second)
 
 
 def alike_laid(first: Timeline, second: Timeline) -> bool:

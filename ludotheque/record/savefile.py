@@ -9,7 +9,7 @@ from typing import Any, Final
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import ANYTHING, read_limited, write_atomic
-from ludotheque.files.reading import Node, parse_json
+from ludotheque.files.reading import Node, naming, parse_json
 from ludotheque.record.circumstances_json import (
     agreements_of,
     agreements_to_json,
@@ -72,9 +72,10 @@ _FIELDS: Final = (
 def load(path: Path | str) -> Record:
     """Return the record of a file, its structure checked but not its rules.
 
-    Raises SaveError: one sentence which names the place in the file.
+    Raises SaveError: one sentence which names the file, and the place in it.
     """
-    return decode(read(path))
+    with naming(path):
+        return decode(read(path))
 
 
 def read(path: Path | str) -> bytes:
@@ -83,8 +84,15 @@ def read(path: Path | str) -> bytes:
 
 
 def load_timeline(path: Path | str) -> Timeline:
-    """Return the history of a file, every action replayed; raises SaveError."""
-    return Timeline.from_record(load(path))
+    """Return the history of a file, every action replayed; raises SaveError, naming the file."""
+    return opened(read(path), path)[1]
+
+
+def opened(data: bytes, path: Path | str) -> tuple[Record, Timeline]:
+    """Return record and history of what was read of a file; raises SaveError, naming the file."""
+    with naming(path):
+        record = decode(data)
+        return record, Timeline.from_record(record)
 
 
 def save(path: Path | str, record: Record, expected: str = ANYTHING) -> None:

@@ -323,6 +323,10 @@ class Timeline:
 
     def seeded(self, ply: int) -> int:
         """Return the action which the seed gives chance at a place, whatever a file has there."""
+        return self.state_at(ply).sample(HashSource(self.seed, *self.draw_at(ply)))
+
+    def draw_at(self, ply: int) -> tuple[int, str, int]:
+        """Return turn, kind and count of the draw which chance makes at a place."""
         state = self.state_at(ply)
         turn, kind, count = state.turn, state.chance_kind(), 0
         for place in reversed(range(ply)):
@@ -330,7 +334,7 @@ class Timeline:
             if before.turn != turn:
                 break
             count += before.is_chance() and before.chance_kind() == kind
-        return state.sample(HashSource(self.seed, turn, kind, count))
+        return turn, kind, count
 
     def settle(self) -> int:
         """Play the draws until somebody has to act; return how many they were."""

@@ -54,8 +54,11 @@ class GameFacts:
     included, ``first`` the seat which acted first, ``results`` "won", "lost", "drawn" or "" for
     each seat. ``how`` is "won", "drawn", "abandoned" or "unfinished", ``code`` what ended it.
     ``moves`` counts the actions of seats; ``created`` and ``modified`` are the record's dates
-    (UTC). ``rolls`` go by the keys of dice;
-    there are none where the dice are ``foreign``: not those the record's seed gives.
+    (UTC). ``rolls`` go by the keys of dice; there are none where nobody has made a move, nor where
+    the dice are ``foreign``: not those the record's seed gives. ``draws`` have the same rolls by
+    the draw of the seed (turn, kind and count) they came from, for games whose seed others share.
+    ``branched`` is how many moves the game has from the one it was begun from, 0 for most;
+    ``opening`` its actions up to the first move, which is theirs too.
     """
 
     number: int
@@ -76,6 +79,9 @@ class GameFacts:
     rolls: Mapping[str, Rolls]
     foreign: bool = False
     id: str = ""
+    branched: int = 0
+    opening: str = ""
+    draws: Mapping[str, Mapping[str, Rolls]] = {}
 
     @property
     def finished(self) -> bool:
@@ -83,23 +89,35 @@ class GameFacts:
         return self.how in {WON, DRAWN}
 
 
-def facts_of(record: Record, number: int = 0) -> GameFacts:
-    """Return the facts of a record, every action replayed by the rules; raises SaveError."""
+def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameFacts:
+    """Return the facts of a record, every action replayed by the rules; raises SaveError.
+
+    Those of one which is ``related`` to others by its seed tell every draw by itself.
+    """
     timeline = Timeline.from_record(record)
     game = timeline.game
     rolls: dict[str, Rolls] = {}
     foreign = False
     first: int | None = None
-    moves = 0
+    moves, branched, opening = 0, 0, ""
+    draws: dict[str, dict[str, Rolls]] = {}
+    parted = 0 if record.branched_from is None else record.branched_from.ply
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         if not state.is_chance():
             moves += 1
+            branched += ply < parted
+            opening = opening or " ".join(timeline.notation_at(at) for at in range(ply + 1))
             first = state.actor_of(action) if first is None else first
         elif shown := state.rolled(action):
             foreign = foreign or timeline.seeded(ply) != action
-            for key, found in _rolls(game, shown, begun=first is not None).items():
+            thrown = _rolls(game, shown, begun=first is not None)
+            for key, found in thrown.items():
                 rolls[key] = rolls[key] + found if key in rolls else found
+            if thrown and related:
+                draws["/".join(map(str, timeline.draw_at(ply)))] = thrown
+    if foreign or not moves:
+        rolls, draws = {}, {}
     outcome = timeline.outcome()
     how, code = _ending(timeline, outcome)
     return GameFacts(
@@ -118,9 +136,12 @@ def facts_of(record: Record, number: int = 0) -> GameFacts:
         results=seat_results(game, outcome),
         moves=moves,
         turns=timeline.state.turn,
-        rolls={} if foreign else rolls,
+        rolls=rolls,
         foreign=foreign,
         id=record.id,
+        branched=branched,
+        opening=opening,
+        draws=draws,
     )
 
 
@@ -180,19 +201,26 @@ def seat_results(game: Game, outcome: Outcome | None) -> tuple[str, ...]:
 def to_json(facts: GameFacts) -> Json:
     """Return the facts as JSON; ``from_json`` reads it."""
     value = {field.name: getattr(facts, field.name) for field in attrs.fields(GameFacts)}
-    value["rolls"] = {
-        key: [rolls.counts, rolls.throws, list(rolls.patterns.items())]
-        for key, rolls in facts.rolls.items()
-    }
+    value["rolls"] = _rolls_to_json(facts.rolls)
+    value["draws"] = {draw: _rolls_to_json(rolls) for draw, rolls in facts.draws.items()}
     return value
+
+
+def _rolls_to_json(rolls: Mapping[str, Rolls]) -> Json:
+    return {key: [own.counts, own.throws, list(own.patterns.items())] for key, own in rolls.items()}
+
+
+def _rolls_from_json(value: Json) -> dict[str, Rolls]:
+    return {
+        key: Rolls(tuple(counts), throws, {tuple(pattern): n for pattern, n in patterns})
+        for key, (counts, throws, patterns) in value.items()
+    }
 
 
 def from_json(value: Json) -> GameFacts:
     """Return the facts of JSON from ``to_json``; raises TypeError, ValueError or KeyError."""
-    rolls = {
-        key: Rolls(tuple(counts), throws, {tuple(pattern): n for pattern, n in patterns})
-        for key, (counts, throws, patterns) in value["rolls"].items()
-    }
+    rolls = _rolls_from_json(value["rolls"])
+    draws = {draw: _rolls_from_json(own) for draw, own in value["draws"].items()}
     lists = {key: tuple(value[key]) for key in ("names", "seats", "results")}
     sides = tuple(tuple(side) for side in value["sides"])
-    return GameFacts(**{**value, **lists, "sides": sides, "rolls": rolls})
+    return GameFacts(**{**value, **lists, "sides": sides, "rolls": rolls, "draws": draws})

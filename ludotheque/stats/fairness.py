@@ -65,10 +65,17 @@ class Judged:
 def dice_of(facts: Iterable[GameFacts]) -> tuple[Judged, ...]:
     """Return every die of the games with dice, in the shelf's order, judged together."""
     sums: dict[tuple[str, str], Rolls] = {}
-    for game in facts:
-        for key, rolls in game.rolls.items():
-            place = (game.game, key)
-            sums[place] = sums[place] + rolls if place in sums else rolls
+    seen: set[tuple[str, int, str]] = set()
+    # Whatever is played, one seed gives one roll for a draw: branches do not roll it again.
+    for game in sorted(facts, key=lambda one: one.branched > 0):
+        for draw, thrown in game.draws.items() or (("", game.rolls),):
+            at = (game.game, game.seed, draw)
+            if draw and at in seen:
+                continue
+            seen.add(at)
+            for key, rolls in thrown.items():
+                place = (game.game, key)
+                sums[place] = sums[place] + rolls if place in sums else rolls
     return judge(sums)
 
 

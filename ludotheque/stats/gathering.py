@@ -20,7 +20,7 @@ Json = Any
 
 CACHE_NAME: Final = "statistics.sqlite"
 """The file beside the archive which may be deleted at any time."""
-_SHAPE: Final = 3
+_SHAPE: Final = 4
 """Raised when the facts kept of a game change; what was kept before is then worked out anew."""
 _DAMAGED: Final = "damaged"
 _BATCH: Final = 200
@@ -69,7 +69,7 @@ def _known(stored: Stored, cache: "Cache") -> GameFacts | Damaged:
                 return Damaged(stored.number)
             return attrs.evolve(from_json(value), number=stored.number)
     try:
-        facts = facts_of(stored.record(), stored.number)
+        facts = facts_of(stored.record(), stored.number, related=stored.related)
     except (LudothequeError, ValueError, TypeError):
         # A column of the wrong type is damage, too.
         cache.put(digest, json.dumps(_DAMAGED))

@@ -73,6 +73,8 @@ class Streak:
 class Results:
     """What a player achieved: ``first`` where his side began, ``later`` elsewhere.
 
+    Every branch has a result of its own, but is no further one of the ``games``; ``open`` counts
+    what has no result.
     ``par`` is how many points (1 for a win, 1/2 for a draw) these games would have given him if
     each side's result had fallen to any side with the same probability.
     """
@@ -81,6 +83,7 @@ class Results:
     first: Tally = Tally()
     later: Tally = Tally()
     par: float = 0.0
+    open: int = 0
 
     @property
     def all(self) -> Tally:
@@ -113,12 +116,13 @@ class Player:
 
 @attrs.frozen
 class Totals:
-    """How many games there are, and how they ended."""
+    """How many games there are, and how they and their ``branches`` ended."""
 
     won: int = 0
     drawn: int = 0
     abandoned: int = 0
     unfinished: int = 0
+    branches: int = 0
 
     @property
     def finished(self) -> int:
@@ -127,16 +131,17 @@ class Totals:
 
     @property
     def played(self) -> int:
-        """Return all games."""
-        return self.finished + self.abandoned + self.unfinished
+        """Return all games, each once, whatever branches it has."""
+        return self.finished + self.abandoned + self.unfinished - self.branches
 
 
 @attrs.frozen
 class Lengths:
     """How long the finished games of one game were: moves, and minutes in rising order.
 
-    Minutes go from the beginning to the last time a game was kept, pauses included; the games
-    laid aside meanwhile (``interrupted`` of them) have none.
+    A game has one length, whatever branches it has. Minutes go from the beginning to the last time
+    it was kept, pauses included; those laid aside meanwhile, and those of which only a branch is
+    finished, have none (``interrupted`` of them).
     """
 
     moves: tuple[int, ...] = ()
@@ -186,13 +191,15 @@ def _variant(game: str, pairs: Variant) -> Variant:
 
 
 def counted(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games somebody has played in, each once, in the order they were kept last.
+    """Return the games which count, each once, in the order they were kept last.
 
-    Copies of a game have the same id: the one played furthest counts.
+    Those are all which wait to be played on, as on the shelf, and of the others those in which
+    somebody has made a move. Copies of a game have the same id: the one played furthest counts.
     """
     best: dict[str, GameFacts] = {}
     for one in facts:
-        if one.moves and (one.id not in best or _far(one) > _far(best[one.id])):
+        counts = one.moves > 0 or one.how == UNFINISHED
+        if counts and (one.id not in best or _far(one) > _far(best[one.id])):
             best[one.id] = one
     return tuple(sorted(best.values(), key=lambda one: (one.modified, one.number)))
 
@@ -212,9 +219,30 @@ def summarise(facts: Sequence[GameFacts], chosen: Filter | None = None) -> Summa
 def totals_of(facts: Iterable[GameFacts]) -> Totals:
     """Return how some games ended."""
     counts = {WON: 0, DRAWN: 0, ABANDONED: 0, UNFINISHED: 0}
-    for one in facts:
+    kept = tuple(facts)
+    for one in kept:
         counts[one.how] += 1
-    return Totals(**counts)
+    return Totals(**counts, branches=len(kept) - len(apart(kept)))
+
+
+def apart(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
+    """Return one of what shares a beginning: the games, and a branch where the game is not here.
+
+    Branches have the seed and the first move of the game they come from, through whatever other
+    branches.
+    """
+    kept = tuple(facts)
+    found = [one for one in kept if not one.branched]
+    seen = {_family(one) for one in found}
+    for one in kept:
+        if one.branched and _family(one) not in seen:
+            seen.add(_family(one))
+            found.append(one)
+    return tuple(found)
+
+
+def _family(facts: GameFacts) -> tuple[object, ...]:
+    return facts.game, tuple(sorted(facts.options.items())), facts.seed, facts.opening
 
 
 def by_variant(facts: Iterable[GameFacts]) -> tuple[GameLine, ...]:
@@ -242,7 +270,7 @@ def par_of(facts: GameFacts) -> float:
 
 def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
     """Return how long the finished ones of some games were."""
-    finished = [one for one in facts if one.finished]
+    finished = apart(one for one in facts if one.finished)
     minutes = [minutes_of(one) for one in finished]
     known = [one for one in minutes if one is not None]
     moves = sorted(one.moves for one in finished)
@@ -252,8 +280,11 @@ def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
 def minutes_of(facts: GameFacts) -> float | None:
     """Return the minutes from the beginning to the last time a game was kept.
 
-    None where that is more than SITTING_HOURS, or less than nothing: the clock was put back.
+    None where that is more than SITTING_HOURS, or less than nothing (the clock was put back), and
+    for a branch, which is dated from where it parted.
     """
+    if facts.branched:
+        return None
     begun, kept = (datetime.fromisoformat(text) for text in (facts.created, facts.modified))
     seconds = (kept - begun).total_seconds()
     return seconds / 60 if 0 <= seconds <= SITTING_HOURS * 3600 else None
@@ -281,6 +312,7 @@ class _Book:
         self.name = ""
         self.counts: dict[tuple[str, Variant], Counter[tuple[bool, str]]] = {}
         self.pars: defaultdict[tuple[str, Variant], float] = defaultdict(float)
+        self.games: defaultdict[tuple[str, Variant], list[GameFacts]] = defaultdict(list)
         self.course: list[tuple[str, str]] = []
 
     def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
@@ -289,6 +321,7 @@ class _Book:
         first = facts.first is not None and facts.first in facts.sides[seats[0]]
         place = (facts.game, variant_of(facts))
         self.counts.setdefault(place, Counter())[first, result] += 1
+        self.games[place].append(facts)
         if result:
             self.pars[place] += par_of(facts)
             self.course.append((facts.game, result))
@@ -298,17 +331,21 @@ class _Book:
         for counts in self.counts.values():
             total.update(counts)
         course = [result for _, result in self.course]
+        games = {place: len(apart(own)) for place, own in self.games.items()}
+        by_game = {
+            place: _results(own, self.pars.get(place, 0.0), games[place])
+            for place, own in self.counts.items()
+        }
         return Player(
-            self.key, self.name, _results(total, sum(self.pars.values())), streak_at_end(course),
-            longest(course, WON), longest(course, LOST),
-            {place: _results(own, self.pars.get(place, 0.0)) for place, own in self.counts.items()},
+            self.key, self.name, _results(total, sum(self.pars.values()), sum(games.values())),
+            streak_at_end(course), longest(course, WON), longest(course, LOST), by_game,
             tuple(self.course),
         )  # fmt: skip
 
 
-def _results(counts: "Counter[tuple[bool, str]]", par: float) -> Results:
+def _results(counts: "Counter[tuple[bool, str]]", par: float, games: int) -> Results:
     first, later = (Tally(*(counts[own, what] for what in _DECIDED)) for own in (True, False))
-    return Results(counts.total(), first, later, par)
+    return Results(games, first, later, par, counts.total() - first.decided - later.decided)
 
 
 def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:

@@ -22,6 +22,7 @@ GAMES_HEAD: Final = (
     "number", "game", "variant", "begun", "kept", "ending", "reason", "moves", "turns", "minutes",
     "first",
     *(f"{part}_{seat}" for seat in range(1, _SEATS + 1) for part in ("seat", "player", "result")),
+    "branched",
 )  # fmt: skip
 PLAYERS_HEAD: Final = (
     "player", "game", "variant", "games", "won", "lost", "drawn", "first_won", "first_lost",
@@ -67,7 +68,7 @@ def _game(facts: GameFacts) -> list[Cell]:
             row += [facts.seats[seat], name_cell(facts.names[seat]), facts.results[seat]]
         else:
             row += [None, None, None]
-    return row
+    return [*row, facts.branched or None]
 
 
 def name_cell(name: str) -> str:

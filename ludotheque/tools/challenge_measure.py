@@ -8,8 +8,7 @@ import attrs
 
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction
-from ludotheque.games.ordino.board import Board
-from ludotheque.games.ordino.ways import ET
+from ludotheque.games.ordino.board import ET, Board
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
@@ -70,7 +69,7 @@ def measure(state: "OrdinoState", action: int, *, ahead: bool = False) -> Measur
     instruction = right[0][1]
     routes = [route for _, one in right for route in one.routes]
     best = min(routes, key=lambda route: len(route.cells))
-    board, words = state.game.board, {arrangement.second for arrangement, _ in right}
+    board, words = state.variant.board, {arrangement.second for arrangement, _ in right}
     stage = arrangements.stage_of(state)
     readings = arrangements.sphere_readings(state) if stage & 1 else arrangements.readings(state)
     return Measure(
@@ -107,7 +106,7 @@ def _turns(board: Board, cells: tuple[str, ...]) -> int:
 
 def _barred(state: "OrdinoState", arrangement: Arrangement, instruction: Instruction) -> bool:
     """Tell whether a piece bars another way to the cell of an instruction."""
-    board, at = state.game.board, state.at()
+    board, at = state.variant.board, state.at()
     origin, target = board.number[instruction.origin], board.number[instruction.target]
     piece = at[origin] - 1
     return any(
@@ -139,7 +138,7 @@ def _links(board: Board, cell: int) -> set[int]:
 
 def _seeming(state: "OrdinoState", stage: int) -> int:
     """Return how many pieces would reach a foe if there were no walls and nothing in the way."""
-    open_, at, dice = without_walls(state.game.board), state.at(), arrangements.six(state)
+    open_, at, dice = without_walls(state.variant.board), state.at(), arrangements.six(state)
     found = 0
     for piece in arrangements.like_spheres(state, stage):
         origin = state.data[piece]

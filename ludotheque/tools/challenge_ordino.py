@@ -95,7 +95,7 @@ def _capture(state: "OrdinoState", _source: RandomSource) -> Iterator[tuple[Goal
 def _centre(state: "OrdinoState", _source: RandomSource) -> Iterator[tuple[Goal, tuple[str, ...]]]:
     """End on the centre."""
     if sum(_arrives(action) for action in state.legal_actions()) == 1:
-        yield [{"kind": "event", "what": "moved", "place": state.game.board.names[0]}], ()
+        yield [{"kind": "event", "what": "moved", "place": state.variant.board.names[0]}], ()
 
 
 def _arrives(action: int) -> bool:
@@ -135,7 +135,7 @@ def _choose(state: "OrdinoState", _source: RandomSource) -> Iterator[tuple[Goal,
 
 def _prepare(state: "OrdinoState", source: RandomSource) -> Iterator[tuple[Goal, tuple[str, ...]]]:
     """Capture with one's next roll, which is known as the opponent's is."""
-    if state.game.four or any(map(_captures, state.legal_actions())):
+    if state.variant.four or any(map(_captures, state.legal_actions())):
         return
     before = state.child(state.legal_actions()[0])
     if before.phase == kernel_turn.ROLLING:

@@ -36,7 +36,7 @@ TASKS: Final = {
 def texts(name: str, number: int, challenge: "Challenge") -> dict[str, dict[str, str]]:
     """Return title, task, hint and explanation of a challenge by language; ``name`` is its goal."""
     state, goal, rolls = challenge.state, challenge.goal, challenge.rolls
-    side, other = state.game.side_name(state.side), state.game.side_name(1 - state.side)
+    side, other = state.variant.side_name(state.side), state.variant.side_name(1 - state.side)
     told: dict[str, Message] = {"side": side, "other": other}
     if "piece" in goal[0]:
         told["victim"] = _named(str(goal[0]["piece"]))

@@ -12,7 +12,7 @@ from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import FinishedError
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.reading import parse_json
+from ludotheque.files.reading import naming, parse_json
 from ludotheque.tools.arguments import MORE, Arguments, UsageError, shown, whole_number
 
 LONG_LIST: Final = 1_000
@@ -134,8 +134,10 @@ def start_state(game: Game, arguments: Arguments) -> State | None:
     name = arguments.text("--start")
     if name is None:
         return game.initial()
-    data: Any = parse_json(read_limited(Path(name), _MAX_POSITION))
+    text = read_limited(Path(name), _MAX_POSITION)
     try:
-        return game.from_position(data)
+        with naming(name):
+            data: Any = parse_json(text)
+            return game.from_position(data)
     except FinishedError:
         return None

@@ -40,7 +40,7 @@ def play_command(arguments: Arguments) -> int:
     """Play actions and write the record to -o, else over the file."""
     path = Path(arguments.words["FILE.ludo"])
     data = savefile.read(path)
-    timeline = Timeline.from_record(savefile.decode(data))
+    _, timeline = savefile.opened(data, path)
     play(timeline, arguments.rest)
     out = arguments.text("-o")
     savefile.save(out or path, timeline.to_record(), ANYTHING if out else digest(data))

@@ -73,7 +73,7 @@ def _gathered(name: str | None) -> tuple[list[GameFacts], int]:
     return facts, damaged
 
 
-_LINES: Final = ("won", "drawn", "abandoned", "unfinished")
+_LINES: Final = ("won", "drawn", "abandoned", "unfinished", "branches")
 
 
 def _print(summary: Summary) -> None:

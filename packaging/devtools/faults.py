@@ -33,7 +33,7 @@ PARTS: Final[dict[str, str]] = {
     "games/finale/telling.py": f"{_TOLD}[finale] tests/games/finale/test_rules.py",
     "games/ordino/choosing.py": f"{_STEPS} ordino tests/games/ordino/test_reasons.py"
     " tests/games/ordino/test_waiting.py",
-    "games/ordo/choosing.py": f"{_STEPS} ordo tests/games/ordo/test_reasons.py",
+    "games/ordo/reasons.py": f"{_STEPS} ordo tests/games/ordo/test_reasons.py",
     "games/ordo/telling.py": f"{_TOLD}[ordo] tests/games/ordo/test_rules.py",
     "table/controller.py": "tests/table",
     "table/keeping.py": "tests/table",

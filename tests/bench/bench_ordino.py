@@ -56,7 +56,7 @@ def test_instructions_of_a_roll() -> None:
     for seed in range(40):
         states = [state for state in random_game(game, seed) if state.dice and not state.reroll]
         for state in states[len(states) // 4 : 3 * len(states) // 4 : 5]:
-            fresh = OrdinoState(game, state.data)
+            fresh = OrdinoState(game, state.data, game)
             start = time.perf_counter()
             fresh.legal_actions()
             middle = time.perf_counter()

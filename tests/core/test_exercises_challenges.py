@@ -13,7 +13,8 @@ from ludotheque.exercises.exercises import Condition, Exercise, load
 from ludotheque.exercises.judging_verdict import Verdict
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
-from ludotheque.games.ordino.state import MOVING, OrdinoState
+from ludotheque.games.ordino.position import MOVING
+from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.tools.challenge_measure import measure
 from tests.games.ordino.helpers import OWN
 from tests.games.ordino.reference import CENTRE, Table, cell_of

@@ -3,7 +3,8 @@
 import ast
 import functools
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,10 +72,7 @@ def imports(source: str, module: str) -> Iterator[tuple[str, bool, int]]:
                 parts = package.split(".")
                 above = parts[: len(parts) - node.level + 1]
                 base = ".".join([*above, base] if base else above)
-            if base in {"ludotheque", "ludotheque.games", "PySide6"}:
-                yield from ((f"{base}.{alias.name}", lazy, node.lineno) for alias in node.names)
-            else:
-                yield (base, lazy, node.lineno)
+            yield from ((f"{base}.{alias.name}", lazy, node.lineno) for alias in node.names)
         inside = lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         pending.extend((child, inside) for child in ast.iter_child_nodes(node))
 
@@ -126,6 +124,27 @@ def _forbidden_game(here: list[str], there: list[str], games: frozenset[str]) ->
     elif here[0] in {"players", "table"} and game:
         return "games are reached by their key"
     return None
+
+
+def import_graph(sources: Mapping[str, str]) -> dict[str, set[str]]:
+    """Which of these modules each of them imports, for types only and inside functions too."""
+    modules = {module.removesuffix(".__init__"): module for module in sources}
+    graph: dict[str, set[str]] = {module: set() for module in sources}
+    for module, source in sources.items():
+        for name, _lazy, _line in imports(source, module):
+            found = name if name in modules else name.rpartition(".")[0]
+            if found in modules:
+                graph[module].add(modules[found])
+    return graph
+
+
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """Modules each of which is imported by the next, the first once more at the end, or none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 def shift_faults(source: str) -> list[str]:

@@ -27,6 +27,7 @@ SHOWN: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(("addAction", "addTab", "insertTab", "addItem", "addRow"), (0, 1, 2)),
     **dict.fromkeys(("setTabText", "setTabToolTip", "setItemText"), (1,)),
     **dict.fromkeys(("getOpenFileName", "getSaveFileName", "getExistingDirectory"), (1, 3)),
+    **dict.fromkeys(("to_open", "to_write", "opening", "writing", "QFileDialog"), (1, 3)),
     "drawText": (0, 1, 2, 3, 4, 5, 6),
     **dict.fromkeys(
         ("TextLabel", "TextButton", "Pill", "Tick", "Capital", "say", "explain", "describe"), (0,)

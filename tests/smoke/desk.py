@@ -170,6 +170,22 @@ class Desk:
         self.focus(program.window)
         return program
 
+    def place(self, window: str) -> tuple[int, int, int, int]:
+        """Left, top, width and height of a window on the screen."""
+        shell = self.xdotool("getwindowgeometry", "--shell", window)
+        box = {name: int(value) for name, value in (line.split("=") for line in shell.split())}
+        return box["X"], box["Y"], box["WIDTH"], box["HEIGHT"]
+
+    def fill(self, window: str) -> None:
+        """Give a window the whole screen, as a window manager does which maximises it.
+
+        What is on its pages then stands at the same points in every test, whatever room the
+        program leaves for a frame.
+        """
+        self.xdotool("windowmove", window, 0, 0, "windowsize", window, *self._size)
+        wait_for("a window as large as the screen",
+                 lambda: self.place(window) == (0, 0, *self._size))  # fmt: skip
+
     # Windows, keys, pointer
 
     def xdotool(self, *words: str | int) -> str:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF, QRectF
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
+from ludotheque.table.turnguard import GUARD, NEAR
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.dice import faces
 from tests.smoke.desk import Desk, wait_for
@@ -56,7 +57,7 @@ class Hand:
         self.desk = desk
         self.kept = kept
         self.source = RandomSource(1996)
-        self.pressed = (0, 0)
+        self.pressed: list[tuple[int, int]] = []
 
     def act(self, *, drag: bool) -> None:
         """Do what the table waits for, if the game does not end by itself."""
@@ -95,7 +96,7 @@ class Hand:
             self.click(face)
 
     def click(self, at: tuple[int, int]) -> None:
-        """Click, not so soon after the last press there that the two would be one."""
+        """Click, not so soon where somebody has just pressed that the table takes both as one."""
         self.wait_before(at)
         self.desk.click(*at)
 
@@ -103,12 +104,15 @@ class Hand:
         """Drag, not so soon either."""
         self.wait_before(start)
         self.desk.drag(start, end)
+        self.pressed.append(end)
 
     def wait_before(self, at: tuple[int, int]) -> None:
-        """Wait where the last press was at the same point."""
-        if at == self.pressed:
-            time.sleep(0.6)
-        self.pressed = at
+        """Wait where one of the last presses was near."""
+        near = (max(abs(a - b) for a, b in zip(at, old, strict=True)) for old in self.pressed)
+        if any(gap <= 2 * NEAR for gap in near):
+            time.sleep(1.4 * GUARD / 1000)
+            self.pressed.clear()
+        self.pressed = [*self.pressed[-3:], at]
 
     def over(self) -> bool:
         """Tell whether the game is over."""
@@ -118,6 +122,7 @@ class Hand:
 def begin(desk: Desk, folder: Path, *, three: bool) -> str:
     """Take the box from the shelf and begin a game, by the pointer; the window."""
     program = desk.open()
+    desk.fill(program.window)
     wait_for("a painted shelf", lambda: is_painted(desk, folder / "shelf.png"))
     desk.click(*CAMBIO_BOX)
     wait_for("the cover", lambda: _is_red(desk, folder / "cover.png"))
@@ -140,17 +145,11 @@ def _is_red(desk: Desk, path: Path) -> bool:
 
 def _click_in(desk: Desk, window: str, at: tuple[int, int]) -> None:
     """Click at a point of a window, counted from its right and bottom where negative."""
-    shell = desk.xdotool("getwindowgeometry", "--shell", window)
-    box = {name: int(value) for name, value in (line.split("=") for line in shell.split())}
-    x, y = (size + part if part < 0 else part
-            for part, size in zip(at, (box["WIDTH"], box["HEIGHT"]), strict=True))  # fmt: skip
-    desk.click(box["X"] + x, box["Y"] + y)
+    left, top, *sizes = desk.place(window)
+    x, y = (size + part if part < 0 else part for part, size in zip(at, sizes, strict=True))
+    desk.click(left + x, top + y)
 
 
-@pytest.mark.xfail(
-    reason="clicks at fixed points, which the window's new first place has moved: docs/roadmap.md",
-    strict=True,
-)
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_whole_game_is_played_by_pointer(desk: Desk, tmp_path: Path, players: int) -> None:
     """From the shelf to the golden line; dragging and clicking by turns."""

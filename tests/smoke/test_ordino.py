@@ -134,13 +134,10 @@ class Hand:
         self.kept.wait_for_more(before)
 
 
-@pytest.mark.xfail(
-    reason="clicks at fixed points, which the window's new first place has moved: docs/roadmap.md",
-    strict=True,
-)
 def test_dice_are_laid_and_pieces_moved_by_pointer(desk: Desk, tmp_path: Path) -> None:
     kept = Kept(desk)
     program = desk.open()
+    desk.fill(program.window)
     wait_for("a painted shelf", lambda: is_painted(desk, tmp_path / "shelf.png"))
     desk.click(*ORDINO_BOX)
     wait_for("the cover", lambda: shows_the_cover(desk, tmp_path / "cover.png"))

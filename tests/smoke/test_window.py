@@ -77,6 +77,7 @@ def shows_the_cover(desk: Desk, path: Path) -> bool:
 def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> None:
     kept = Kept(desk)
     program = desk.open()
+    desk.fill(program.window)
     wait_for("a painted shelf", lambda: is_painted(desk, tmp_path / "shelf.png"))
     assert desk.title(program.window) == "Ludothèque"
 
@@ -105,6 +106,7 @@ def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> 
 
     number, left = kept.numbers(), kept.timeline()
     again = desk.open()
+    desk.fill(again.window)
     desk.click(*FIRST_CARD)
     wait_for("the title", lambda: desk.title(again.window) == "Finale – Ludothèque")
     desk.focus(again.window)

@@ -13,9 +13,9 @@ def kept(facts: list[GameFacts], chosen: Filter) -> list[GameFacts]:
     for one in facts:
         copies = [
             other for other in facts
-            if other.id == one.id and other.moves > 0
+            if other.id == one.id and (other.moves > 0 or other.how == "unfinished")
         ]  # fmt: skip
-        if one.moves == 0 or one is not max(
+        if (one.moves == 0 and one.how != "unfinished") or one is not max(
             copies, key=lambda o: (o.how in ("won", "drawn"), o.moves, o.modified, o.number)
         ):
             continue

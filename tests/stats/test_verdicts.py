@@ -13,7 +13,7 @@ from ludotheque.core.contract import Game
 from ludotheque.core.messages import Catalogue
 from ludotheque.games.cambio import kernel_throw
 from ludotheque.games.finale import cells, kernel
-from ludotheque.games.ordino.dice import rolled as ordino_rolled
+from ludotheque.games.ordino.actions import rolled as ordino_rolled
 from ludotheque.stats.facts import Rolls
 from ludotheque.stats.fairness import EXTREME, UNUSUAL, Judged, judge, overall
 

@@ -26,7 +26,7 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_sums_are_printed_in_lines(run: Any) -> None:
     lines = run("stats").lines
     assert lines[0].startswith(
-        "game ordo played=1 won=1 drawn=0 abandoned=0 unfinished=0 first=0/0/1"
+        "game ordo played=1 won=1 drawn=0 abandoned=0 unfinished=0 branches=0 first=0/0/1"
     )
     assert lines[1].startswith("game finale played=1 won=1 ")
     assert [line.rpartition(" ")[2] for line in lines if line.startswith("player")] == [

@@ -6,6 +6,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
+from ludotheque.core.printed import printed_text
 from ludotheque.games.cambio import actions, names, reasons, reasons_setup
 from ludotheque.games.cambio.observation import Phase
 
@@ -41,7 +42,7 @@ def why_not_steps(state: "CambioState", made: tuple[str, ...]) -> Reason | None:
 
 def no_arrow(cell: str) -> Reason:
     """Return that a die is pushed in along an arrow, not put on a cell."""
-    arrows = names.pushes_at(cell)
+    arrows = tuple(map(printed_text, names.pushes_at(cell)))
     if not arrows:
         return Reason(
             "cambio.not-at-edge",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
+from ludotheque.core.printed import printed_text
 from ludotheque.games.cambio import actions, chance, kernel, kernel_play, names, reasons_setup
 from ludotheque.games.cambio.observation import Phase
 
@@ -150,7 +151,8 @@ def _push(state: "CambioState", push: int) -> Reason | None:
         return None
     message = M(
         "{push} is forbidden: {owner}’s die on {exit}, at the far end of {line}, would leave.",
-        push=names.PUSHES[push], owner=letter, exit=leaving, line=names.line_of(push).name,
+        push=printed_text(names.PUSHES[push]), owner=letter, exit=leaving,
+        line=names.line_of(push).name,
     )  # fmt: skip
     return Reason("cambio.opponent-leaves", message, (leaving, names.entry(push)))
 
@@ -161,5 +163,8 @@ def _pass(state: "CambioState") -> Reason | None:
     if not pushes:
         return None
     push = names.PUSHES[(pushes & -pushes).bit_length() - 1]
-    message = M("Only a blocked player passes, and you can push: {push}, for example.", push=push)
+    message = M(
+        "Only a blocked player passes, and you can push: {push}, for example.",
+        push=printed_text(push),
+    )
     return Reason("cambio.not-blocked", message, (push[:2],))

@@ -1,23 +1,39 @@
-"""The actions of Ordino Match as integers and as text (docs/notation.md)."""
+"""The actions of Ordino Match as integers and as text (docs/notation.md), and its six dice.
+
+Source of the dice: rules, ordino, D1, D2.
+"""
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
+from ludotheque.core.dice import Die, Face
 from ludotheque.core.errors import NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.ordino import kernel
-from ludotheque.games.ordino.ways import ARROWS, ET, OU
-
-if TYPE_CHECKING:
-    from ludotheque.games.ordino.board import Board
+from ludotheque.games.ordino.board import ARROWS, ET, OU, Board
+from ludotheque.games.ordino.names import ARROW_NAMES, TYPE_NAMES, WORD_NAMES
 
 TYPES: Final = ("cross", "cube", "cylinder")
 WORDS: Final = (ET, OU)
 """The faces of a conjunction die, in the kernel's order."""
 SPHERE: Final = "s"
+
+_WORD_FACES: Final = tuple(Face(key, name, 3) for key, name in WORD_NAMES.items())
+_ARROW_FACES: Final = tuple(
+    Face(key, name, 2 if key[1] == "1" else 1) for key, name in ARROW_NAMES.items()
+)
+DICE: Final = (
+    Die("piece", M("Piece die"), tuple(Face(key, name, 2) for key, name in TYPE_NAMES.items())),
+    Die("number", M("Number die"), tuple(Face(str(n), str(n)) for n in range(1, 7))),
+    Die("word-1", M("First conjunction die"), _WORD_FACES),
+    Die("word-2", M("Second conjunction die"), _WORD_FACES),
+    Die("arrow-1", M("First arrow die"), _ARROW_FACES),
+    Die("arrow-2", M("Second arrow die"), _ARROW_FACES),
+)
+_COUNTS: Final = {kernel.ROLL: 6, kernel.PLACE: 3}
 
 _CELL = r"(C|[0-9]{1,2}\.[0-9]{1,3})"
 _MOVE = re.compile(rf"([1-6])([-x]){_CELL}")
@@ -75,6 +91,20 @@ def dice_of(packed: int, count: int) -> Dice:
 def kind(action: int) -> int:
     """Return the kind of an action, one of the kernel's."""
     return action & 15
+
+
+def rolled(action: int) -> tuple[tuple[int, int], ...]:
+    """Return the numbers of the dice and of their faces; nothing for another action.
+
+    Three dice (Super) are piece, number and the first conjunction. A re-roll on the centre is left
+    out: who takes the arrival back and plays elsewhere has seen it, so that those which are
+    recorded may have been chosen.
+    """
+    count = _COUNTS.get(kind(action))
+    if count is None:
+        return ()
+    faces = dice_of(action >> 4, count).faces
+    return tuple((die, DICE[die].number(face)) for die, face in enumerate(faces))
 
 
 def move(piece: int, origin: int, target: int, *, capture: bool) -> int:
@@ -143,7 +173,7 @@ def _are_dice(payload: int, bits: int) -> bool:
     return 0 <= payload < 1 << bits and payload & 3 < 3 and 1 <= payload >> 2 & 7 <= 6
 
 
-def written(action: int, board: "Board", seats: tuple[str, ...]) -> str:
+def written(action: int, board: Board, seats: tuple[str, ...]) -> str:
     """Return the notation of an action."""
     payload = action >> 4
     names = board.names
@@ -172,7 +202,7 @@ def written(action: int, board: "Board", seats: tuple[str, ...]) -> str:
     return " ".join(("reroll", *dice_of(payload, 2).faces))
 
 
-def read(text: str, board: "Board", seats: tuple[str, ...]) -> int:
+def read(text: str, board: Board, seats: tuple[str, ...]) -> int:
     """Return the action of a text, legal or not.
 
     Raises NotationError for a text which is no action of Ordino.
@@ -205,7 +235,7 @@ def read(text: str, board: "Board", seats: tuple[str, ...]) -> int:
     raise NotationError(M("“{text}” is not an action of Ordino Match.", text=quoted(text)))
 
 
-def _cell(board: "Board", name: str) -> int:
+def _cell(board: Board, name: str) -> int:
     number = board.number.get(name)
     if number is None:
         raise NotationError(M("There is no cell “{cell}” on this board.", cell=name))

@@ -1,7 +1,7 @@
-"""The labyrinth: a board as data, read from JSON and checked; its links, distances and names.
+"""The labyrinth: a board as data, read from JSON and checked; its links, distances, names and ways.
 
 The file is described by ``resources/schema/ordino-board-1.json``. Source: rules, ordino, The
-labyrinth, D3.
+labyrinth, D3; Turn 3, D6.
 """
 
 from collections import deque
@@ -17,11 +17,8 @@ from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.reading import Node, in_file
-from ludotheque.games.ordino.board_text import parse_text
-from ludotheque.games.ordino.kernel import CELLS
-from ludotheque.games.ordino.ways import Way, kernel_lists
-from ludotheque.games.ordino.ways import ways as all_ways
+from ludotheque.files.reading import Node, Words, in_file, parse_json, text_before
+from ludotheque.games.ordino.kernel import CELLS, NOWHERE
 from ludotheque.record.record import EMBEDDED
 
 NAME, NOTE = 200, 2_000
@@ -38,6 +35,14 @@ _NEEDED: Final = ("name", "rings", "around", "inward", "start")
 Place = tuple[int, int]
 """Ring and sector; the centre is (0, 0)."""
 
+ARROWS: Final = ("v1", "v2", "h1", "h2")
+"""The faces of an arrow die: towards the centre or the outside, and around it."""
+ET, OU = "et", "ou"
+_TABLES: Final = ((ET,), (OU,), (ET, OU))
+"""The conjunctions of the kernel's three tables."""
+
+Cells = tuple[int, ...]
+
 
 class BoardError(OptionError):
     """A board which is damaged; ``place`` is the ring and sector at fault, if one is."""
@@ -46,6 +51,28 @@ class BoardError(OptionError):
         """Keep the place beside the sentence."""
         super().__init__(message)
         self.place = place
+
+
+@attrs.frozen
+class Way:
+    """One way: ``cells`` after the origin, the last one its end.
+
+    ``arrows`` are executed in this order; ``stop`` is the place in ``cells`` where the first of
+    two ends, -1 with one arrow.
+    """
+
+    cells: Cells
+    arrows: tuple[str, ...]
+    stop: int = -1
+
+    @property
+    def end(self) -> int:
+        """Return the last cell."""
+        return self.cells[-1]
+
+    def before(self, origin: int) -> tuple[int, ...]:
+        """Return the cells which must be free, in order; the origin counts as empty."""
+        return tuple(dict.fromkeys(cell for cell in self.cells[:-1] if cell != origin))
 
 
 @attrs.frozen
@@ -141,14 +168,14 @@ class Board:
     @cached_property
     def lists(self) -> tuple[list[int], list[int], list[int]]:
         """Return the kernel's lists: where ways begin, the ways, the distances."""
-        return (*kernel_lists(self), list(self.distances))
+        return (*_kernel_lists(self), list(self.distances))
 
     def ways(self, cell: int, arrows: tuple[str, str], conjunction: str) -> list[Way]:
-        """Return ``ways.ways`` of this board; kept, and not to be changed."""
+        """Return what the function ``ways`` finds; kept, and not to be changed."""
         key = (cell, arrows, conjunction)
         found = self._ways.get(key)
         if found is None:
-            found = self._ways[key] = all_ways(self, cell, arrows, conjunction)
+            found = self._ways[key] = ways(self, cell, arrows, conjunction)
         return found
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -191,6 +218,86 @@ def cell_name(place: Place) -> str:
     return "C" if place[0] == 0 else f"{place[0]}.{place[1]}"
 
 
+# Ways
+
+
+def arrow_ways(board: Board, cell: int, arrow: str, *, through: bool = False) -> list[Cells]:
+    """Return the ways of one arrow from a cell, all steps in the same sense.
+
+    An arrow may end on the centre, never pass through it (D6): a step inwards from it does not
+    exist, and outwards begins on it. ``through`` adds what this forbids, to explain it.
+    """
+    links = (board.inner, board.outer) if arrow[0] == "v" else (board.right, board.left)
+    found: list[Cells] = []
+    for steps in links:
+        paths: list[Cells] = [(following,) for following in steps[cell]]
+        if arrow[1] == "2":
+            paths = [(*path, following) for path in paths for following in steps[path[-1]]]
+        found += paths
+    if through and arrow == "v2" and board.inner[cell] == (0,):
+        found += [(0, following) for following in board.outer[0]]
+    return found
+
+
+def ways(
+    board: Board, cell: int, arrows: tuple[str, str], conjunction: str, *, through: bool = False
+) -> list[Way]:
+    """Return the ways of two arrows from a cell, pieces ignored, the shortest first.
+
+    « ou »: one of them; « et »: both, in either order. Ways back to the cell are among them.
+    ``through``: as for ``arrow_ways``.
+    """
+    found: dict[tuple[Cells, int], Way] = {}
+    for one, other in (arrows, arrows[::-1]):
+        for path in arrow_ways(board, cell, one, through=through):
+            if conjunction == OU:
+                found.setdefault((path, -1), Way(path, (one,)))
+                continue
+            stop = len(path) - 1
+            for rest in arrow_ways(board, path[-1], other, through=through):
+                cells = path + rest
+                found.setdefault((cells, stop), Way(cells, (one, other), stop))
+    return sorted(found.values(), key=lambda way: (len(way.cells), way.cells, way.stop))
+
+
+def _kernel_lists(board: Board) -> tuple[list[int], list[int]]:
+    """Return ``first`` and ``ways`` as kernel.py describes them."""
+    first: list[int] = []
+    packed: list[int] = []
+    pairs = [(a, b) for i, a in enumerate(ARROWS) for b in ARROWS[i:]]
+    for cell in range(board.size):
+        for pair in pairs:
+            by_word = {word: ways(board, cell, pair, word) for word in (ET, OU)}
+            for words in _TABLES:
+                first.append(len(packed))
+                packed += _packed(cell, (way for word in words for way in by_word[word]))
+    first.append(len(packed))
+    return first, packed
+
+
+def _packed(cell: int, found: Iterable[Way]) -> list[int]:
+    """Return ways as the kernel's numbers, without those which need more free cells than others."""
+    needs: dict[int, list[frozenset[int]]] = {}
+    for way in found:
+        needs.setdefault(way.end, []).append(frozenset(way.before(cell)))
+    result = []
+    for end in sorted(needs):
+        kept: list[frozenset[int]] = []
+        for need in sorted(needs[end], key=lambda cells: (len(cells), sorted(cells))):
+            if not any(other <= need for other in kept):
+                kept.append(need)
+        for need in kept:
+            number = end
+            filled = [*sorted(need), *[NOWHERE] * (3 - len(need))]
+            for place, one in enumerate(filled, 1):
+                number |= one << 8 * place
+            result.append(number)
+    return result
+
+
+# Files
+
+
 @cache
 def reconstruction() -> Board:
     """Return the program's own board."""
@@ -214,10 +321,37 @@ def read_board(path: str) -> Board:
 def parse_board(data: bytes) -> Board:
     """Return the board of a file's content; raises BoardError."""
     try:
-        value = parse_text(data)
+        value = parse_json(data, _WORDS)
     except SaveError as problem:
         raise BoardError(problem.message) from problem
     return from_json(value)
+
+
+def _not_utf8(problem: UnicodeDecodeError) -> Message:
+    before = text_before(problem).split("\n")
+    return M(
+        "This is not a board: line {line}, column {column} is not UTF-8 text.",
+        line=str(len(before)), column=str(len(before[-1]) + 1),
+    )  # fmt: skip
+
+
+def _no_json(line: int, column: int) -> Message:
+    return M(
+        "This is not a board: line {line}, column {column} is not JSON.",
+        line=str(line), column=str(column),
+    )  # fmt: skip
+
+
+_WORDS: Final = Words(
+    not_utf8=_not_utf8,
+    empty=_no_json(1, 1),
+    no_json=_no_json,
+    twice=lambda key: M("In the board “{key}” stands twice.", key=key),
+    number=M("This is not a board: it holds a number out of range."),
+    too_deep=M("This is not a board: it is nested too deeply."),
+    too_much=M("This is not a board: it holds more than any board needs."),
+    half=M("This is not a board: it holds half a character."),
+)
 
 
 def from_json(data: Json) -> Board:

@@ -4,19 +4,17 @@ A card is a value; laying, taking back and exchanging return another one. It is 
 holds while he thinks: nothing of it is recorded. Source: rules, ordino, Turn 2, Turn 4, Super.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.games.ordino import arrangements, kernel_turn
+from ludotheque.games.ordino import answers, arrangements, choosing, kernel_turn
 from ludotheque.games.ordino.actions import Dice
 from ludotheque.games.ordino.arrangements import Arrangement
+from ludotheque.games.ordino.position import OrdinoPosition
 from ludotheque.games.ordino.reasons_moves import filled
-
-if TYPE_CHECKING:
-    from ludotheque.games.ordino.state import OrdinoState
 
 DIE_KINDS: Final = ("piece", "number", "word", "word", "arrow", "arrow")
 """The kind of each of the six dice, by its number."""
@@ -64,7 +62,7 @@ def die_name(kind: str, face: str) -> Message:
 
 @attrs.frozen
 class Card:
-    """The dice of a state and where they lie.
+    """The dice of a position and where they lie.
 
     ``faces`` by the number of the die, « » for one not rolled; ``slots`` hold the number of the
     die in each, None where free; ``closed`` are the slots no die goes into; ``aside`` the dice
@@ -210,41 +208,41 @@ def all_faces(dice: Dice) -> tuple[str, ...]:
     return (dice.type, str(dice.number), *words, *arrows)
 
 
-def card_of(state: "OrdinoState") -> Card | None:
-    """Return the card as a state begins it, None where no dice lie on the table.
+def card_of(position: OrdinoPosition) -> Card | None:
+    """Return the card as a position begins it, None where no dice lie on the table.
 
     Six dice lie in the tray; where only a sphere can play, row one is closed. Three dice (Super)
     and the two rolled again lie on the card as they fell.
     """
-    if state.phase == kernel_turn.MOVING and state.dice is not None:
-        faces = all_faces(state.dice)
-        stage = arrangements.stage_of(state)
+    if position.phase == kernel_turn.MOVING and position.dice is not None:
+        faces = all_faces(position.dice)
+        stage = arrangements.stage_of(position)
         if stage < 0:
             return Card(faces, closed=FIRST_ROW | SECOND_ROW, why_closed=_NOTHING, fixed=True)
         if stage & 1:
-            last = any(piece & 7 < 6 for piece in arrangements.like_spheres(state, stage))
+            last = any(piece & 7 < 6 for piece in arrangements.like_spheres(position, stage))
             why = LAST_PIECE if last else SPHERE_ALONE
             return Card(faces, closed=FIRST_ROW, aside=frozenset({0, 1}), why_closed=why)
         return Card(faces)
-    if state.phase == kernel_turn.PUTTING and state.dice is not None:
+    if position.phase == kernel_turn.PUTTING and position.dice is not None:
         return Card(
-            all_faces(state.dice), (0, 2, 1, None, None, None), SECOND_ROW,
+            all_faces(position.dice), (0, 2, 1, None, None, None), SECOND_ROW,
             why_closed=_PLACING, fixed=True,
         )  # fmt: skip
-    if state.phase == kernel_turn.CHOOSING and state.reroll is not None:
+    if position.phase == kernel_turn.CHOOSING and position.reroll is not None:
         return Card(
-            all_faces(state.reroll), (0, None, 1, None, None, None), SECOND_ROW | {1},
+            all_faces(position.reroll), (0, None, 1, None, None, None), SECOND_ROW | {1},
             why_closed=_REROLLED, fixed=True,
         )  # fmt: skip
     return None
 
 
-def why_not_by_card(state: "OrdinoState", card: Card, steps: tuple[str, ...]) -> Reason | None:
+def why_not_by_card(position: OrdinoPosition, card: Card, steps: tuple[str, ...]) -> Reason | None:
     """Return why a piece (and its cell) cannot be chosen with the card as it is.
 
     None where the instruction on the card allows it. Source: rules, ordino, Turn 2-3.
     """
-    reason = state.why_not_steps(steps)
+    reason = choosing.why_not_steps(position, steps)
     if reason is not None:
         return reason
     arrangement = card.arrangement()
@@ -253,7 +251,7 @@ def why_not_by_card(state: "OrdinoState", card: Card, steps: tuple[str, ...]) ->
             "ordino.card-incomplete",
             M("First complete the instruction: lay the dice into the free slots of the card."),
         )
-    answer = arrangements.answer(state, arrangement)
+    answer = answers.answer(position, arrangement)
     if any((found.origin, found.target)[: len(steps)] == steps for found in answer.instructions):
         return None
     if len(steps) == 1:

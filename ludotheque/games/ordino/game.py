@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 from ludotheque.core.contract import Game, Json
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.dice import Die
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M
 from ludotheque.core.options import complete
-from ludotheque.games.ordino import kernel, kernel_turn, names
-from ludotheque.games.ordino.board import Board, from_record, read_board, reconstruction
-from ludotheque.games.ordino.dice import DICE
-from ludotheque.games.ordino.position import read_position
+from ludotheque.games.ordino import kernel, kernel_turn
+from ludotheque.games.ordino.actions import DICE
+from ludotheque.games.ordino.board import from_record, read_board, reconstruction
+from ludotheque.games.ordino.position import OrdinoVariant, read_position
 from ludotheque.games.ordino.state import OrdinoState
 
 OPTIONS: Final = (
@@ -55,45 +55,15 @@ OPTIONS: Final = (
 )
 
 
-class OrdinoGame(Game):
+class OrdinoGame(OrdinoVariant, Game):
     """Ordino Match with its options and board fixed. Source: rules, ordino.
 
-    ``rules`` are the kernel's bits, ``lists`` its lists of the board.
+    Use ``create`` to check and complete options.
     """
 
     key: ClassVar[str] = "ordino"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     dice: ClassVar[tuple[Die, ...]] = DICE
-
-    def __init__(self, options: Mapping[str, str], board: Board) -> None:
-        """Keep complete options and a checked board; use ``create`` to check and complete."""
-        self.options = dict(options)
-        self.board = board
-        self.four = options["players"] == "4"
-        self.seats = names.FOUR if self.four else names.TWO
-        self.is_super = options["super"] == "yes"
-        bits = (
-            (self.four, kernel.FOUR),
-            (options["return_to_start"] == "yes", kernel.RETURN),
-            (options["last_piece"] == "yes", kernel.LAST),
-            (self.is_super, kernel.SUPER),
-        )
-        self.rules = sum(int(bit) for on, bit in bits if on)
-        self.lists = board.lists
-        self.cells = board.size
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, OrdinoGame)
-            and self.options == other.options
-            and self.board == other.board
-        )
-
-    def __hash__(self) -> int:
-        return hash(tuple(sorted(self.options.items())))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return OrdinoGame, (self.options, self.board)
 
     @classmethod
     def create(cls, options: Mapping[str, str]) -> "OrdinoGame":
@@ -121,20 +91,15 @@ class OrdinoGame(Game):
     def initial(self) -> OrdinoState:
         """Return the state before the lot."""
         places = [int(kernel.BESIDE)] * 16 if self.is_super else list(self.board.green)
-        return OrdinoState(self, (*places, int(kernel_turn.LOT), 0, 0, 0, -1, -1, 0))
+        return self._state((*places, int(kernel_turn.LOT), 0, 0, 0, -1, -1, 0))
 
     def read_position(self, data: Json) -> OrdinoState:
         """Return the state of a JSON position; raises PositionError."""
-        return read_position(self, data)
+        return self._state(read_position(self, data).data)
 
-    def seat_name(self, seat: int) -> Message:
-        """Return « White » or, with four players, « North »."""
-        return names.FOUR_NAMES[seat] if self.four else names.SIDES[seat]
+    def _state(self, data: tuple[int, ...]) -> OrdinoState:
+        return OrdinoState(self, data, self)
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the other side."""
         return tuple(other for other in range(len(self.seats)) if (other ^ seat) & 1)
-
-    def side_name(self, side: int) -> Message:
-        """Return « White » or « Black », the name of a side or team."""
-        return names.SIDES[side]

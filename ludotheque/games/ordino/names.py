@@ -21,6 +21,11 @@ THE_PIECE: Final = (
     M("the cylinder 5"), M("the cylinder 6"), M("the sphere"),
 )  # fmt: skip
 """The pieces by their number less 1; a sphere is 7."""
+BARE: Final = (
+    M("cross 1"), M("cross 2"), M("cube 3"), M("cube 4"), M("cylinder 5"), M("cylinder 6"),
+    M("sphere"),
+)  # fmt: skip
+"""The pieces by their number less 1, to stand in a table."""
 TYPE_NAMES: Final = {"cross": M("cross"), "cube": M("cube"), "cylinder": M("cylinder")}
 ARROW_NAMES: Final = {"v1": "↕1", "v2": "↕2", "h1": "↔1", "h2": "↔2"}
 WORD_NAMES: Final = {"et": M("and"), "ou": M("or")}
@@ -29,6 +34,11 @@ WORD_NAMES: Final = {"et": M("and"), "ou": M("or")}
 def the_piece(piece: int) -> Message:
     """Return « the cross 1 » for a piece of the kernel, from 0 to 15."""
     return THE_PIECE[min(piece & 7, 6)]
+
+
+def bare(piece: int) -> Message:
+    """Return « cross 1 » for a piece of the kernel, from 0 to 15."""
+    return BARE[min(piece & 7, 6)]
 
 
 def code(piece: int) -> str:

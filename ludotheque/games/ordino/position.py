@@ -1,41 +1,232 @@
-"""JSON positions of Ordino Match: where the pieces are, who is on turn, what the dice show."""
+"""A position of Ordino Match: what lies where, who is on turn, what is legal; its JSON.
 
-from typing import TYPE_CHECKING, Final
+The JSON is described in docs/notation.md.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import attrs
 
 from ludotheque.core.contract import Json
+from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import actions, kernel, kernel_turn, names
 from ludotheque.games.ordino.actions import TYPES, WORDS, Dice
-from ludotheque.games.ordino.ways import ARROWS
+from ludotheque.games.ordino.board import ARROWS, Board
 
-if TYPE_CHECKING:
-    from ludotheque.games.ordino.game import OrdinoGame
-    from ludotheque.games.ordino.state import OrdinoState
+LOT = int(kernel_turn.LOT)
+ROLLING = int(kernel_turn.ROLLING)
+MOVING = int(kernel_turn.MOVING)
+REROLLING = int(kernel_turn.REROLLING)
+CHOOSING = int(kernel_turn.CHOOSING)
+PLACING = int(kernel_turn.PLACING)
+PUTTING = int(kernel_turn.PUTTING)
+OVER = int(kernel_turn.OVER)
+
+_BY_SEAT: Final = frozenset({MOVING, CHOOSING, PUTTING})
+_SQUARES: Final = int(kernel.SQUARES)
+_CHANCE: Final = {
+    ROLLING: int(kernel.ROLL), REROLLING: int(kernel.REROLL), PLACING: int(kernel.PLACE),
+}  # fmt: skip
+_PAIRS: Final = [kind + 4 * number for kind in range(3) for number in range(1, 7)]
+_OUTCOMES: Final = {
+    ROLLING: [
+        (pair + 32 * words + 128 * arrows) * 16 + int(kernel.ROLL)
+        for pair in _PAIRS for words in range(4) for arrows in range(16)
+    ],
+    REROLLING: [pair * 16 + int(kernel.REROLL) for pair in _PAIRS],
+    PLACING: [
+        (pair + 32 * word) * 16 + int(kernel.PLACE) for pair in _PAIRS for word in range(2)
+    ],
+}  # fmt: skip
 
 _KEYS: Final = ("white", "black", "side", "dice")
 _COLOURS: Final = ("white", "black")
 
 
-def as_position(state: "OrdinoState") -> Json:
+class OrdinoVariant:
+    """What is settled before a game: options and board. The game itself extends it.
+
+    ``rules`` are the kernel's bits, ``lists`` its lists of the board, ``cells`` how many it has.
+    """
+
+    def __init__(self, options: Mapping[str, str], board: Board) -> None:
+        """Keep complete options and a checked board."""
+        self.options: Mapping[str, str] = dict(options)
+        self.board = board
+        self.four = options["players"] == "4"
+        self.seats: tuple[str, ...] = names.FOUR if self.four else names.TWO
+        self.is_super = options["super"] == "yes"
+        bits = (
+            (self.four, kernel.FOUR),
+            (options["return_to_start"] == "yes", kernel.RETURN),
+            (options["last_piece"] == "yes", kernel.LAST),
+            (self.is_super, kernel.SUPER),
+        )
+        self.rules = sum(int(bit) for on, bit in bits if on)
+        self.lists = board.lists
+        self.cells = board.size
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, OrdinoVariant)
+            and self.options == other.options
+            and self.board == other.board
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.options.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.options, self.board)
+
+    def seat_name(self, seat: int) -> Message:
+        """Return « White » or, with four players, « North »."""
+        return names.FOUR_NAMES[seat] if self.four else names.SIDES[seat]
+
+    def side_name(self, side: int) -> Message:
+        """Return « White » or « Black », the name of a side or team."""
+        return names.SIDES[side]
+
+
+@attrs.frozen(eq=False, repr=False)
+class OrdinoPosition:
+    """What lies where in a variant; ``data`` is the kernel's list ``p`` (kernel_turn.py)."""
+
+    variant: OrdinoVariant
+    data: tuple[int, ...]
+    _actions: list[int] | None = attrs.field(default=None, init=False)
+
+    @property
+    def phase(self) -> int:
+        """Return the kernel's phase."""
+        return self.data[16]
+
+    @property
+    def seat(self) -> int:
+        """Return the seat on turn."""
+        return self.data[17]
+
+    @property
+    def side(self) -> int:
+        """Return the side on turn, 0 White."""
+        return self.data[17] & 1
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the turn; placing a piece is one."""
+        return self.data[22]
+
+    @property
+    def mover(self) -> int:
+        """Return the piece which has just ended on the centre, -1 for none."""
+        return self.data[20]
+
+    @property
+    def dice(self) -> Dice | None:
+        """Return the six or three dice of this turn, None before they are rolled."""
+        if not self.data[18]:
+            return None
+        return actions.dice_of(self.data[18], 3 if self.phase == PUTTING else 6)
+
+    @property
+    def reroll(self) -> Dice | None:
+        """Return the two dice rolled again on the centre in this turn."""
+        return actions.dice_of(self.data[19], 2) if self.data[19] else None
+
+    def at(self) -> list[int]:
+        """Return the kernel's list of what stands on each cell."""
+        found = [0] * _SQUARES
+        for piece, cell in enumerate(self.data[:16], 1):
+            if cell >= 0:
+                found[cell] = piece
+        return found
+
+    def owner(self, piece: int) -> int:
+        """Return the seat of a piece, from 0 to 15."""
+        return (piece >> 3) + 2 * (piece & 1) if self.variant.four else piece >> 3
+
+    def cell(self, piece: int) -> str:
+        """Return the name of the cell of a piece on the board."""
+        return self.variant.board.names[self.data[piece]]
+
+    def place(self, piece: int) -> str:
+        """Return the cell of a piece, « captured » or « beside »."""
+        cell = self.data[piece]
+        if cell >= 0:
+            return self.variant.board.names[cell]
+        return names.CAPTURED if cell == kernel.CAPTURED else names.BESIDE
+
+    # Who is on turn, what is legal
+
+    def actors(self) -> tuple[int, ...]:
+        """Return the seat on turn, chance before rolls and the lot, nobody at the end."""
+        phase = self.data[16]
+        if phase in _BY_SEAT:
+            return (self.data[17],)
+        return () if phase == OVER else (CHANCE,)
+
+    def is_chance(self) -> bool:
+        """Tell whether the lot or a roll is due."""
+        phase = self.data[16]
+        return phase not in _BY_SEAT and phase != OVER
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the legal actions, at a chance node every outcome; listed once and kept."""
+        found = self._actions
+        if found is None:
+            found = self._listed()
+            object.__setattr__(self, "_actions", found)
+        return found
+
+    def _listed(self) -> list[int]:
+        if self.phase == LOT:
+            return [seat * 16 + int(kernel.START) for seat in range(len(self.variant.seats))]
+        if self.phase in _OUTCOMES:
+            return _OUTCOMES[self.phase]
+        variant = self.variant
+        return kernel_turn.legal(
+            list(self.data), self.at(), variant.rules, variant.cells, *variant.lists
+        )
+
+    def is_legal(self, action: int) -> bool:
+        """Tell whether the action is legal."""
+        kind = actions.kind(action)
+        if self.phase == LOT or self.phase in _CHANCE:
+            wanted = _CHANCE.get(self.phase, int(kernel.START))
+            return kind == wanted and actions.well_formed(
+                action, self.variant.cells, len(self.variant.seats)
+            )
+        return action in self.legal_actions()
+
+
+assert kernel_turn.LENGTH == 23  # the properties above name the fields by number
+
+
+# JSON
+
+
+def as_position(position: OrdinoPosition) -> Json:
     """Return the position: docs/notation.md."""
     found: dict[str, Json] = {}
     for side, colour in enumerate(_COLOURS):
         pieces: dict[str, Json] = {
-            str(n + 1): state.place(8 * side + n)
+            str(n + 1): position.place(8 * side + n)
             for n in range(6)
-            if state.data[8 * side + n] != kernel.CAPTURED
+            if position.data[8 * side + n] != kernel.CAPTURED
         }
         spheres = [
-            None if state.data[n] == kernel.CAPTURED else state.place(n)
+            None if position.data[n] == kernel.CAPTURED else position.place(n)
             for n in (8 * side + 6, 8 * side + 7)
         ]
-        if not state.game.four:
+        if not position.variant.four:
             spheres = [place for place in spheres if place is not None]
         found[colour] = {**pieces, "s": spheres}
-    found["side"] = state.game.seats[state.seat]
-    found["dice"] = None if state.dice is None else _faces(state.dice)
+    found["side"] = position.variant.seats[position.seat]
+    found["dice"] = None if position.dice is None else _faces(position.dice)
     return found
 
 
@@ -43,13 +234,11 @@ def _faces(dice: Dice) -> list[str | int]:
     return [dice.type, dice.number, *dice.words, *dice.arrows]
 
 
-def read_position(game: "OrdinoGame", data: Json) -> "OrdinoState":
-    """Return the state of a position, at turn 0.
+def read_position(variant: OrdinoVariant, data: Json) -> OrdinoPosition:
+    """Return the position of its JSON, at turn 0.
 
     Raises PositionError naming the key, piece, cell or die which is wrong.
     """
-    from ludotheque.games.ordino.state import OrdinoState  # noqa: PLC0415 - a cycle
-
     if not isinstance(data, dict):
         raise PositionError(
             M("A position of Ordino Match is an object with the keys {keys}.", keys=_KEYS)
@@ -60,33 +249,35 @@ def read_position(game: "OrdinoGame", data: Json) -> "OrdinoState":
                 M("A position of Ordino Match has no key “{key}”.", key=quoted(key))
             )
     p = [int(kernel.CAPTURED)] * 16 + [0] * int(kernel_turn.LENGTH - 16)
-    at = [0] * int(kernel.SQUARES)
+    at = [0] * _SQUARES
     for side, colour in enumerate(_COLOURS):
-        for piece, place in _pieces(game, data.get(colour), side).items():
+        for piece, place in _pieces(variant, data.get(colour), side).items():
             if place >= 0 and at[place]:
-                raise PositionError(M("Two pieces stand on {cell}.", cell=game.board.names[place]))
+                raise PositionError(
+                    M("Two pieces stand on {cell}.", cell=variant.board.names[place])
+                )
             kernel_turn.place(p, at, piece, place)
         if all(place == kernel.CAPTURED for place in p[8 * side : 8 * side + 8]):
             raise FinishedError(
-                M("{side} has no pieces: the game is over already.", side=game.side_name(side))
+                M("{side} has no pieces: the game is over already.", side=variant.side_name(side))
             )
     name = data.get("side")
-    if not isinstance(name, str) or name not in game.seats:
-        raise PositionError(M("“side” says who is on turn: {sides}.", sides=game.seats))
+    if not isinstance(name, str) or name not in variant.seats:
+        raise PositionError(M("“side” says who is on turn: {sides}.", sides=variant.seats))
     p[int(kernel_turn.WINNER)] = -1
     p[int(kernel_turn.TURN)] = -1
     # The seat before it ends its turn, so that spheres and phase are as in play.
-    p[int(kernel_turn.SEAT)] = (game.seats.index(name) - 1) % len(game.seats)
-    kernel_turn.end_turn(p, at, game.rules)
-    state = OrdinoState(game, tuple(p))
-    if data.get("dice") is None:
-        return state
-    placing = state.phase == kernel_turn.PLACING
-    dice = _dice(data["dice"], 3 if placing else 6)
-    return state.child(dice.packed * 16 + int(kernel.PLACE if placing else kernel.ROLL))
+    p[int(kernel_turn.SEAT)] = (variant.seats.index(name) - 1) % len(variant.seats)
+    kernel_turn.end_turn(p, at, variant.rules)
+    if data.get("dice") is not None:
+        placing = p[int(kernel_turn.PHASE)] == PLACING
+        dice = _dice(data["dice"], 3 if placing else 6)
+        action = dice.packed * 16 + int(kernel.PLACE if placing else kernel.ROLL)
+        kernel_turn.apply(p, at, variant.rules, variant.cells, variant.lists[2], action)
+    return OrdinoPosition(variant, tuple(p))
 
 
-def _pieces(game: "OrdinoGame", data: Json, side: int) -> dict[int, int]:
+def _pieces(variant: OrdinoVariant, data: Json, side: int) -> dict[int, int]:
     """Return the place of each piece of a side that is not captured."""
     colour = _COLOURS[side]
     if not isinstance(data, dict):
@@ -94,11 +285,11 @@ def _pieces(game: "OrdinoGame", data: Json, side: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for key, value in data.items():
         if key == actions.SPHERE:
-            for n, place in enumerate(_spheres(game, value, colour)):
+            for n, place in enumerate(_spheres(variant, value, colour)):
                 if place is not None:
-                    found[8 * side + 6 + n] = _place(game, place)
+                    found[8 * side + 6 + n] = _place(variant, place)
         elif key in {"1", "2", "3", "4", "5", "6"}:
-            found[8 * side + int(key) - 1] = _place(game, value)
+            found[8 * side + int(key) - 1] = _place(variant, value)
         else:
             raise PositionError(
                 M("There is no piece “{piece}”: they are 1 to 6 and s.", piece=quoted(key))
@@ -106,10 +297,10 @@ def _pieces(game: "OrdinoGame", data: Json, side: int) -> dict[int, int]:
     return found
 
 
-def _spheres(game: "OrdinoGame", data: Json, colour: str) -> list[Json]:
+def _spheres(variant: OrdinoVariant, data: Json, colour: str) -> list[Json]:
     if not isinstance(data, list) or len(data) > 2:
         raise PositionError(M("“{key}” has a list of at most two spheres.", key=colour))
-    if game.four and len(data) != 2:
+    if variant.four and len(data) != 2:
         raise PositionError(
             M(
                 "“{key}” has two spheres, first that of the odd pieces; null for a captured one.",
@@ -119,12 +310,12 @@ def _spheres(game: "OrdinoGame", data: Json, colour: str) -> list[Json]:
     return data
 
 
-def _place(game: "OrdinoGame", value: Json) -> int:
+def _place(variant: OrdinoVariant, value: Json) -> int:
     if value == names.BESIDE:
-        if not game.is_super:
+        if not variant.is_super:
             raise PositionError(M("Only in the Super game do pieces stand beside the board."))
         return int(kernel.BESIDE)
-    number = game.board.number.get(value) if isinstance(value, str) else None
+    number = variant.board.number.get(value) if isinstance(value, str) else None
     if number is None:
         raise PositionError(M("There is no cell “{cell}” on this board.", cell=quoted(value)))
     return number

@@ -3,17 +3,15 @@
 Source: rules, ordino, Turn 2-5, Four players, D5, D6, D8.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import actions, arrangements, kernel, kernel_turn, names
 from ludotheque.games.ordino.actions import TYPES, Dice
-from ludotheque.games.ordino.ways import ET, OU, Way
-from ludotheque.games.ordino.ways import ways as ways_through
-
-if TYPE_CHECKING:
-    from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.games.ordino.board import ET, OU, Way
+from ludotheque.games.ordino.board import ways as ways_through
+from ludotheque.games.ordino.position import OrdinoPosition
 
 NOT_TYPE_OR_NUMBER: Final = {
     "cross": M("{piece} is neither a cross nor the {number}."),
@@ -48,32 +46,32 @@ def faces(dice: Dice) -> Message:
     )  # fmt: skip
 
 
-def move(state: "OrdinoState", parts: actions.MoveParts) -> Reason:
+def move(position: OrdinoPosition, parts: actions.MoveParts) -> Reason:
     """Return the reason against a move while one is due."""
     if parts.origin is not None:
-        found = holder(state, parts.origin)
+        found = holder(position, parts.origin)
         if isinstance(found, Reason):
             return found
         if found & 7 < 6:
-            cell = state.game.board.names[parts.origin]
+            cell = position.variant.board.names[parts.origin]
             return Reason(
                 "ordino.no-sphere-there", M("No sphere stands on {cell}.", cell=cell), (cell,)
             )
         moved = found
     else:
-        moved = 8 * state.side + parts.piece - 1
+        moved = 8 * position.side + parts.piece - 1
     return (
-        _off_board(state, moved)
-        or _stage(state, moved)
-        or _named(state, moved)
-        or _way(state, moved, parts.target)
-        or _written(state, parts)
+        _off_board(position, moved)
+        or _stage(position, moved)
+        or _named(position, moved)
+        or _way(position, moved, parts.target)
+        or _written(position, parts)
     )
 
 
-def must_move(state: "OrdinoState") -> Reason:
+def must_move(position: OrdinoPosition) -> Reason:
     """Return that passing is not allowed, with a move that is."""
-    name, origin, target = example(state)
+    name, origin, target = example(position)
     return Reason(
         "ordino.must-move",
         M("A player who can move must: {piece} can go from {origin} to {target}.",
@@ -82,51 +80,51 @@ def must_move(state: "OrdinoState") -> Reason:
     )  # fmt: skip
 
 
-def example(state: "OrdinoState") -> tuple[Message, str, str]:
+def example(position: OrdinoPosition) -> tuple[Message, str, str]:
     """Return a piece, its cell and where it can go, by the first legal move."""
-    action = state.legal_actions()[0]
-    moved = int(kernel_turn.piece_of(list(state.data), state.at(), action))
-    target = state.game.board.names[actions.parts(action).target]
-    return names.the_piece(moved), state.cell(moved), target
+    action = position.legal_actions()[0]
+    moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
+    target = position.variant.board.names[actions.parts(action).target]
+    return names.the_piece(moved), position.cell(moved), target
 
 
-def holder(state: "OrdinoState", cell: int) -> int | Reason:
+def holder(position: OrdinoPosition, cell: int) -> int | Reason:
     """Return the piece of the side on turn on a cell, or why there is none."""
-    name, found = state.game.board.names[cell], state.at()[cell]
+    name, found = position.variant.board.names[cell], position.at()[cell]
     if not found:
         return Reason("ordino.empty-cell", M("No piece stands on {cell}.", cell=name), (name,))
-    if (found - 1) >> 3 != state.side:
+    if (found - 1) >> 3 != position.side:
         return Reason(
             "ordino.not-yours",
             M("{piece} on {cell} belongs to {side}.",
               piece=names.The_piece(found - 1), cell=name,
-              side=state.game.side_name(1 - state.side)),
+              side=position.variant.side_name(1 - position.side)),
             (name,),
         )  # fmt: skip
     return found - 1
 
 
-def piece(state: "OrdinoState", moved: int) -> Reason | None:
+def piece(position: OrdinoPosition, moved: int) -> Reason | None:
     """Return why a piece on the board cannot move at all, None where it can."""
-    if found := _stage(state, moved) or _named(state, moved):
+    if found := _stage(position, moved) or _named(position, moved):
         return found
-    stage = _stage_for(state, moved)
-    dice = arrangements.six(state)
+    stage = _stage_for(position, moved)
+    dice = arrangements.six(position)
     assert dice is not None
     ways = [
         way
-        for word in arrangements.words_for(state, moved, stage)
-        for way in state.game.board.ways(state.data[moved], dice.pair, word)
+        for word in arrangements.words_for(position, moved, stage)
+        for way in position.variant.board.ways(position.data[moved], dice.pair, word)
     ]
-    if any(arrangements.obstacle(state, state.at(), moved, way) is None for way in ways):
+    if any(arrangements.obstacle(position, position.at(), moved, way) is None for way in ways):
         return None
-    return stopped(state, moved, ways)
+    return stopped(position, moved, ways)
 
 
-def stopped(state: "OrdinoState", moved: int, ways: list[Way]) -> Reason:
+def stopped(position: OrdinoPosition, moved: int, ways: list[Way]) -> Reason:
     """Return why none of a piece's ways can be gone: no way at all, a mere return, obstacles."""
-    origin, name = state.data[moved], names.The_piece(moved)
-    here = state.cell(moved)
+    origin, name = position.data[moved], names.The_piece(moved)
+    here = position.cell(moved)
     if not ways:
         return Reason(
             "ordino.no-way-at-all",
@@ -134,10 +132,10 @@ def stopped(state: "OrdinoState", moved: int, ways: list[Way]) -> Reason:
               piece=names.the_piece(moved)),
             (here,),
         )  # fmt: skip
-    at = state.at()
-    cells = dict.fromkeys(arrangements.obstacle(state, at, moved, way) for way in ways)
+    at = position.at()
+    cells = dict.fromkeys(arrangements.obstacle(position, at, moved, way) for way in ways)
     others = tuple(
-        state.game.board.names[cell] for cell in cells if cell is not None and cell != origin
+        position.variant.board.names[cell] for cell in cells if cell is not None and cell != origin
     )
     if not others:
         return Reason(
@@ -153,35 +151,35 @@ def stopped(state: "OrdinoState", moved: int, ways: list[Way]) -> Reason:
     )  # fmt: skip
 
 
-def _off_board(state: "OrdinoState", moved: int) -> Reason | None:
+def _off_board(position: OrdinoPosition, moved: int) -> Reason | None:
     name = names.The_piece(moved)
-    if state.data[moved] == kernel.CAPTURED:
+    if position.data[moved] == kernel.CAPTURED:
         return Reason(
             "ordino.captured", M("The opponent has captured {piece}.", piece=names.the_piece(moved))
         )
-    if state.data[moved] == kernel.BESIDE:
+    if position.data[moved] == kernel.BESIDE:
         return Reason("ordino.beside", M("{piece} is not placed on the board yet.", piece=name))
     return None
 
 
-def _stage_for(state: "OrdinoState", moved: int) -> int:
+def _stage_for(position: OrdinoPosition, moved: int) -> int:
     """Return the stage of the fallbacks which a piece may be moved in or would be moved in."""
-    helper = 0 if state.owner(moved) == state.seat else 2
+    helper = 0 if position.owner(moved) == position.seat else 2
     if moved & 7 >= 6:
         return helper + 1
-    stage = arrangements.stage_of(state)
-    later = stage in {1, 3} and moved in arrangements.like_spheres(state, stage)
+    stage = arrangements.stage_of(position)
+    later = stage in {1, 3} and moved in arrangements.like_spheres(position, stage)
     return stage if later else helper
 
 
-def _stage(state: "OrdinoState", moved: int) -> Reason | None:
+def _stage(position: OrdinoPosition, moved: int) -> Reason | None:
     """Tell whether other pieces must play before this one (Turn 4, D8)."""
-    stage = arrangements.stage_of(state)
-    if stage < 0 or stage >= _stage_for(state, moved):
+    stage = arrangements.stage_of(position)
+    if stage < 0 or stage >= _stage_for(position, moved):
         return None
-    name, origin, target = example(state)
-    places = (state.cell(moved), origin, target)
-    if state.owner(moved) != state.seat:
+    name, origin, target = example(position)
+    places = (position.cell(moved), origin, target)
+    if position.owner(moved) != position.seat:
         return Reason(
             "ordino.partner-after",
             M("Your partner’s pieces play only if yours cannot; but {piece} can go from {origin} "
@@ -204,14 +202,14 @@ def sphere_last(name: Message, origin: str, target: str) -> Reason:
     )  # fmt: skip
 
 
-def _named(state: "OrdinoState", moved: int) -> Reason | None:
+def _named(position: OrdinoPosition, moved: int) -> Reason | None:
     """Tell whether no reading names a numbered piece (Turn 2)."""
-    dice = arrangements.six(state)
+    dice = arrangements.six(position)
     assert dice is not None
-    stage = _stage_for(state, moved)
-    if arrangements.words_for(state, moved, stage):
+    stage = _stage_for(position, moved)
+    if arrangements.words_for(position, moved, stage):
         return None
-    here, name = (state.cell(moved),), names.The_piece(moved)
+    here, name = (position.cell(moved),), names.The_piece(moved)
     if OU in dice.words:
         text = filled(NOT_TYPE_OR_NUMBER[dice.type], piece=name, number=dice.number)
         return Reason("ordino.not-named", text, here)
@@ -234,29 +232,29 @@ def no_such_piece(dice: Dice) -> Reason:
 # The way
 
 
-def _way(state: "OrdinoState", moved: int, target: int) -> Reason | None:
-    origin, board, at = state.data[moved], state.game.board, state.at()
-    ends = state.cell(moved), board.names[target]
-    if target == origin and not state.game.rules & kernel.RETURN:
+def _way(position: OrdinoPosition, moved: int, target: int) -> Reason | None:
+    origin, board, at = position.data[moved], position.variant.board, position.at()
+    ends = position.cell(moved), board.names[target]
+    if target == origin and not position.variant.rules & kernel.RETURN:
         return Reason(
             "ordino.return",
             M("Ending on {cell}, where it started from, is no move.", cell=ends[0]),
             ends[:1],
         )
-    if at[target] and (at[target] - 1) >> 3 == state.side and target != origin:
+    if at[target] and (at[target] - 1) >> 3 == position.side and target != origin:
         return Reason(
             "ordino.own-piece",
             M("{piece} of your own side stands on {cell}.",
               piece=names.The_piece(at[target] - 1), cell=ends[1]),
             ends[1:],
         )  # fmt: skip
-    dice = arrangements.six(state)
+    dice = arrangements.six(position)
     assert dice is not None
-    words = arrangements.words_for(state, moved, _stage_for(state, moved))
+    words = arrangements.words_for(position, moved, _stage_for(position, moved))
     ways = [w for word in words for w in board.ways(origin, dice.pair, word) if w.end == target]
     if not ways:
-        return _no_way(state, moved, target, words)
-    obstacles = [arrangements.obstacle(state, at, moved, way) for way in ways]
+        return _no_way(position, moved, target, words)
+    obstacles = [arrangements.obstacle(position, at, moved, way) for way in ways]
     blocked = tuple(dict.fromkeys(board.names[c] for c in obstacles if c is not None))
     if None in obstacles:
         return None
@@ -275,10 +273,10 @@ def _way(state: "OrdinoState", moved: int, target: int) -> Reason | None:
     )  # fmt: skip
 
 
-def _no_way(state: "OrdinoState", moved: int, target: int, words: tuple[str, ...]) -> Reason:
-    origin, board = state.data[moved], state.game.board
-    ends = state.cell(moved), board.names[target]
-    dice = arrangements.six(state)
+def _no_way(position: OrdinoPosition, moved: int, target: int, words: tuple[str, ...]) -> Reason:
+    origin, board = position.data[moved], position.variant.board
+    ends = position.cell(moved), board.names[target]
+    dice = arrangements.six(position)
     assert dice is not None
     through = [w for word in words for w in ways_through(board, origin, dice.pair, word,
                                                          through=True)]  # fmt: skip
@@ -290,7 +288,7 @@ def _no_way(state: "OrdinoState", moved: int, target: int, words: tuple[str, ...
         )
     one, other = (names.ARROW_NAMES[arrow] for arrow in dice.pair)
     texts = {"origin": ends[0], "target": ends[1], "one": one, "other": other}
-    if words == (ET,) and _leads(state, moved, target, OU):
+    if words == (ET,) and _leads(position, moved, target, OU):
         return Reason(
             "ordino.both-arrows",
             M("To {target} leads one arrow alone; here both must be executed, {one} and {other}.",
@@ -300,7 +298,7 @@ def _no_way(state: "OrdinoState", moved: int, target: int, words: tuple[str, ...
                    target=ends[1], one=one),
             ends,
         )  # fmt: skip
-    if words == (OU,) and _leads(state, moved, target, ET):
+    if words == (OU,) and _leads(position, moved, target, ET):
         return Reason(
             "ordino.one-arrow",
             M("To {target} lead both arrows together; here one is executed, {one} or {other}.",
@@ -327,17 +325,18 @@ def _no_way(state: "OrdinoState", moved: int, target: int, words: tuple[str, ...
     return Reason("ordino.no-way", text, ends)
 
 
-def _leads(state: "OrdinoState", moved: int, target: int, word: str) -> bool:
-    dice = arrangements.six(state)
+def _leads(position: OrdinoPosition, moved: int, target: int, word: str) -> bool:
+    dice = arrangements.six(position)
     assert dice is not None
     return any(
-        way.end == target for way in state.game.board.ways(state.data[moved], dice.pair, word)
+        way.end == target
+        for way in position.variant.board.ways(position.data[moved], dice.pair, word)
     )
 
 
-def _written(state: "OrdinoState", parts: actions.MoveParts) -> Reason:
+def _written(position: OrdinoPosition, parts: actions.MoveParts) -> Reason:
     """Tell that a possible move is written with the wrong sign."""
-    cell = state.game.board.names[parts.target]
+    cell = position.variant.board.names[parts.target]
     if parts.capture:
         return Reason(
             "ordino.nothing-captured",
@@ -346,6 +345,6 @@ def _written(state: "OrdinoState", parts: actions.MoveParts) -> Reason:
         )
     return Reason(
         "ordino.captures", M("{piece} stands on {cell}: write “x”.",
-                             piece=names.The_piece(state.at()[parts.target] - 1), cell=cell),
+                             piece=names.The_piece(position.at()[parts.target] - 1), cell=cell),
         (cell,),
     )  # fmt: skip

@@ -1,7 +1,5 @@
 """What happened in Ordino Match, told as events and as sentences; the board as plain text."""
 
-from typing import TYPE_CHECKING
-
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import (
     Captured,
@@ -15,34 +13,33 @@ from ludotheque.core.events import (
 )
 from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.ordino import actions, arrangements, kernel, kernel_turn, names
-from ludotheque.games.ordino.arrangement_reasons import pass_reason
+from ludotheque.games.ordino.answers import pass_reason
+from ludotheque.games.ordino.position import OrdinoPosition
 from ludotheque.games.ordino.reasons import combination
 from ludotheque.games.ordino.reasons_moves import faces
 
-if TYPE_CHECKING:
-    from ludotheque.games.ordino.state import OrdinoState
 
-
-def outcome(state: "OrdinoState") -> Outcome:
-    """Return the result of a state in which a side has lost its eight pieces."""
-    winner = state.data[21]
-    game = state.game
-    seats = tuple(seat for seat in range(len(game.seats)) if seat & 1 == winner)
+def outcome(position: OrdinoPosition) -> Outcome | None:
+    """Return the result: a side has lost its eight pieces; None before that."""
+    if position.phase != kernel_turn.OVER:
+        return None
+    winner, variant = position.data[21], position.variant
+    seats = tuple(seat for seat in range(len(variant.seats)) if seat & 1 == winner)
     return Outcome(
         seats,
         "ordino.all-captured",
         M("{winner} has captured all pieces of {loser} and wins.",
-          winner=game.side_name(winner), loser=game.side_name(1 - winner)),
+          winner=variant.side_name(winner), loser=variant.side_name(1 - winner)),
     )  # fmt: skip
 
 
-def events(state: "OrdinoState", action: int, after: "OrdinoState") -> tuple[Event, ...]:
+def events(position: OrdinoPosition, action: int, after: OrdinoPosition) -> tuple[Event, ...]:
     """Return the events of a legal action, in order.
 
     A capture which the central cell leaves no choice about belongs to the action before it.
     """
-    seat, payload = state.seat, action >> 4
-    board = state.game.board.names
+    seat, payload = position.seat, action >> 4
+    board = position.variant.board.names
     found: list[Event] = []
     match actions.kind(action):
         case kernel.START:
@@ -54,99 +51,99 @@ def events(state: "OrdinoState", action: int, after: "OrdinoState") -> tuple[Eve
         case kernel.REROLL:
             return (Rolled(seat, actions.dice_of(payload, 2).faces, "reroll"),)
         case kernel.PASS:
-            return (Passed(seat, pass_reason(state)),)
+            return (Passed(seat, pass_reason(position)),)
         case kernel.STAY:
             return (Passed(seat, M("the piece stays on the centre")),)
         case kernel.PUT | kernel.BACK:
             cell = payload & 255 if actions.kind(action) == kernel.PUT else payload
             return (SetUp(seat, ((board[cell], names.code(after.at()[cell] - 1)),)),)
         case kernel.TAKE:
-            found = _taken(state, state.mover, board[payload])
+            found = _taken(position, position.mover, board[payload])
         case _:
-            found = _moved(state, action)
-            if cell_taken := forced(state, action, after):
-                moved = int(kernel_turn.piece_of(list(state.data), state.at(), action))
-                found += _taken(state, moved, cell_taken)
-    end = after.outcome()
+            found = _moved(position, action)
+            if cell_taken := forced(position, action, after):
+                moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
+                found += _taken(position, moved, cell_taken)
+    end = outcome(after)
     return (*found, Ended(end)) if end else tuple(found)
 
 
-def forced(state: "OrdinoState", action: int, after: "OrdinoState") -> str:
+def forced(position: OrdinoPosition, action: int, after: OrdinoPosition) -> str:
     """Return the cell a sphere captures on at once from the centre, « » where it does not."""
     if actions.kind(action) != kernel.MOVE or actions.parts(action).target != kernel.CENTRE:
         return ""
-    moved = int(kernel_turn.piece_of(list(state.data), state.at(), action))
+    moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
     if moved & 7 < 6 or after.at()[0]:
         return ""
     low = 8 - (moved & 8)
-    before, left = set(state.data[low : low + 8]), set(after.data[low : low + 8])
+    before, left = set(position.data[low : low + 8]), set(after.data[low : low + 8])
     (cell,) = (cell for cell in before - left if cell > 0)
-    return state.game.board.names[cell]
+    return position.variant.board.names[cell]
 
 
-def _moved(state: "OrdinoState", action: int) -> list[Event]:
+def _moved(position: OrdinoPosition, action: int) -> list[Event]:
     parts = actions.parts(action)
-    moved = int(kernel_turn.piece_of(list(state.data), state.at(), action))
-    target = state.game.board.names[parts.target]
-    way = arrangements.route(state, action)
+    moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
+    target = position.variant.board.names[parts.target]
+    way = arrangements.route(position, action)
     found: list[Event] = []
     if parts.capture:
-        victim = state.at()[parts.target] - 1
-        found.append(Captured(state.owner(victim), names.code(victim), target))
-    found.append(Moved(state.seat, names.code(moved), state.cell(moved), target, way.cells))
+        victim = position.at()[parts.target] - 1
+        found.append(Captured(position.owner(victim), names.code(victim), target))
+    found.append(Moved(position.seat, names.code(moved), position.cell(moved), target, way.cells))
     return found
 
 
-def _taken(state: "OrdinoState", mover: int, cell: str) -> list[Event]:
+def _taken(position: OrdinoPosition, mover: int, cell: str) -> list[Event]:
     """Return the events of a piece on the centre which takes the nearest one's cell."""
-    board = state.game.board
-    victim = state.at()[board.number[cell]] - 1
+    board = position.variant.board
+    victim = position.at()[board.number[cell]] - 1
     return [
-        Captured(state.owner(victim), names.code(victim), cell),
-        Moved(state.seat, names.code(mover), board.names[0], cell),
+        Captured(position.owner(victim), names.code(victim), cell),
+        Moved(position.seat, names.code(mover), board.names[0], cell),
     ]
 
 
-def sentence(state: "OrdinoState", action: int, after: "OrdinoState") -> Message:
+def sentence(position: OrdinoPosition, action: int, after: OrdinoPosition) -> Message:
     """Return one sentence on a legal action."""
-    seat, payload = state.game.seat_name(state.seat), action >> 4
-    board = state.game.board.names
+    seat, payload = position.variant.seat_name(position.seat), action >> 4
+    board = position.variant.board.names
     match actions.kind(action):
         case kernel.START:
-            return M("The lot decides: {side} starts.", side=state.game.seat_name(payload))
+            return M("The lot decides: {side} starts.", side=position.variant.seat_name(payload))
         case kernel.ROLL | kernel.PLACE:
             count = 6 if actions.kind(action) == kernel.ROLL else 3
             rolled = faces(actions.dice_of(payload, count))
             return M("{side} rolls {faces}.", side=seat, faces=rolled)
         case kernel.REROLL:
-            return _rerolled(state, payload)
+            return _rerolled(position, payload)
         case kernel.PASS:
-            return M("{side} passes: {reason}.", side=seat, reason=pass_reason(state))
+            return M("{side} passes: {reason}.", side=seat, reason=pass_reason(position))
         case kernel.STAY:
             return M("{side} leaves {piece} on the centre.",
-                     side=seat, piece=names.the_piece(state.mover))  # fmt: skip
+                     side=seat, piece=names.the_piece(position.mover))  # fmt: skip
         case kernel.PUT:
             number = payload >> 8
-            assert state.dice is not None
+            assert position.dice is not None
             return M("{side} places {piece} on {cell} (“{dice}”).",
                      side=seat, piece=names.the_piece(number - 1), cell=board[payload & 255],
-                     dice=combination(state.dice))  # fmt: skip
+                     dice=combination(position.dice))  # fmt: skip
         case kernel.BACK:
             return M("{side} takes a sphere back and puts it on {cell}.",
                      side=seat, cell=board[payload])  # fmt: skip
         case kernel.TAKE:
-            victim = state.at()[payload] - 1
+            victim = position.at()[payload] - 1
             return M("From the centre {piece} captures {victim} of {other} on {cell}.",
-                     piece=names.the_piece(state.mover), victim=names.the_piece(victim),
-                     other=state.game.side_name(victim >> 3), cell=board[payload])  # fmt: skip
-    return _move_sentence(state, action, after)
+                     piece=names.the_piece(position.mover), victim=names.the_piece(victim),
+                     other=names.SIDES[victim >> 3], cell=board[payload])  # fmt: skip
+    return _move_sentence(position, action, after)
 
 
-def _rerolled(state: "OrdinoState", payload: int) -> Message:
+def _rerolled(position: OrdinoPosition, payload: int) -> Message:
     dice = actions.dice_of(payload, 2)
-    side, kind = state.game.seat_name(state.seat), names.TYPE_NAMES[dice.type]
-    piece = names.the_piece(state.mover)
-    if any(arrangements.fits(dice, state.mover)):
+    side, kind = position.variant.seat_name(position.seat), names.TYPE_NAMES[dice.type]
+    piece = names.the_piece(position.mover)
+    if any(arrangements.fits(dice, position.mover)):
         return M(
             "{side} rolls again for the centre: {type} or {number} – that is {piece}.",
             side=side, type=kind, number=dice.number, piece=piece,
@@ -157,17 +154,17 @@ def _rerolled(state: "OrdinoState", payload: int) -> Message:
     )  # fmt: skip
 
 
-def _move_sentence(state: "OrdinoState", action: int, after: "OrdinoState") -> Message:
+def _move_sentence(position: OrdinoPosition, action: int, after: OrdinoPosition) -> Message:
     parts = actions.parts(action)
-    moved = int(kernel_turn.piece_of(list(state.data), state.at(), action))
-    game = state.game
-    side, piece = game.seat_name(state.seat), names.the_piece(moved)
-    origin, target = state.cell(moved), game.board.names[parts.target]
-    other = game.side_name(1 - state.side)
-    helped = state.owner(moved) != state.seat
+    moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
+    variant = position.variant
+    side, piece = variant.seat_name(position.seat), names.the_piece(moved)
+    origin, target = position.cell(moved), variant.board.names[parts.target]
+    other = variant.side_name(1 - position.side)
+    helped = position.owner(moved) != position.seat
     where: dict[str, Arg] = {"side": side, "piece": piece, "origin": origin}
-    if taken := forced(state, action, after):
-        victim = names.the_piece(state.at()[game.board.number[taken]] - 1)
+    if taken := forced(position, action, after):
+        victim = names.the_piece(position.at()[variant.board.number[taken]] - 1)
         if helped:
             return M(
                 "{side} moves the partner’s piece, {piece}, from {origin} onto the centre, where "
@@ -180,7 +177,7 @@ def _move_sentence(state: "OrdinoState", action: int, after: "OrdinoState") -> M
             **where, victim=victim, other=other, cell=taken,
         )  # fmt: skip
     if parts.capture:
-        victim = names.the_piece(state.at()[parts.target] - 1)
+        victim = names.the_piece(position.at()[parts.target] - 1)
         if helped:
             return M(
                 "{side} moves the partner’s piece, {piece}, from {origin} to {target} and "
@@ -199,20 +196,20 @@ def _move_sentence(state: "OrdinoState", action: int, after: "OrdinoState") -> M
     return M("{side} moves {piece} from {origin} to {target}.", **where, target=target)
 
 
-def board(state: "OrdinoState") -> str:
+def board(position: OrdinoPosition) -> str:
     """Return the rings in fixed pitch, outermost first, each from sector 0 on."""
-    labyrinth, at = state.game.board, state.at()
+    labyrinth, at = position.variant.board, position.at()
     lines: list[str] = []
     cell = 0
     for ring, count in enumerate(labyrinth.rings):
         pieces = [names.code(at[n] - 1) if at[n] else " ." for n in range(cell, cell + count)]
         lines.insert(0, f"{ring or 'C'}  {' '.join(pieces)}")
         cell += count
-    beside = [names.code(n) for n in range(16) if state.data[n] == kernel.BESIDE]
+    beside = [names.code(n) for n in range(16) if position.data[n] == kernel.BESIDE]
     if beside:
         lines.append(f"beside {' '.join(beside)}")
-    actor = "-" if state.phase == kernel_turn.OVER else state.game.seats[state.seat]
-    dice = " ".join(state.dice.faces) if state.dice else "-"
-    again = f"  reroll {' '.join(state.reroll.faces)}" if state.reroll else ""
-    lines.append(f"side {actor}  dice {dice}{again}  phase {names.PHASES[state.phase]}")
+    actor = "-" if position.phase == kernel_turn.OVER else position.variant.seats[position.seat]
+    dice = " ".join(position.dice.faces) if position.dice else "-"
+    again = f"  reroll {' '.join(position.reroll.faces)}" if position.reroll else ""
+    lines.append(f"side {actor}  dice {dice}{again}  phase {names.PHASES[position.phase]}")
     return "\n".join(lines)

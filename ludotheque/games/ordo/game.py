@@ -8,7 +8,7 @@ from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.ordo import kernel
-from ludotheque.games.ordo.position import NAMES, read_position
+from ludotheque.games.ordo.position import NAMES, SEATS, read_position
 from ludotheque.games.ordo.state import OrdoState, opened
 
 OPTIONS: Final = (
@@ -40,7 +40,7 @@ class OrdoGame(Game):
     def __init__(self, options: Mapping[str, str]) -> None:
         """Keep complete options; use ``create`` to check and complete them."""
         self.options = options
-        self.seats = ("white", "black")
+        self.seats = SEATS
         self.draws = options["repetition"] == "draw"
         """Whether the third occurrence of a position is a draw (D4)."""
 
@@ -58,12 +58,12 @@ class OrdoGame(Game):
     def initial(self) -> OrdoState:
         """Return the set-up, White to move (rules: set-up)."""
         board = kernel.start()
-        return opened(self, 0, board[:2], board[2:])
+        return opened(self, 0, board[:2], board[2:], draws=self.draws)
 
     def read_position(self, data: Json) -> OrdoState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""
         side, white, black = read_position(data)
-        return opened(self, side, white, black)
+        return opened(self, side, white, black, draws=self.draws)
 
     def seat_name(self, seat: int) -> Message:
         """Return « White » or « Black »."""

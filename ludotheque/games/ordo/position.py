@@ -1,16 +1,23 @@
-"""JSON positions of Ordo: ``{"board": [8 strings of 10, row 8 first, W B .], "side": "W"}``."""
+"""A position of Ordo: pieces and side to move, what may be played in it, its JSON form."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import attrs
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
+from ludotheque.games.ordo import kernel, kernel_board, kernel_play
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 
-if TYPE_CHECKING:
-    from ludotheque.games.ordo.state import OrdoState
+Halves = tuple[int, int]
+"""A set of squares as the kernel’s two halves."""
+Board = tuple[int, int, int, int]
+"""The halves of the side to move and of its opponent."""
 
+SEATS: Final = ("white", "black")
 LETTERS: Final = "WB"
 """The letters of White and Black, by seat."""
 NAMES: Final = (M("White"), M("Black"))
@@ -18,18 +25,90 @@ GOALS: Final = (range(70, 80), range(10))
 """The squares each seat wants to reach: the opponent’s home row."""
 _KEYS: Final = ("board", "side")
 _PIECES: Final = 20
+_ONGOING: Final = int(kernel.ONGOING)
 _HALF: Final = (1 << 40) - 1
 
 
-def rows(state: "OrdoState") -> tuple[str, ...]:
-    """Return the board as eight strings, row 8 first."""
-    cells = [state.letter(square) for square in range(80)]
-    return tuple("".join(cells[10 * row : 10 * row + 10]) for row in range(7, -1, -1))
+@attrs.frozen(eq=False, repr=False)
+class OrdoPosition:
+    """The pieces, who is to move and what is remembered for repetition, without game or turn.
+
+    ``board`` holds the pieces of the side to move, then the opponent’s. ``past`` is the kernel’s
+    list of positions since the last irreversible move, this one first, shared with the positions
+    before and after; None where repetition is not counted.
+    """
+
+    side: int
+    board: Board
+    past: object
+    _actions: list[int] | None = attrs.field(default=None, init=False)
+    _ended: int = attrs.field(default=-1, init=False)
+
+    def ended(self) -> int:
+        """Return how the last move has ended the game, as the kernel tells; kept."""
+        if self._ended < 0:
+            found = kernel_play.ended(*self.board, self.side == 0, self.past)
+            object.__setattr__(self, "_ended", found)
+        return self._ended
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the legal actions, none at the end; listed once and kept."""
+        actions = self._actions
+        if actions is None:
+            actions = kernel_play.open_actions(*self.board, self.side == 0, self.past)
+            object.__setattr__(self, "_actions", actions)
+        return actions
+
+    def is_legal(self, action: int) -> bool:
+        """Tell whether the action is legal."""
+        return (
+            0 <= action < kernel.ACTIONS
+            and self.ended() == _ONGOING
+            and kernel.is_legal(*self.board, self.side == 0, action)
+        )
+
+    def is_split(self) -> bool:
+        """Tell whether the side to move must reconnect its group (rules: disconnection)."""
+        return not kernel_board.connected(*self.board[:2])
+
+    def letter(self, square: int) -> str:
+        """Return W, B or a full stop for a square from 0 to 79."""
+        ol, oh, pl, ph = self.board
+        if kernel_board.holds(ol, oh, square):
+            return LETTERS[self.side]
+        return LETTERS[1 - self.side] if kernel_board.holds(pl, ph, square) else "."
+
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """Return the groups of the side to move as names of squares, the largest first."""
+        return groups(*self.board[:2])
+
+    def rows(self) -> tuple[str, ...]:
+        """Return the board as eight strings of W, B and full stops, row 8 first."""
+        cells = [self.letter(square) for square in range(80)]
+        return tuple("".join(cells[10 * row : 10 * row + 10]) for row in range(7, -1, -1))
 
 
-def as_position(state: "OrdoState") -> Json:
-    """Return the position of a state."""
-    return {"board": list(rows(state)), "side": LETTERS[state.side]}
+def groups(lo: int, hi: int) -> tuple[tuple[str, ...], ...]:
+    """Return the groups of a set of squares by name, the largest first."""
+    found: list[tuple[str, ...]] = []
+    while lo or hi:
+        fl, fh = kernel_board.flood(*kernel_board.lowest(lo, hi), lo, hi)
+        found.append(named(s for s in range(80) if kernel_board.holds(fl, fh, s)))
+        lo, hi = lo ^ fl, hi ^ fh
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+def named(squares: Iterable[int]) -> tuple[str, ...]:
+    """Return the names of squares, in their order."""
+    return tuple(SQUARES[square] for square in squares)
+
+
+# As JSON: {"board": [8 strings of 10, row 8 first, W B .], "side": "W"}
+
+
+def as_position(position: OrdoPosition) -> Json:
+    """Return the JSON form of a position."""
+    return {"board": list(position.rows()), "side": LETTERS[position.side]}
 
 
 def read_position(data: Json) -> tuple[int, tuple[int, int], tuple[int, int]]:

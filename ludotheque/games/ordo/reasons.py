@@ -3,33 +3,38 @@
 ``places`` names the culprits: the blocking piece, the pieces cut off, the gap in an ordo.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo import kernel, kernel_board
-from ludotheque.games.ordo.notation import INDEX, SQUARES, decoded, encoded, well_formed, written
-from ludotheque.games.ordo.position import LETTERS
-
-if TYPE_CHECKING:
-    from ludotheque.games.ordo.state import OrdoState
+from ludotheque.games.ordo.notation import (
+    INDEX,
+    SQUARES,
+    decoded,
+    encoded,
+    moved,
+    well_formed,
+    written,
+)
+from ludotheque.games.ordo.position import LETTERS, NAMES, OrdoPosition, groups, named
 
 _SPLITS: Final = "ordo.splits-group"
 
 
-def why_not(state: "OrdoState", action: int) -> Reason:
-    """Return the reason for an action which is not legal in ``state``.
+def why_not(position: OrdoPosition, action: int) -> Reason:
+    """Return the reason for an action which is not legal in ``position``.
 
     The first of these that holds: the game is over, the pieces are no singleton or ordo of the
     player, the direction is wrong, the way is not free, the group does not stay or become one.
     Source: rules, ordo, moves and connection.
     """
-    if not state.legal_actions():
+    if not position.legal_actions():
         return over()
     if not well_formed(action):
         return Reason("ordo.no-action", M("This is not a move of Ordo."))
-    return movement(state, action) or connection(state, action)
+    return movement(position, action) or connection(position, action)
 
 
 def over() -> Reason:
@@ -37,33 +42,33 @@ def over() -> Reason:
     return Reason("ordo.over", M("The game is over."))
 
 
-def movement(state: "OrdoState", action: int) -> Reason | None:
+def movement(position: OrdoPosition, action: int) -> Reason | None:
     """Return what forbids a well-formed action, the connection aside."""
     first, last, target, capture = decoded(action)
     if first == last:
         return (
-            owner(state, first)
-            or _single_way(state, first, target)
-            or _single_end(state, first, target, capture=capture)
+            owner(position, first)
+            or _single_way(position, first, target)
+            or _single_end(position, first, target, capture=capture)
         )
     return (
-        ordo_ends(state, first, last)
-        or _ordo_way(state, first, last, target)
-        or _ordo_end(state, first, last, target, capture=capture)
+        ordo_ends(position, first, last)
+        or _ordo_way(position, first, last, target)
+        or _ordo_end(position, first, last, target, capture=capture)
     )
 
 
-def owner(state: "OrdoState", square: int) -> Reason | None:
+def owner(position: OrdoPosition, square: int) -> Reason | None:
     """Return why a square holds no piece of the side to move."""
-    letter, name = state.letter(square), SQUARES[square]
+    letter, name = position.letter(square), SQUARES[square]
     if letter == ".":
         return Reason(
             "ordo.empty-square", M("There is no piece on {square}.", square=name), (name,)
         )
-    if letter != LETTERS[state.side]:
+    if letter != LETTERS[position.side]:
         message = M(
             "The piece on {square} belongs to {player}.",
-            square=name, player=state.game.seat_name(1 - state.side),
+            square=name, player=NAMES[1 - position.side],
         )  # fmt: skip
         return Reason("ordo.not-yours", message, (name,))
     return None
@@ -81,12 +86,12 @@ def step_of(first: int, target: int) -> tuple[int, int, int] | None:
     return dx // size, dy // size, size
 
 
-def is_backward(state: "OrdoState", dy: int) -> bool:
+def is_backward(position: OrdoPosition, dy: int) -> bool:
     """Tell whether a step by ``dy`` rows leads back to the player’s own side."""
-    return dy < 0 if state.side == 0 else dy > 0
+    return dy < 0 if position.side == 0 else dy > 0
 
 
-def _single_way(state: "OrdoState", first: int, target: int) -> Reason | None:
+def _single_way(position: OrdoPosition, first: int, target: int) -> Reason | None:
     """Return what is wrong with the direction of a singleton or on its way."""
     names = SQUARES[first], SQUARES[target]
     if first == target:
@@ -100,7 +105,7 @@ def _single_way(state: "OrdoState", first: int, target: int) -> Reason | None:
         )  # fmt: skip
         return Reason("ordo.not-straight", message, names)
     dx, dy, size = step
-    if is_backward(state, dy) and not state.is_split():
+    if is_backward(position, dy) and not position.is_split():
         message = M(
             "From {origin} to {target} leads backward: only a split group may move so, "
             "and yours is in one piece.",
@@ -108,7 +113,7 @@ def _single_way(state: "OrdoState", first: int, target: int) -> Reason | None:
         )  # fmt: skip
         return Reason("ordo.backward", message, names)
     for square in (first + n * (10 * dy + dx) for n in range(1, size)):
-        if state.letter(square) != ".":
+        if position.letter(square) != ".":
             message = M(
                 "The way from {origin} to {target} is blocked on {square}.",
                 origin=names[0], target=names[1], square=SQUARES[square],
@@ -117,10 +122,10 @@ def _single_way(state: "OrdoState", first: int, target: int) -> Reason | None:
     return None
 
 
-def _single_end(state: "OrdoState", first: int, target: int, *, capture: bool) -> Reason | None:
+def _single_end(position: OrdoPosition, first: int, target: int, *, capture: bool) -> Reason | None:
     """Return what is wrong with the square where a singleton ends."""
-    letter, name = state.letter(target), SQUARES[target]
-    if letter == LETTERS[state.side]:
+    letter, name = position.letter(target), SQUARES[target]
+    if letter == LETTERS[position.side]:
         return Reason(
             "ordo.own-piece", M("Your own piece stands on {square}.", square=name), (name,)
         )
@@ -148,7 +153,7 @@ def line(first: int, last: int) -> range:
     return range(first, last + 1, 1 if last - first < 10 else 10)
 
 
-def ordo_ends(state: "OrdoState", first: int, last: int) -> Reason | None:
+def ordo_ends(position: OrdoPosition, first: int, last: int) -> Reason | None:
     """Return why two different squares are not the ends of an ordo of the side to move."""
     low, high = min(first, last), max(first, last)
     ends = SQUARES[first], SQUARES[last]
@@ -159,15 +164,15 @@ def ordo_ends(state: "OrdoState", first: int, last: int) -> Reason | None:
         )  # fmt: skip
         return Reason("ordo.ends-not-in-line", message, ends)
     squares = line(low, high)
-    foreign = _names(s for s in squares if state.letter(s) == LETTERS[1 - state.side])
+    foreign = named(s for s in squares if position.letter(s) == LETTERS[1 - position.side])
     if foreign:
         message = MN(
             "An ordo holds your own pieces only, and the piece on {squares} belongs to {player}.",
             "An ordo holds your own pieces only, and the pieces on {squares} belong to {player}.",
-            len(foreign), squares=foreign, player=state.game.seat_name(1 - state.side),
+            len(foreign), squares=foreign, player=NAMES[1 - position.side],
         )  # fmt: skip
         return Reason("ordo.foreign-piece", message, foreign)
-    gaps = _names(s for s in squares if state.letter(s) == ".")
+    gaps = named(s for s in squares if position.letter(s) == ".")
     if gaps:
         message = MN(
             "An ordo has no gap, and {squares} is empty.",
@@ -183,7 +188,7 @@ def ordo_ends(state: "OrdoState", first: int, last: int) -> Reason | None:
     return None
 
 
-def _ordo_way(state: "OrdoState", first: int, last: int, target: int) -> Reason | None:
+def _ordo_way(position: OrdoPosition, first: int, last: int, target: int) -> Reason | None:
     """Return what is wrong with the direction of an ordo."""
     ends = SQUARES[first], SQUARES[last]
     ordo = ":".join(ends)
@@ -209,7 +214,7 @@ def _ordo_way(state: "OrdoState", first: int, last: int, target: int) -> Reason 
             ordo=ordo, origin=ends[0], target=SQUARES[target],
         )  # fmt: skip
         return Reason("ordo.ordo-not-straight", message, (ends[0], SQUARES[target]))
-    if is_backward(state, dy) and not state.is_split():
+    if is_backward(position, dy) and not position.is_split():
         message = M(
             "The ordo {ordo} would move backward: only a split group may move so, "
             "and yours is in one piece.",
@@ -220,7 +225,7 @@ def _ordo_way(state: "OrdoState", first: int, last: int, target: int) -> Reason 
 
 
 def _ordo_end(
-    state: "OrdoState", first: int, last: int, target: int, *, capture: bool
+    position: OrdoPosition, first: int, last: int, target: int, *, capture: bool
 ) -> Reason | None:
     """Return what stands in the way of an ordo, or that it would capture."""
     step = step_of(first, target)
@@ -230,8 +235,10 @@ def _ordo_end(
     ordo = f"{SQUARES[first]}:{SQUARES[last]}"
     for n in range(1, size + 1):
         squares = [s + n * (10 * dy + dx) for s in line(first, last)]
-        taken = _names(s for s in squares if state.letter(s) != ".")
-        captured = n == size and all(state.letter(INDEX[s]) != LETTERS[state.side] for s in taken)
+        taken = named(s for s in squares if position.letter(s) != ".")
+        captured = n == size and all(
+            position.letter(INDEX[s]) != LETTERS[position.side] for s in taken
+        )
         if taken and captured:
             message = MN(
                 "An ordo never captures, and an opponent’s piece stands on {squares}.",
@@ -257,37 +264,27 @@ def _ordo_end(
 # Connection
 
 
-def groups(lo: int, hi: int) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of a set of squares by name, the largest first."""
-    found: list[tuple[str, ...]] = []
-    while lo or hi:
-        fl, fh = kernel_board.flood(*kernel_board.lowest(lo, hi), lo, hi)
-        found.append(_names(s for s in range(80) if kernel_board.holds(fl, fh, s)))
-        lo, hi = lo ^ fl, hi ^ fh
-    return tuple(sorted(found, key=len, reverse=True))
-
-
-def without(state: "OrdoState", square: int) -> tuple[int, int]:
+def without(position: OrdoPosition, square: int) -> tuple[int, int]:
     """Return the pieces of the side to move but for one."""
-    ol, oh, _pl, _ph = state.board
+    ol, oh, _pl, _ph = position.board
     return ol & ~kernel_board.low_bit(square), oh & ~kernel_board.high_bit(square)
 
 
-def apart(state: "OrdoState", action: int) -> tuple[str, ...]:
+def apart(position: OrdoPosition, action: int) -> tuple[str, ...]:
     """Return the pieces which an action leaves apart from the rest, where they stand after it.
 
     The rest is the largest group; of several such, one without the moved pieces.
     """
-    found = groups(*kernel.applied(*state.board, action)[2:])
+    found = groups(*kernel.applied(*position.board, action)[2:])
     landed = SQUARES[decoded(action)[2]]
     rest = max(found, key=lambda group: (len(group), landed not in group))
     return tuple(name for group in found if group is not rest for name in group)
 
 
-def connection(state: "OrdoState", action: int) -> Reason:
+def connection(position: OrdoPosition, action: int) -> Reason:
     """Return which pieces an otherwise legal action would leave apart."""
-    names = apart(state, action)
-    if state.is_split():
+    names = apart(position, action)
+    if position.is_split():
         message = MN(
             "Your group is split and this move does not reconnect it: {squares} would stay apart.",
             "Your group is split and this move does not reconnect it: "
@@ -306,5 +303,98 @@ def _splitting(names: tuple[str, ...]) -> Message:
     )  # fmt: skip
 
 
-def _names(squares: Iterable[int]) -> tuple[str, ...]:
-    return tuple(SQUARES[square] for square in squares)
+# Choosing step by step: the piece or ordo first, then its goal
+
+
+def why_not_steps(position: OrdoPosition, steps: tuple[str, ...]) -> Reason | None:
+    """Return why no legal action begins with ``steps``, None where one does.
+
+    A first choice is a square or the two ends of an ordo, the second where its first end lands.
+    """
+    if not position.legal_actions():
+        return over()
+    if not steps:
+        return None
+    ends = steps[0].split(":")
+    for name in (*ends[:2], *steps[1:2]):
+        if name not in INDEX:
+            return Reason(
+                "ordo.off-board",
+                M("There is no square {square}: columns go from a to j, rows from 1 to 8.",
+                  square=quoted(name)), (name[:10],),
+            )  # fmt: skip
+    if len(ends) > 2 or len(steps) > 2:
+        return Reason("ordo.too-many", M("A move is two choices: what moves, and where to."))
+    first, last = INDEX[ends[0]], INDEX[ends[-1]]
+    if len(steps) == 2:
+        target = INDEX[steps[1]]
+        capture = first == last and position.letter(target) == LETTERS[1 - position.side]
+        action = encoded(first, last, target, capture=capture)
+        return None if position.is_legal(action) else why_not(position, action)
+    return _single(position, first) if first == last else _ordo(position, first, last)
+
+
+def _single(position: OrdoPosition, square: int) -> Reason | None:
+    """Return why the piece on a square cannot move alone."""
+    if found := owner(position, square):
+        return found
+    name = SQUARES[square]
+    moves = [moved(action) for action in position.legal_actions()]
+    if name in moves:
+        return None
+    ordos = tuple(dict.fromkeys(m for m in moves if ":" in m and square in _squares(m)))
+    if ordos:
+        message = M(
+            "The piece on {square} cannot move alone, only within an ordo: {ordos}.",
+            square=name, ordos=ordos,
+        )  # fmt: skip
+        return Reason("ordo.only-in-ordo", message, (name,))
+    if not _has_way(position, square, square):
+        message = M("All ways of the piece on {square} are blocked.", square=name)
+        return Reason("ordo.piece-blocked", message, (name,))
+    if position.is_split():
+        message = M("No move of the piece on {square} reconnects your group.", square=name)
+        return Reason("ordo.piece-does-not-reconnect", message, (name,))
+    # A piece which is no link of its group and has a way keeps in touch by one step ahead, or
+    # sideways where its neighbours stand behind it. So this one is a link.
+    others = groups(*without(position, square))
+    cut = tuple(place for group in others[1:] for place in group)
+    message = MN(
+        "No move of the piece on {square} keeps your group together: {squares} would be cut off.",
+        "No move of the piece on {square} keeps your group together: "
+        "{squares} would all be cut off.",
+        len(cut), square=name, squares=cut,
+    )  # fmt: skip
+    return Reason("ordo.piece-holds-group", message, cut)
+
+
+def _squares(ordo: str) -> range:
+    first, last = ordo.split(":")
+    return line(INDEX[first], INDEX[last])
+
+
+def _ordo(position: OrdoPosition, first: int, last: int) -> Reason | None:
+    """Return why an ordo cannot move, or why two squares are not its ends."""
+    if found := ordo_ends(position, first, last):
+        return found
+    ends = SQUARES[first], SQUARES[last]
+    ordo = ":".join(ends)
+    if any(moved(action) == ordo for action in position.legal_actions()):
+        return None
+    if not _has_way(position, first, last):
+        message = M("All ways of the ordo {ordo} are blocked.", ordo=ordo)
+        return Reason("ordo.ordo-has-no-way", message, ends)
+    if position.is_split():
+        message = M("No move of the ordo {ordo} reconnects your group.", ordo=ordo)
+        return Reason("ordo.ordo-does-not-reconnect", message, ends)
+    message = M("Every move of the ordo {ordo} would split your group.", ordo=ordo)
+    return Reason("ordo.ordo-splits-group", message, ends)
+
+
+def _has_way(position: OrdoPosition, first: int, last: int) -> bool:
+    """Tell whether a piece or ordo could move, the connection aside."""
+    for target in range(80):
+        capture = first == last and position.letter(target) == LETTERS[1 - position.side]
+        if movement(position, encoded(first, last, target, capture=capture)) is None:
+            return True
+    return False

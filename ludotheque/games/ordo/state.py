@@ -1,37 +1,19 @@
-"""A position of Ordo and what may happen in it; the rules themselves are the kernel's."""
+"""Ordo as a state of the contract: a position within a game, who may act, what is shown."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import attrs
 
-from ludotheque.core.contract import Json, Observation, State
+from ludotheque.core.contract import Game, Json, Observation, State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.ordo import (
-    choosing,
-    kernel,
-    kernel_board,
-    kernel_play,
-    notation,
-    reasons,
-    telling,
-)
-from ludotheque.games.ordo.position import LETTERS, as_position, rows
+from ludotheque.games.ordo import kernel, kernel_play, notation, reasons, telling
+from ludotheque.games.ordo.position import LETTERS, Board, Halves, OrdoPosition, as_position
 
-if TYPE_CHECKING:
-    from ludotheque.games.ordo.game import OrdoGame
-
-Halves = tuple[int, int]
-"""A set of squares as the kernel’s two halves."""
-Board = tuple[int, int, int, int]
-"""The halves of the side to move and of its opponent."""
 Past = tuple[Board, object]
 """An entry of the kernel’s list of positions: the board, the older entries or None."""
-
-_ONGOING = int(kernel.ONGOING)
 
 
 @attrs.frozen(kw_only=True)
@@ -51,33 +33,13 @@ class OrdoObservation(Observation):
 
 
 @attrs.frozen(eq=False, repr=False)
-class OrdoState(State):
-    """A position; ``board`` holds the pieces of the side to move, then the opponent’s.
+class OrdoState(OrdoPosition, State):
+    """A position of a game at one of its turns."""
 
-    ``past`` is the kernel’s list of positions since the last irreversible move, this one first,
-    shared with the states before and after; None where repetition is not counted.
-    """
-
-    game: "OrdoGame"
-    side: int
+    game: Game
     turn: int
-    board: Board
-    past: object
-    _actions: list[int] | None = attrs.field(default=None, init=False)
-    _ended: int = attrs.field(default=-1, init=False)
 
     # Who, what, how it ended
-
-    def ended(self) -> int:
-        """Return how the last move has ended the game, as the kernel tells; kept."""
-        if self._ended < 0:
-            found = kernel_play.ended(*self.board, self.side == 0, self.past)
-            object.__setattr__(self, "_ended", found)
-        return self._ended
-
-    def is_split(self) -> bool:
-        """Tell whether the side to move must reconnect its group (rules: disconnection)."""
-        return not kernel_board.connected(*self.board[:2])
 
     def actors(self) -> tuple[int, ...]:
         """Return the side to move, nobody at the end."""
@@ -91,29 +53,13 @@ class OrdoState(State):
         """Return the side to move."""
         return self.side
 
-    def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions, none at the end; listed once and kept."""
-        actions = self._actions
-        if actions is None:
-            actions = kernel_play.open_actions(*self.board, self.side == 0, self.past)
-            object.__setattr__(self, "_actions", actions)
-        return actions
-
-    def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
-        return (
-            0 <= action < kernel.ACTIONS
-            and self.ended() == _ONGOING
-            and kernel.is_legal(*self.board, self.side == 0, action)
-        )
-
     def why_not(self, action: int) -> Reason | None:
         """Return why the action is illegal."""
         return None if self.is_legal(action) else reasons.why_not(self, action)
 
     def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
         """Return why no legal action begins with these choices."""
-        return choosing.why_not_steps(self, steps)
+        return reasons.why_not_steps(self, steps)
 
     def child(self, action: int) -> "OrdoState":
         """Return the state after a legal action."""
@@ -121,24 +67,11 @@ class OrdoState(State):
         past = self.past
         if past is not None:
             past = kernel_play.remembered(past, board, action)
-        return OrdoState(self.game, 1 - self.side, self.turn + 1, board, past)
+        return OrdoState(1 - self.side, board, past, self.game, self.turn + 1)
 
     def outcome(self) -> Outcome | None:
         """Return the result, None while the side to move has a legal action."""
-        return None if self.legal_actions() else telling.outcome(self)
-
-    # The board
-
-    def letter(self, square: int) -> str:
-        """Return W, B or a full stop for a square from 0 to 79."""
-        ol, oh, pl, ph = self.board
-        if kernel_board.holds(ol, oh, square):
-            return LETTERS[self.side]
-        return LETTERS[1 - self.side] if kernel_board.holds(pl, ph, square) else "."
-
-    def groups(self) -> tuple[tuple[str, ...], ...]:
-        """Return the groups of the side to move as names of squares, the largest first."""
-        return reasons.groups(*self.board[:2])
+        return telling.outcome(self)
 
     # Shown
 
@@ -146,7 +79,7 @@ class OrdoState(State):
         """Return everything; Ordo hides nothing."""
         result = self.outcome()
         return OrdoObservation(
-            seat=seat, actors=self.actors(), turn=self.turn, board=rows(self), side=self.side,
+            seat=seat, actors=self.actors(), turn=self.turn, board=self.rows(), side=self.side,
             groups=self.groups(),
             occurrence=0 if self.past is None else int(kernel_play.occurrences(self.past)),
             outcome=result.code if result else "",
@@ -204,17 +137,17 @@ class OrdoState(State):
         return hash((self.turn, self.side, self.board))
 
     def __repr__(self) -> str:
-        return f"<Ordo turn {self.turn} {LETTERS[self.side]} {'/'.join(rows(self))}>"
+        return f"<Ordo turn {self.turn} {LETTERS[self.side]} {'/'.join(self.rows())}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         # The list is flattened: pickling would recurse once for each entry.
         return _rebuilt, (self.game, self.side, self.turn, self.board, _flat(self.past))
 
 
-def opened(game: "OrdoGame", side: int, white: Halves, black: Halves) -> OrdoState:
-    """Return the first state of a game, its position standing for the first time."""
+def opened(game: Game, side: int, white: Halves, black: Halves, *, draws: bool) -> OrdoState:
+    """Return the first state of a game; ``draws``: repetition is counted, from this position on."""
     board = (*white, *black) if side == 0 else (*black, *white)
-    return OrdoState(game, side, 0, board, (board, None) if game.draws else None)
+    return OrdoState(side, board, (board, None) if draws else None, game, 0)
 
 
 def _flat(past: object) -> list[Board]:
@@ -231,8 +164,8 @@ def _counted(past: object) -> Counter[tuple[int, Board]]:
     return Counter((number % 2, board) for number, board in enumerate(_flat(past)))
 
 
-def _rebuilt(game: "OrdoGame", side: int, turn: int, board: Board, flat: list[Board]) -> OrdoState:
+def _rebuilt(game: Game, side: int, turn: int, board: Board, flat: list[Board]) -> OrdoState:
     past: object = None
     for entry in reversed(flat):
         past = (entry, past)
-    return OrdoState(game, side, turn, board, past)
+    return OrdoState(side, board, past, game, turn)

@@ -3,15 +3,18 @@
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.widgets.tips import path_words, plain_tip
+from ludotheque.ui.widgets.widgets import Words
 
 SUFFIX = ".ludo"
 WIDEST = 440
@@ -22,33 +25,53 @@ _LONGEST = 180
 """Bytes of a name: systems take 255, and the file is written under a longer one first."""
 
 
-def ask_open_path(parent: QWidget, settings: Settings) -> Path | None:
-    """Ask for a file to open; None where the question is left."""
-    name, _ = QFileDialog.getOpenFileName(
-        parent, str(M("Open a game")), str(first_folder(settings)), _filter()
-    )
-    return Path(name) if name else None
+@runtime_checkable
+class Keeper(Protocol):
+    """A window which keeps settings."""
+
+    settings: Settings
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change some settings."""
 
 
-def ask_save_path(
-    parent: QWidget, settings: Settings, path: Path | None, title: str
-) -> Path | None:
+def ask_open_path(parent: QWidget) -> Path | None:
+    """Ask for a game to open; None where the question is left."""
+    return ask_file(parent, M("Open a game"), kinds=_filter())
+
+
+def ask_save_path(parent: QWidget, path: Path | None, title: str) -> Path | None:
     """Ask for a file to save to, first offering ``path`` or a name made of ``title``."""
-    first = path or first_folder(settings) / f"{safe_name(title)}{SUFFIX}"
+    first = path or Path(f"{safe_name(title)}{SUFFIX}")
     return ask_path(parent, M("Save the game"), first, SUFFIX, _filter())
+
+
+def ask_file(parent: QWidget, title: Words, kinds: str, first: Path | None = None) -> Path | None:
+    """Ask for a file to read, beginning at ``first`` or in the folder used last.
+
+    ``kinds`` is the filter as Qt has it. None where the question is left. The folder is remembered.
+    """
+    begin = first if first is not None and _is_folder(first.parent) else first_folder(parent)
+    chosen = filechooser.to_open(parent, str(title), begin, kinds)
+    if chosen is not None:
+        _remember(parent, chosen)
+    return chosen
 
 
 def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: str) -> Path | None:
     """Ask for a file to write, first offering one; its ending is added where it lacks.
 
-    ``kinds`` is the filter as Qt has it. None where the question is left. Whether a file that
-    stands there may be replaced is asked by whoever writes (ui/dialogs/overwriting.py), once.
+    A bare name, or one in a folder which has gone, is offered in the folder used last; the one
+    chosen is remembered. ``kinds`` is the filter as Qt has it. None where the question is left.
+    Whether a file that stands there may be replaced is asked by whoever writes
+    (ui/dialogs/overwriting.py), once.
     """
-    options = QFileDialog.Option.DontConfirmOverwrite
-    name, _ = QFileDialog.getSaveFileName(parent, str(title), str(first), kinds, options=options)
-    if not name:
+    if not (first.is_absolute() and _is_folder(first.parent)):
+        first = first_folder(parent) / first.name
+    chosen = filechooser.to_write(parent, str(title), first, kinds)
+    if chosen is None:
         return None
-    chosen = Path(name)
+    _remember(parent, chosen)
     return chosen if chosen.suffix.lower() == suffix else chosen.with_name(chosen.name + suffix)
 
 
@@ -72,14 +95,35 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
         menu.addAction(str(M("No file yet"))).setEnabled(False)
 
 
-def first_folder(settings: Settings) -> Path:
+def first_folder(parent: QWidget) -> Path:
     """Return the folder file dialogs begin in: the one used last, or the user's own."""
-    if settings.recent_folder:
-        with contextlib.suppress(OSError):  # a folder that may not even be looked at
-            folder = Path(settings.recent_folder)
-            if folder.is_dir():
-                return folder
+    keeper = _keeper(parent)
+    if keeper is not None and keeper.settings.recent_folder:
+        folder = Path(keeper.settings.recent_folder)
+        if _is_folder(folder):
+            return folder
     return Path.home()
+
+
+def _keeper(widget: QWidget | None) -> Keeper | None:
+    """Return the window a page or a dialog belongs to."""
+    while widget is not None and not isinstance(widget, Keeper):
+        widget = widget.parentWidget()
+    return widget
+
+
+def _remember(parent: QWidget, path: Path) -> None:
+    """Have the next file dialog, whichever it is, begin beside this file."""
+    keeper = _keeper(parent)
+    if keeper is not None and _is_folder(path.parent):
+        folder = keeper.settings.with_folder(str(path.parent)).recent_folder
+        keeper.change_settings(recent_folder=folder)
+
+
+def _is_folder(path: Path) -> bool:
+    with contextlib.suppress(OSError):  # a folder that may not even be looked at
+        return path.is_dir()
+    return False
 
 
 def _filter() -> str:

@@ -1,22 +1,22 @@
 """Asking for the files pages, pictures, tables and moves are written to."""
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import Message
-from ludotheque.files.settings import Settings
 from ludotheque.ui.dialogs import filedialogs
 from ludotheque.ui.dialogs.overwriting import Target, choose_target
 
 
 def ask_path(
-    parent: QWidget, settings: Settings, title: Message, name: str, suffix: str, kind: Message
+    parent: QWidget, title: Message, name: str, suffix: str, kind: Message
 ) -> Target | None:
     """Ask for a file to write, first offering ``name``; None where the question is left.
 
     A file that stands there is replaced only if the user says so.
     """
-    folder = filedialogs.first_folder(settings)
-    first = folder / f"{filedialogs.safe_name(name)}{suffix}"
+    first = Path(f"{filedialogs.safe_name(name)}{suffix}")
     kinds = f"{kind} (*{suffix})"
     return choose_target(
         parent, title, first, lambda path: filedialogs.ask_path(parent, title, path, suffix, kinds)

@@ -24,7 +24,7 @@ def save_template(parent: QWidget, game: str, option: str) -> Path | None:
     suffix = Path(name).suffix
     tables, everything = M("Key tables"), M("All files")
     kinds = f"{tables} (*{suffix});;{everything} (*)"
-    path = ask_path(parent, M("Save a template"), Path.home() / name, suffix, kinds)
+    path = ask_path(parent, M("Save a template"), Path(name), suffix, kinds)
     if path is None:
         return None
     try:

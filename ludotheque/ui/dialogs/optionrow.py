@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Option
 from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
+from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.dialogs import Sign
@@ -128,11 +129,10 @@ class OptionRow(QWidget):
     def _ask_file(self) -> None:
         title, everything = Capital(self.option.title), M("All files")
         kinds = " ".join(f"*.{ending}" for ending in self.option.endings)
-        found, _ = QFileDialog.getOpenFileName(
-            self, str(title), self._path or str(Path.home()), f"{title} ({kinds});;{everything} (*)"
-        )
-        if found:
-            self._take(found)
+        first = Path(self._path) if self._path else None
+        found = ask_file(self, title, f"{title} ({kinds});;{everything} (*)", first)
+        if found is not None:
+            self._take(str(found))
 
     def _ask_kept(self) -> None:
         """Offer what the program keeps, by name."""

@@ -225,13 +225,9 @@ class Seats(QWidget):
         super().changeEvent(event)
 
     def stops(self) -> list[QWidget]:
-        """Return what Tab leads through, as one reads it: names and exchanges row by row."""
-        found: list[QWidget] = []
-        for place, card in enumerate(self.cards):
-            found.append(card.name)
-            if place % 2 == 0 and place + 1 < len(self.cards):
-                found.append(self.swaps[place // 2])
-        return found if self.rotate is None else [*found, self.rotate]
+        """Return what Tab leads through: all names in turn order, then what exchanges them."""
+        names: list[QWidget] = [card.name for card in self.cards]
+        return [*names, *self.swaps, *([] if self.rotate is None else [self.rotate])]
 
     def first(self) -> QObject | None:
         """Return the first name field."""

@@ -3,7 +3,15 @@
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import (
+    QCoreApplication,
+    QDate,
+    QEvent,
+    QLibraryInfo,
+    QLocale,
+    QTime,
+    QTranslator,
+)
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import M, Message, catalogue, system_language, use_language
@@ -85,3 +93,8 @@ def day_words(moment: datetime, *, short: bool = False) -> str:
     """Return the day of a moment as it is written where the user lives."""
     shape = QLocale.FormatType.ShortFormat if short else QLocale.FormatType.LongFormat
     return locale().toString(QDate(moment.year, moment.month, moment.day), shape)
+
+
+def time_words(moment: datetime) -> str:
+    """Return the time of day of a moment, hours and minutes."""
+    return locale().toString(QTime(moment.hour, moment.minute), "HH:mm")

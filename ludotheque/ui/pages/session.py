@@ -160,8 +160,7 @@ class Session:
         Raises SaveError, nothing having changed. An archive which fails has nothing of it.
         """
         data = savefile.read(path)
-        record = savefile.decode(data)
-        timeline = Timeline.from_record(record)
+        record, timeline = savefile.opened(data, path)
         # The archive remembers where the file is, wherever the program is started next time.
         found = FileGame(Path(os.path.abspath(path)), digest(data), timeline, record.modified)  # noqa: PTH100 - links stay
         try:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import read_table
 from ludotheque.games.ordino.board import read_board
 from ludotheque.ui.board.accessible import announce
@@ -53,12 +52,11 @@ class PrintDialog(QDialog):
     """The path of a PDF just written."""
 
     def __init__(
-        self, settings: Settings, wish: Wish, key: str, parent: QWidget | None = None, *,
+        self, wish: Wish, key: str, parent: QWidget | None = None, *,
         closed: Message | None = None,
     ) -> None:  # fmt: skip
         """Begin with the parts of game ``key``; ``closed`` says why the cars are secret now."""
         super().__init__(parent)
-        self._settings = settings
         self._job: PdfJob | None = None
         self._target = Target(Path())
         self._slices = Slices(self)
@@ -159,7 +157,7 @@ class PrintDialog(QDialog):
         return M("{count} Print on one side, always at 100%.", count=count)
 
     def _ask_board(self) -> None:
-        path = ask_board_to_open(self, self._settings)
+        path = ask_board_to_open(self)
         if path is not None:
             self.open_board(path)
 
@@ -174,7 +172,7 @@ class PrintDialog(QDialog):
         return True
 
     def _ask_table(self) -> None:
-        path = ask_table(self, self._settings)
+        path = ask_table(self)
         if path is not None:
             self.open_table(path)
 
@@ -194,7 +192,7 @@ class PrintDialog(QDialog):
         """Ask for a file and write the pages to it."""
         title, kind = M("Save as PDF"), M("PDF documents")
         name = str(M("Ludothèque – print and play"))
-        target = ask_path(self, self._settings, title, name, SUFFIX, kind)
+        target = ask_path(self, title, name, SUFFIX, kind)
         if target is not None:
             self.save(target)
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
-from ludotheque.files.settings import Settings
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.export import png, position_bands
@@ -118,12 +117,11 @@ class PictureDialog(QDialog):
     """The path of a picture just written."""
 
     def __init__(
-        self, settings: Settings, controller: TableController, quarter: int, name: str,
-        parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+        self, controller: TableController, quarter: int, name: str, parent: QWidget | None = None
+    ) -> None:
         """Take the position on a table as the eyes on it may see it; ``name`` is offered."""
         super().__init__(parent)
-        self._settings, self._name = settings, name
+        self._name = name
         self._timeline = place_shown(controller)
         self._controller = controller
         self._seat = controller.observer()
@@ -229,7 +227,7 @@ class PictureDialog(QDialog):
 
     def ask_save(self) -> None:
         """Ask for a file and write the picture to it."""
-        target = ask_path(self, self._settings, TITLE, self._name, SUFFIX, M("Pictures"))
+        target = ask_path(self, TITLE, self._name, SUFFIX, M("Pictures"))
         if target is not None:
             self.save(target)
 
@@ -277,13 +275,11 @@ def save_picture(window: "MainWindow") -> None:
         return
     game.controller.settle()  # a moving board would show two places
     quarter = table.scene.quarter
-    dialog = PictureDialog(window.settings, game.controller, quarter, window.game_title(), window)
+    dialog = PictureDialog(game.controller, quarter, window.game_title(), window)
     dialog.saved.connect(lambda path: _note(window, path))
     dialog.exec()
     let_go(dialog)
 
 
 def _note(window: "MainWindow", path: Path) -> None:
-    kept = window.settings.with_recent(str(path))
-    window.change_settings(recent_folder=kept.recent_folder)
     window.toast.say(M("The picture is in “{name}”.", name=file_name(path)))

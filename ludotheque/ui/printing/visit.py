@@ -31,14 +31,7 @@ def print_dialog(window: "MainWindow") -> PrintDialog:
     """Return the dialog for a window: with the board and the key table used there."""
     wish = Wish(usual_paper(), board_in_use(window), table_in_play(window) or own_table())
     closed = CLOSED if must_stay_closed(window) else None
-    dialog = PrintDialog(window.settings, wish, window.current_key(), window, closed=closed)
-
-    def note(path: object) -> None:
-        kept = window.settings.with_recent(str(path))
-        window.change_settings(recent_folder=kept.recent_folder)
-
-    dialog.saved.connect(note)
-    return dialog
+    return PrintDialog(wish, window.current_key(), window, closed=closed)
 
 
 def board_in_use(window: "MainWindow") -> Board:

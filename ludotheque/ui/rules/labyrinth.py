@@ -7,10 +7,10 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
 
 from ludotheque.core.messages import M
-from ludotheque.games.ordino import arrangements, kernel_turn
+from ludotheque.games.ordino import answers, arrangements, kernel_turn
 from ludotheque.games.ordino.arrangements import Arrangement
+from ludotheque.games.ordino.board import ET, OU
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.games.ordino.ways import ET, OU
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.games.ordino import card_art, sentence
 from ludotheque.ui.games.ordino.geometry import RIM
@@ -186,14 +186,14 @@ def way_of(state: OrdinoState, sign: Sign, data: FigureData) -> tuple[tuple[str,
     if not sign.route:
         if data.words and dice is not None:
             first = data.words[0] if len(data.words) == 2 else None
-            answer = arrangements.answer(state, Arrangement(first, data.words[-1], dice.pair))
+            answer = answers.answer(state, Arrangement(first, data.words[-1], dice.pair))
             for found in answer.instructions:
                 if found.action == action:
                     return found.routes[0].cells, found.routes[0].stop
         route = arrangements.route(state, action)
         return route.cells, route.stop
     if dice is not None:
-        board = state.game.board
+        board = state.variant.board
         for word in data.words[-1:] or (ET, OU):
             for way in board.ways(board.number[sign.route[0]], dice.pair, word):
                 if tuple(board.names[cell] for cell in way.cells) == sign.route[1:]:

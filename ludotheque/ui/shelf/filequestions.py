@@ -30,8 +30,9 @@ def ask_to_replace(
         if found is None:
             why = M("“{name}” is there already. It is no saved game.", name=name)
         elif same_game(found.timeline, table.timeline):
-            why = M("“{name}” is there already. It holds this game.", name=name)
+            why = M("“{name}” is there already. {what}", name=name, what=_what(found, table))
     text: Message = M("{first} {second}", first=why, second=_KEPT)
+    stays = _stays(table)
     answers = [STAY, Answer(ELSEWHERE.key, ELSEWHERE.words, "default"), REPLACE]
     body = None
     if found is not None:
@@ -41,10 +42,30 @@ def ask_to_replace(
                 M("There the game has been played on."),
                 M("The game on the table goes on from there."),
             )
-            text = M("{first} {second} {third}", first=why, second=how, third=_KEPT)
+            why = M("{first} {second}", first=why, second=how)
+        text = M("{first} {second} {third}", first=why, second=_KEPT, third=stays)
         answers.insert(1, Answer("open", M("Open the other"), ""))
         body = Versions(found, table)
     return ask(parent, title, text, answers, icon="warning", body=body)
+
+
+def _what(found: Version, table: Version) -> Message:
+    """Return what a file holds of the game on the table."""
+    there, here = found.timeline, table.timeline
+    if there.id == here.id:
+        return M("It holds this game.")
+    if here.branched_from is not None and here.branched_from.id == there.id:
+        return M("It holds the game from which this one was begun.")
+    if there.branched_from is not None and there.branched_from.id == here.id:
+        return M("It holds a game which was begun from this one.")
+    return M("It holds another branch of this game.")
+
+
+def _stays(table: Version) -> Message:
+    """Return where the game on the table is if the other one is opened."""
+    if table.timeline.is_over():
+        return M("If you open it, the game on the table stays among the games of its box.")
+    return M("If you open it, the game on the table stays on the shelf.")
 
 
 def ask_which(

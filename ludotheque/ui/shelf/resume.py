@@ -29,11 +29,16 @@ from ludotheque.ui.look.gametext import BOXES
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import draw_focus, rounded
 
 GAP: Final = 24
+_NAMED: Final = 3
+"""The lines which may hold names: title, players, status."""
+_SMALL: Final = (14, 13, 12, 11)
+"""Sizes of the letters of the lines below, tried in turn."""
 _BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
 Thumbnail = Callable[[int, int, float], QPixmap]
 """Width, height, pixel ratio → the picture of a position."""
@@ -44,7 +49,8 @@ class ResumeItem:
     """A game: its id in the archive, whose it is, how it stands, when it was left.
 
     One which is ``finished`` can only be looked at. A ``status`` which takes time to find out is
-    a function, called after the first painting.
+    a function, called after the first painting; ``branch`` then tells where the game was begun
+    from another one, if it was.
     """
 
     id: str
@@ -55,6 +61,7 @@ class ResumeItem:
     when: Message | str
     thumbnail: Thumbnail | None = None
     finished: bool = False
+    branch: Callable[[], Message | None] | None = None
 
 
 class ResumeCard(QAbstractButton):
@@ -73,6 +80,7 @@ class ResumeCard(QAbstractButton):
         self._thumbnail: QPixmap | None = None
         self._asked: tuple[int, float, str] | None = None
         self._status: Message | str = "…" if callable(item.status) else item.status
+        self._branch: Message | None = None
         self._known = not callable(item.status)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -90,8 +98,11 @@ class ResumeCard(QAbstractButton):
     def retranslate(self) -> None:
         """Render the words anew."""
         item = self.item
+        when = item.when
+        if self._branch is not None:
+            when = M("{when}, {branch}", when=when, branch=self._branch)
         told: dict[str, Message | str] = {
-            "title": item.title, "players": item.players, "status": self._status, "when": item.when,
+            "title": item.title, "players": item.players, "status": self._status, "when": when,
         }  # fmt: skip
         name = M("Resume {title}: {players}, {status}, {when}", **told)
         if item.finished:
@@ -100,7 +111,7 @@ class ResumeCard(QAbstractButton):
         corner = M("What to do with this game") if item.finished else M("Remove this game")
         self.remove.setToolTip(plain_tip(str(corner)))
         self.remove.setAccessibleName(str(corner))
-        lines = (item.title, str(item.players), str(self._status), str(item.when))
+        lines = [str(line) for line in self._lines()]
         self.setToolTip(plain_tip("\n".join(lines)) if self._cut(lines) else "")
         self.update()
 
@@ -109,6 +120,27 @@ class ResumeCard(QAbstractButton):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+    def _lines(self) -> tuple[Message | str, ...]:
+        """Return what the card shows, from top to bottom."""
+        item = self.item
+        lines = (item.title, item.players, self._status, item.when)
+        return lines if self._branch is None else (*lines, self._branch)
+
+    def shown(self) -> tuple[str, ...]:
+        """Return the lines as there is room for them: long names give way to what is said."""
+        room = self._text_width()
+        fonts, lines = self._fonts(), self._lines()
+        named = [
+            fitted(line, QFontMetricsF(font), room)
+            for font, line in zip(fonts[:_NAMED], lines[:_NAMED], strict=True)
+        ]
+        # What tells when it was played holds no names: its end is cut.
+        rest = [
+            fitted(str(line), QFontMetricsF(font), room)
+            for font, line in zip(fonts[_NAMED:], lines[_NAMED:], strict=False)
+        ]
+        return (*named, *rest)
 
     def _side(self) -> int:
         return self.height() - 16
@@ -120,18 +152,26 @@ class ResumeCard(QAbstractButton):
         room = self._text_width()
         return any(
             QFontMetricsF(font).horizontalAdvance(line) > room
-            for font, line in zip(self._fonts(), lines, strict=True)
+            for font, line in zip(self._fonts(), lines, strict=False)
         )
 
-    @staticmethod
-    def _fonts() -> tuple[QFont, QFont, QFont, QFont]:
-        return (title_font(18), text_font(15), text_font(15, 600), text_font(14))
+    def _fonts(self) -> tuple[QFont, ...]:
+        room = self._text_width()
+        small = [
+            next(
+                (font for size in _SMALL if _wide(font := text_font(size), line) <= room),
+                text_font(_SMALL[-1]),
+            )
+            for line in self._lines()[_NAMED:]
+        ]
+        return (title_font(18), text_font(15), text_font(15, 600), *small)
 
     def fetch(self) -> bool:
         """Ask for status and picture if missing or stale; tell whether one was asked for."""
         if not self._known and callable(self.item.status):
             self._known = True
             self._status = self.item.status()
+            self._branch = None if self.item.branch is None else self.item.branch()
             self.retranslate()
             self._renew()
             return True
@@ -232,22 +272,25 @@ class ResumeCard(QAbstractButton):
 
     def _words(self, painter: QPainter, side: int) -> None:
         theme = current_theme()
-        inks = (theme.ink, theme.ink, theme.accent(self.item.key), theme.ink2)
-        item = self.item
-        lines = (item.title, str(item.players), str(self._status), str(item.when))
-        heights = [QFontMetricsF(font).height() for font in self._fonts()]
-        between = min(6.0, max(0.0, (side - sum(heights)) / 4))
-        top = 8 + (side - sum(heights) - 3 * between) / 2
+        inks = (theme.ink, theme.ink, theme.accent(self.item.key), theme.ink2, theme.ink2)
+        lines = self.shown()
+        fonts = self._fonts()[: len(lines)]
+        heights = [QFontMetricsF(font).height() for font in fonts]
+        between = min(6.0, max(-2.0, (side - sum(heights)) / len(lines)))
+        top = 8 + (side - sum(heights) - (len(lines) - 1) * between) / 2
         room = self._text_width()
         left = 8 + side + scaled(14)
-        for font, line, ink, height in zip(self._fonts(), lines, inks, heights, strict=True):
+        for font, line, ink, height in zip(fonts, lines, inks, heights, strict=False):
             painter.setFont(font)
             painter.setPen(QColor(ink))
-            shown = QFontMetricsF(font).elidedText(line, Qt.TextElideMode.ElideRight, room)
             painter.drawText(
-                QRectF(left, top, room, height), int(Qt.AlignmentFlag.AlignVCenter), shown
+                QRectF(left, top, room, height), int(Qt.AlignmentFlag.AlignVCenter), line
             )
             top += height + between
+
+
+def _wide(font: QFont, words: Message | str) -> float:
+    return QFontMetricsF(font).horizontalAdvance(str(words))
 
 
 def clear_cards(cards: list[ResumeCard]) -> int | None:

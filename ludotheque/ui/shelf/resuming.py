@@ -9,8 +9,9 @@ from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
+from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.look.language import day_words
+from ludotheque.ui.look.language import day_words, time_words
 from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.table.endings import drawn_between, seat_names
 
@@ -22,10 +23,11 @@ def resume_items(
     archive: Archive, shelved: Sequence[Shelved], *, finished: bool = False
 ) -> list[ResumeItem]:
     """Return the cards of games, unfinished or over; one which cannot be loaded says so."""
-    return [_item(archive, kept, finished=finished) for kept in shelved if _known(kept.game)]
+    return [_item(archive, kept, finished=finished) for kept in shelved if is_known(kept.game)]
 
 
-def _known(key: str) -> bool:
+def is_known(key: str) -> bool:
+    """Tell whether this program has the game, so that it can show a card of it."""
     try:
         info(key)
     except KeyError:
@@ -73,7 +75,17 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> ResumeItem:
         when=_when(kept),
         thumbnail=lazy.thumbnail,
         finished=finished,
+        branch=lambda: _branch(lazy.timeline()),
     )
+
+
+def _branch(timeline: Timeline | None) -> Message | None:
+    """Return at which move of another game this one was begun, None where it was not."""
+    origin = None if timeline is None else timeline.branched_from
+    if timeline is None or origin is None or not origin.ply:
+        return None
+    shared = moves_before(timeline, min(origin.ply, timeline.ply))
+    return M("branch at move {n}", n=shared)
 
 
 def _status(timeline: Timeline | None) -> Message:
@@ -105,8 +117,10 @@ def _when(kept: Shelved) -> Message:
     except (ValueError, OverflowError, OSError):  # a date nobody wrote: the game may still be good
         return M("turn {ply}", ply=ply)
     days = (datetime.now(UTC).astimezone().date() - moment.date()).days
+    time = time_words(moment)
+    # The time of day tells games of one evening, and of the same players, from each other.
     if days <= 0:
-        return M("today, turn {ply}", ply=ply)
+        return M("today, {time}, turn {ply}", time=time, ply=ply)
     if days == 1:
-        return M("yesterday, turn {ply}", ply=ply)
-    return M("{date}, turn {ply}", date=day_words(moment), ply=ply)
+        return M("yesterday, {time}, turn {ply}", time=time, ply=ply)
+    return M("{date} {time}, turn {ply}", date=day_words(moment, short=True), time=time, ply=ply)

@@ -3,7 +3,7 @@
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, Qt, QTime
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.language import day_words, local_moment, locale
+from ludotheque.ui.look.language import day_words, local_moment, time_words
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import Body
@@ -61,8 +61,7 @@ class Moment(Capital):
             moment = local_moment(self._text)
         except ValueError:  # a date nobody wrote
             return ""
-        time = locale().toString(QTime(moment.hour, moment.minute), "HH:mm")
-        return str(M("{date}, {time}", date=day_words(moment), time=time))
+        return str(M("{date}, {time}", date=day_words(moment), time=time_words(moment)))
 
 
 class VersionCard(Card):

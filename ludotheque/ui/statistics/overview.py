@@ -16,7 +16,8 @@ class OverviewTab(Tab):
         """Make the tab; nothing is counted yet."""
         super().__init__()
         self.tiles = {
-            name: Tile("") for name in ("played", "finished", "drawn", "abandoned", "unfinished")
+            name: Tile("")
+            for name in ("played", "branches", "finished", "drawn", "abandoned", "unfinished")
         }
         flow = FlowLayout(None, 12)
         for tile in self.tiles.values():
@@ -59,6 +60,7 @@ class OverviewTab(Tab):
         totals = summary.totals
         for name, said in (
             ("played", MN("game played", "games played", totals.played)),
+            ("branches", MN("branch of a game", "branches of games", totals.branches)),
             ("finished", MN("game finished", "games finished", totals.finished)),
             ("drawn", MN("game drawn", "games drawn", totals.drawn)),
             ("abandoned", MN("game abandoned", "games abandoned", totals.abandoned)),
@@ -83,7 +85,7 @@ class OverviewTab(Tab):
 
 def _games_row(line: GameLine) -> Row:
     totals = line.totals
-    played = MN("{n} game", "{n} games", totals.played)
+    played = words.games_words(totals)
     spoken = M(
         "{game}: {played}, {parts}.",
         game=words.line_words(line), played=played, parts=words.totals_words(totals),

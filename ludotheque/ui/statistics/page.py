@@ -35,6 +35,7 @@ from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.words import games_words
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
@@ -263,7 +264,7 @@ class StatisticsPage(AsidePage):
         self.count.say("")
         if shown:
             assert self.summary is not None
-            self.count.say(MN("{n} game", "{n} games", len(self.summary.games)))
+            self.count.say(games_words(self.summary.totals))
         elif counting:
             self.empty.say_counting()
         elif problem is not None:

@@ -39,8 +39,7 @@ class StatisticsVisit(QObject):
     def ask_export(self, kind: str) -> None:
         """Ask for a file and write a table of the games chosen."""
         title, words = M("Export as CSV"), M("Tables")
-        settings = self.window.settings
-        target = ask_path(self.page, settings, title, str(TITLES[kind]), SUFFIX, words)
+        target = ask_path(self.page, title, str(TITLES[kind]), SUFFIX, words)
         if target is not None:
             self.export(kind, target)
 
@@ -51,7 +50,5 @@ class StatisticsVisit(QObject):
         except LudothequeError as problem:
             self.window.warn(problem.message)
             return False
-        kept = self.window.settings.with_recent(str(target.path))
-        self.window.change_settings(recent_folder=kept.recent_folder)
         self.window.toast.say(M("The table is in “{name}”.", name=file_name(target.path)))
         return True

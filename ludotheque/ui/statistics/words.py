@@ -68,9 +68,18 @@ def tally_words(tally: Tally) -> tuple[Message, ...]:
 
 def results_words(results: Results) -> tuple[Message, ...]:
     """Return « 3 won », « 1 drawn », « 2 lost », and « 1 without a result » where there is any."""
-    other = results.games - results.all.decided
+    other = results.open
     more = (MN("{n} without a result", "{n} without a result", other),) if other else ()
     return (*tally_words(results.all), *more)
+
+
+def games_words(totals: Totals) -> Message:
+    """Return « 12 games », « 12 games and 3 branches » where games have been begun from others."""
+    said = MN("{n} game", "{n} games", totals.played)
+    if not totals.branches:
+        return said
+    branches = MN("{n} branch", "{n} branches", totals.branches)
+    return M("{games} and {branches}", games=said, branches=branches)
 
 
 def totals_words(totals: Totals) -> tuple[Message, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.files.settings import Settings
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.movelog import MoveEntry
@@ -84,9 +83,9 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
     return lines
 
 
-def ask_text_path(parent: QWidget, settings: Settings, title: str) -> Target | None:
+def ask_text_path(parent: QWidget, title: str) -> Target | None:
     """Ask for a text file to write; None where the question is left."""
-    return ask_path(parent, settings, M("Export the moves"), title, SUFFIX, M("Text files"))
+    return ask_path(parent, M("Export the moves"), title, SUFFIX, M("Text files"))
 
 
 def write_text(target: Target, text: str) -> None:

@@ -68,7 +68,7 @@ class FilesWindow(QMainWindow):
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
-        path = ask_open_path(self, self.settings)
+        path = ask_open_path(self)
         if path is not None:
             self.open_file(path)
 
@@ -121,7 +121,7 @@ class FilesWindow(QMainWindow):
         """Ask for a file and save to it."""
         if self.game is None:
             return
-        path = ask_save_path(self, self.settings, self.game.path, self.game_title())
+        path = ask_save_path(self, self.game.path, self.game_title())
         if path is not None:
             self.save_to(path)
 

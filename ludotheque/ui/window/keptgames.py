@@ -1,23 +1,35 @@
 """The games of the archive in a window: on the shelf and covers, resumed, removed, let go."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import attrs
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
+from ludotheque.record.registry import game_title
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.scenes import scene_class
-from ludotheque.ui.shelf.resuming import MOST, resume_items
+from ludotheque.ui.shelf.resuming import MOST, is_known, resume_items
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of
 
 if TYPE_CHECKING:
     from ludotheque.ui.pages.session import OpenGame
     from ludotheque.ui.window.mainwindow import MainWindow
+
+
+@attrs.frozen
+class Choice:
+    """What somebody chose for a new game: options, and the names in turn order."""
+
+    options: Mapping[str, str]
+    names: tuple[str, ...]
 
 
 class KeptGames:
@@ -29,6 +41,10 @@ class KeptGames:
         self._set_aside: Timeline | None = None
         self.shown: dict[str, Shelved] = {}
         """The games as the cards show them."""
+        self._chosen: dict[str, tuple[str, Choice]] = {}
+        """By id: game and choices of what was begun here and is on the table or comes to it."""
+        self.offered: dict[str, Choice] = {}
+        """By game: what was chosen for one which nobody has touched, for the next new game."""
 
     # What is shown
 
@@ -36,7 +52,7 @@ class KeptGames:
         """Show the latest unfinished games on the shelf."""
         window = self._window
         window.archive.changed()  # what is read now need not be followed
-        kept = window.archive.unfinished()
+        kept = [one for one in window.archive.unfinished() if is_known(one.game)]
         self.shown |= {str(one.id): one for one in kept}
         window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
@@ -112,6 +128,14 @@ class KeptGames:
 
     # Games nobody has touched
 
+    def note_begun(
+        self, game: "OpenGame", options: Mapping[str, str], names: Sequence[str]
+    ) -> None:
+        """Remember what a game which comes to the table is made of, while nobody touches it."""
+        timeline = game.controller.timeline
+        choice = Choice(dict(options), tuple(names))
+        self._chosen[timeline.id] = timeline.game.key, choice
+
     def let_go(self, *, visiting: bool = False, coming: "OpenGame | None" = None) -> None:
         """Forget the game which leaves the table if nobody has done anything in it.
 
@@ -126,11 +150,12 @@ class KeptGames:
             self._drop(self._set_aside)
             self._set_aside = None
         game = window.game
-        if game is None or game.controller.is_empty or game.keeper.number is None:
+        if game is None or game.controller.is_empty:
             return
         if game.controller.timeline.id == stays:
             return
         if not is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
+            self._chosen.pop(game.controller.timeline.id, None)
             return
         if visiting:
             self._set_aside = game.controller.timeline
@@ -144,6 +169,20 @@ class KeptGames:
             window.archive.delete(timeline)
         except LudothequeError as problem:
             window.notices.append(problem.message)
+        key, choice = self._chosen.pop(timeline.id, ("", None))
+        if choice is None or key in {other for other, _ in self._chosen.values()}:
+            return
+        defaults = {option.key: option.default for option in timeline.game.option_list}
+        own = any(value != defaults.get(name) for name, value in choice.options.items())
+        if own or any(choice.names):
+            self.offered[key] = choice
+            words = M(
+                "Nobody has played in this game of {game}: there is no card of it. “New game” "
+                "still offers what you had chosen.",
+                game=game_title(key),
+            )
+            # On the page that comes now: the one which goes would take the note along.
+            QTimer.singleShot(0, window, lambda: window.toast.say(words))
 
 
 def _moves(timeline: Timeline) -> str:

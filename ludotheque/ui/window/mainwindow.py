@@ -218,9 +218,12 @@ class MainWindow(FilesWindow):
         if not key:
             key = self.current_key()
         known = self.settings.names
-        offered = remembered(self.settings, key)
-        dialog = NewGameDialog(key, self, names=known[:2], known=known, options=offered)
+        offered, names = remembered(self.settings, key), known[:2]
+        if (choice := self.kept.offered.get(key)) is not None:
+            offered, names = {**offered, **choice.options}, choice.names  # nothing came of it
+        dialog = NewGameDialog(key, self, names=names, known=known, options=offered)
         if dialog.exec():
+            self.kept.offered.pop(key, None)
             self.begin(key, dialog.options(), list(dialog.names()))
         let_go(dialog)
 
@@ -234,6 +237,7 @@ class MainWindow(FilesWindow):
         mine = map(clean_name, names)
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
         self.change_settings(names=known[:8], **remembering(key, options))
+        self.kept.note_begun(game, options, names)
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:

@@ -182,7 +182,7 @@ class TableCommands(QObject):
         """Ask for a text file, offering a name made of ``title``, and write to it."""
         from ludotheque.ui.table.exporting import ask_text_path, write_text  # noqa: PLC0415
 
-        target = ask_text_path(self.window, self.window.settings, title)
+        target = ask_text_path(self.window, title)
         if target is None:
             return
         try:

@@ -357,7 +357,7 @@ class Visits(QObject):
 
         window = self.window
         title, name, kind = M("Save the game"), str(M("Ordo position")), M("Ludothèque games")
-        target = ask_path(window, window.settings, title, name, SUFFIX, kind)
+        target = ask_path(window, title, name, SUFFIX, kind)
         if target is not None:
             self.save_position(position, target)
 

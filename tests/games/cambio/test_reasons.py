@@ -11,6 +11,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import NotationError
 from ludotheque.core.messages import Catalogue
 from ludotheque.games.cambio import names
+from ludotheque.games.cambio.choosing import why_not_steps
 from ludotheque.games.cambio.observation import Phase
 from ludotheque.games.cambio.state import CambioState
 from tests.games.cambio import reference
@@ -122,6 +123,17 @@ def test_each_prohibition_has_its_reason(
     assert found.code == code
     assert list(found.places) == places.split()
     assert ENGLISH.render(found.message).endswith(".")
+    assert not re.search("[a-e][1-5][<>^v]", ENGLISH.render(found.message))
+
+
+def test_refusals_write_a_push_as_the_list_of_moves_does() -> None:
+    found = reason(at("mnmnm nmnmn AnmnB nmnmn mnmnm"), "a3>")
+    assert ENGLISH.render(found.message).startswith("a3→ is forbidden")
+    assert "a5" in ENGLISH.render(reason(PUSHING, "pass").message)
+    assert "↓" in ENGLISH.render(reason(PUSHING, "pass").message)
+    told = why_not_steps(PUSHING, ("a1",))
+    assert told is not None
+    assert ENGLISH.render(told.message).endswith("at a1: a1↑ and a1→.")
 
 
 def test_the_filling_comes_before_the_pushes() -> None:

@@ -5,10 +5,9 @@ import random
 import pytest
 
 from ludotheque.core.messages import Catalogue
+from ludotheque.games.ordino.answers import Answer, answer
 from ludotheque.games.ordino.arrangements import (
-    Answer,
     Arrangement,
-    answer,
     possibilities,
     readings,
     sphere_readings,

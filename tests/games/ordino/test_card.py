@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.games.ordino.arrangements import answer, possibilities, readings, sphere_readings
+from ludotheque.games.ordino.answers import answer
+from ludotheque.games.ordino.arrangements import possibilities, readings, sphere_readings
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card, card_of, why_not_by_card
 from ludotheque.games.ordino.state import OrdinoState
 from tests.games.ordino.helpers import at, game, random_state

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
-from ludotheque.games.ordino import arrangements
+from ludotheque.games.ordino import answers, arrangements
 from ludotheque.games.ordino.state import OrdinoState
 from tests.games.ordino.helpers import (
     OWN,
@@ -187,15 +187,15 @@ def test_possibilities_are_the_legal_moves_with_their_ways() -> None:
         listed = {instruction.action for _, instruction in found}
         texts = set(map(state.notation, listed))
         assert (texts or {"pass"}) == table.legal()
-        answers = [
-            arrangements.answer(state, arrangement)
+        given = [
+            answers.answer(state, arrangement)
             for arrangement in (
                 *arrangements.readings(state), *arrangements.sphere_readings(state)
             )
         ]  # fmt: skip
-        told = {i.action for answer in answers for i in answer.instructions}
+        told = {i.action for answer in given for i in answer.instructions}
         assert told == listed
-        for answer in answers:
+        for answer in given:
             assert answer.executable == bool(answer.instructions)
             assert set(answer.obeying) <= set(answer.named)
             for instruction in answer.instructions:

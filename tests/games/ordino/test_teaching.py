@@ -36,7 +36,7 @@ def some_state(seed: int, players: str) -> OrdinoState:
 
 
 def board_of(state: OrdinoState) -> Any:
-    return state.game.board.to_json()
+    return state.variant.board.to_json()
 
 
 def reference(state: OrdinoState) -> Table:

@@ -283,7 +283,7 @@ def test_a_long_history_is_pickled() -> None:
     past: object = None
     for number in range(20_000):
         past = ((number, 0, 0, 0), past)
-    state = OrdoState(state.game, 0, 20_000, state.board, (state.board, past))
+    state = OrdoState(0, state.board, (state.board, past), state.game, 20_000)
     assert pickle.loads(pickle.dumps(state)) == state
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ludotheque.games.automatch.table import Table
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.games.automatch.encyclopaedia.carlist import CarList
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
@@ -187,7 +188,7 @@ class Answers:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Choose no file."""
         self.path: Path | None = None
-        monkeypatch.setattr(QFileDialog, "getOpenFileName", self._file)
+        monkeypatch.setattr(filechooser, "to_open", self._file)
 
-    def _file(self, *_: object) -> tuple[str, str]:
-        return ("" if self.path is None else str(self.path)), ""
+    def _file(self, *_: object) -> Path | None:
+        return self.path

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.automatch.table import read_table, reconstruction
-from ludotheque.ui.dialogs import filetemplate, newgame
+from ludotheque.ui.dialogs import filechooser, filetemplate, newgame
 from tests.gui.automatch.cars_hands import open_cars
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import LEFT, Key
@@ -56,8 +56,8 @@ def test_the_template_of_the_encyclopaedia_is_our_table_and_opens_as_it(
     window = open_window(language=language)
     hands = open_cars(window)
     path = tmp_path / "cars.csv"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
 
     def press(name: str) -> None:
         button = hands.page.panel.buttons[name]

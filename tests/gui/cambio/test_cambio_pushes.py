@@ -264,7 +264,7 @@ def test_another_button_pushes_nothing(window: MainWindow, tmp_path: Path) -> No
 def test_what_is_no_arrow_says_how_to_push(window: MainWindow, tmp_path: Path) -> None:
     """A cell at the edge names its arrows, one inside says so, the spare die helps too."""
     hands = CambioHands(window).lay_position(tmp_path, (TRAY, "A"))
-    for place, word in (("a3", "a3>"), ("a5", "a5v"), ("c3", "edge"), ("spare", "arrow")):
+    for place, word in (("a3", "a3→"), ("a5", "a5↓"), ("c3", "edge"), ("spare", "arrow")):
         hands.click(place)
         assert word in hands.note
         hands.walk(place)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.archive.store import Archive
 from ludotheque.games import ENGINES
@@ -18,6 +17,7 @@ from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import gather
 from ludotheque.stats.summary import counted
 from ludotheque.table.controller import Mode
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow, wait_active
@@ -237,7 +237,7 @@ def open_by(window: MainWindow, way: str, path: Path, patch: pytest.MonkeyPatch)
     """Open a file as a user does."""
     match way:
         case "dialog":
-            patch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+            patch.setattr(filechooser, "to_open", lambda *_, **__: path)
             press(window, Qt.Key.Key_O)
         case "recent":
             window.menus.recent.aboutToShow.emit()
@@ -342,7 +342,7 @@ def test_the_other_can_be_opened_or_another_name_chosen(
     saved_and_played_on(window, path)
     line = actions(window)
     theirs = other_content(path, "played on")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(elsewhere), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: elsewhere)
     with Answering("elsewhere"):
         press(window, Qt.Key.Key_S)
     assert savefile.load_timeline(elsewhere).actions == line
@@ -362,12 +362,55 @@ def test_a_file_that_is_there_already_is_asked_about_once(
     saved_and_played_on(window, first, "finale")
     saved_and_played_on(window, second)
     before = first.read_bytes()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(first), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: first)
     with Answering("replace") as answers:
         window.ask_save()
     assert "It holds another game" in answers.said[0]
     assert (tmp_path / "first.ludo~").read_bytes() == before
     assert savefile.load_timeline(first).actions == actions(window)
+
+
+@pytest.mark.parametrize("way", ["parent", "branch", "brother", "same"])
+def test_a_version_of_this_game_is_never_called_another_one(
+    window: MainWindow, tmp_path: Path, way: str
+) -> None:
+    """Where each has an id of its own they are still one game; the other stays on the shelf."""
+    path = tmp_path / "partie.ludo"
+    saved_and_played_on(window, path)
+    assert window.game is not None
+    table = window.game.controller.timeline
+    branch, other = table.branch(4), table.branch(3)
+    for one in (branch, other):
+        one.apply(one.state.legal_actions()[-1])
+    there, words = {
+        "parent": (other, "It holds the game from which this one was begun."),
+        "branch": (branch, "It holds a game which was begun from this one."),
+        "brother": (branch, "It holds another branch of this game."),
+        "same": (table, "It holds this game."),
+    }[way]
+    if way == "parent":
+        there = table
+        window.lay_table(window.session.lay(other))
+        play(window, 1, 4)
+    elif way == "brother":
+        window.lay_table(window.session.lay(other))
+        play(window, 1, 4)
+    line = actions(window)
+    elsewhere = tmp_path / "elsewhere.ludo"
+    elsewhere.write_bytes(savefile.encode(there.to_record()))
+    wanted = there.actions
+    if way == "same":
+        play(window, 1, 4)
+        line = actions(window)
+    with Answering("open") as answers:
+        window.save_to(elsewhere)
+    assert words in answers.said[0]
+    assert "another game" not in answers.said[0]
+    assert "the game on the table stays on the shelf" in answers.said[0]
+    assert line in {one.actions for one in games()}
+    assert actions(window) == wanted
+    window.show_shelf()
+    assert line in {one.actions for one in games()}
 
 
 def test_a_file_which_is_gone_is_written_again_and_said(

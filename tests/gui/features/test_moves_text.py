@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.record.record import Ending
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.table.hands import CONTROL, SHIFT, Key
@@ -89,11 +89,11 @@ def test_a_file_is_written_in_utf_8(
 ) -> None:
     asked: list[tuple[object, ...]] = []
 
-    def dialog(*arguments: object, **_options: object) -> tuple[str, str]:
+    def dialog(*arguments: object, **_options: object) -> Path:
         asked.append(arguments)
-        return str(tmp_path / name), ""
+        return tmp_path / name
 
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+    monkeypatch.setattr(filechooser, "to_write", dialog)
     table.window.menus.actions["export"].trigger()
     path = tmp_path / (name if name.endswith(".txt") else f"{name}.txt")
     assert path.read_text(encoding="utf-8") == copied(table)
@@ -101,7 +101,7 @@ def test_a_file_is_written_in_utf_8(
 
 
 def test_a_left_dialog_writes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: ("", ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: None)
     table.window.menus.actions["export"].trigger()
     assert table.window.toast.words == ""
 
@@ -110,7 +110,7 @@ def test_a_place_which_refuses_is_told(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
     target = tmp_path / "absent" / "moves.txt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: target)
     table.window.menus.actions["export"].trigger()
     assert len(told) == 1
     told.clear()

@@ -79,7 +79,9 @@ def test_a_file_that_is_none_of_ours_is_answered(tmp_path: Path) -> None:
     other.write_text("nothing")
     title, told = opened(tmp_path, str(other)).split("|")
     assert title == "Ludothèque"
-    assert told == "The file is damaged or no saved game: line 1, column 1 is not JSON."
+    assert (
+        told == "“autre.ludo”: The file is damaged or no saved game: line 1, column 1 is not JSON."
+    )
 
 
 def test_an_address_elsewhere_is_left_alone(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -14,6 +15,7 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
 from ludotheque.games import ENGINES, game_class
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.roundtable import LittleTable
 
@@ -203,14 +205,14 @@ def test_a_number_is_kept_within_its_bounds(dialog, qtbot):
 
 def test_a_file_is_chosen_and_taken_back(dialog, qtbot, monkeypatch):
     row = dialog.rows["table"]
-    answers = [("/tmp/cars.csv", ""), ("", "")]
+    answers = [Path("/tmp/cars.csv"), None]
     asked: list[str] = []
 
-    def answer(*arguments: Any) -> tuple[str, str]:
+    def answer(*arguments: Any) -> Path | None:
         asked.append(arguments[-1])
         return answers.pop(0)
 
-    monkeypatch.setattr("ludotheque.ui.dialogs.optionrow.QFileDialog.getOpenFileName", answer)
+    monkeypatch.setattr(filechooser, "to_open", answer)
     dialog.area.ensureWidgetVisible(row)
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
     assert dialog.options()["table"] == "/tmp/cars.csv"
@@ -317,7 +319,8 @@ def test_the_box_stands_beside_where_there_is_room(dialog):
 def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, language):
     """Also after the number has changed, which makes the seats anew.
 
-    Around a table Tab goes clockwise; the table counts as one place.
+    Among the seats it goes to all names in turn order, then to what exchanges them: whoever types
+    one name and Tab types the next one. The seats count as one place.
     """
     speak(language)
     made = NewGameDialog(key)
@@ -331,7 +334,8 @@ def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, 
         QApplication.processEvents()
         first = made.seats.cards[0].name if players is None else players.pills.pill(number)
         first.setFocus(Qt.FocusReason.TabFocusReason)
-        around = made.seats.stops() if made.seats.findChild(LittleTable) else []
+        around = [card.name for card in made.seats.cards] + made.seats.swaps
+        around += [] if made.seats.rotate is None else [made.seats.rotate]
         stops = []
         while not stops or QApplication.focusWidget() is not first:
             stops.append(QApplication.focusWidget())
@@ -383,8 +387,7 @@ def test_partners_face_each_other_around_a_table(qtbot, key, size, scale):
     qtbot.mouseClick(dialog.seats.swaps[1], Qt.MouseButton.LeftButton)
     assert dialog.names() == ("Bruno", "Anne", "Denis", "Chloé")
     cards, swaps = dialog.seats.cards, dialog.seats.swaps
-    wanted = [cards[0].name, swaps[0], cards[1].name, cards[2].name, swaps[1], cards[3].name,
-              dialog.seats.rotate]  # fmt: skip
+    wanted = [*(card.name for card in cards), *swaps, dialog.seats.rotate]
     cards[0].name.setFocus()
     seen = []
     for _ in wanted:

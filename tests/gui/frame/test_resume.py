@@ -7,12 +7,14 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.dialogs import filechooser
+from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.shelf.cover import CoverPage
 from ludotheque.ui.shelf.keptpart import FEW, KeptPart, ResumeGrid
 from ludotheque.ui.shelf.resume import ResumeCard, ResumeRow
@@ -169,7 +171,7 @@ def test_the_moves_of_a_finished_game_are_exported_from_its_card(
 ) -> None:
     keep(window, "finale", 1, plies=20_000)
     path = tmp_path / "moves.txt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
     (card,) = cover(window, "finale").finished.row.cards
     if way == "corner":
         QTest.mouseMove(card)
@@ -292,6 +294,48 @@ def test_an_untouched_game_laid_again_in_its_own_place_stays(
         assert [kept.id for kept in window.archive.unfinished()] == [number]
     window.show_shelf()
     assert window.archive.unfinished() == ()
+
+
+def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is on no card, which is said; « New game » has names and options until it is used."""
+    names = ["Anne", "Bruno", "Chloé", "Denis"]
+    options = {"players": "4", "super": "yes"}
+    seen: list[tuple[tuple[str, ...], str]] = []
+
+    def left(dialog: NewGameDialog) -> int:
+        seen.append((dialog.names(), dialog.options().get("super", "")))
+        return 0
+
+    monkeypatch.setattr(NewGameDialog, "exec", left)
+    window.begin("ordino", options, names)
+    window.show_shelf()
+    assert window.archive.unfinished() == ()
+    QCoreApplication.processEvents()
+    assert "Ordino" in window.toast.words
+    assert "still offers" in window.toast.words
+    window.new_game("ordino")
+    assert seen.pop() == (tuple(names), "yes")
+    window.new_game("ordo")
+    assert seen.pop()[0] == ("Anne", "Bruno")
+    for key in ("finale", "ordo", "cambio", "automatch"):
+        window.begin(key, {"players": "2"} if key == "automatch" else {}, names[:2])
+        window.show_shelf()
+        QCoreApplication.processEvents()
+        assert "still offers" in window.toast.words
+        assert window.toast.isVisible()
+        assert window.kept.offered[key].names == tuple(names[:2])
+    window.begin("ordo", {}, ["", ""])
+    window.toast.dismiss()
+    window.show_shelf()
+    QCoreApplication.processEvents()
+    assert window.toast.isHidden()  # nothing was chosen that could be lost
+    monkeypatch.setattr(NewGameDialog, "exec", lambda _dialog: 1)
+    window.new_game("ordino")
+    assert window.game is not None
+    assert [seat.name for seat in window.game.controller.timeline.seats] == names
+    assert "ordino" not in window.kept.offered
 
 
 @pytest.mark.parametrize("done", ["move", "taken back", "roll", "composed"])

@@ -102,11 +102,11 @@ def dialogs(window: MainWindow) -> Shown:
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
-        ("my boards", lambda: KeptBoardsDialog(window.settings, window)),
+        ("my boards", lambda: KeptBoardsDialog(window)),
         ("draw", lambda: DrawDialog(played({"players": "4"}, 9, NAMES, key="automatch"), window)),
-        ("print and play", lambda: PrintDialog(window.settings, Wish(), "finale", window)),
+        ("print and play", lambda: PrintDialog(Wish(), "finale", window)),
         ("print and play, cars closed", lambda: PrintDialog(
-            window.settings, Wish(), "automatch", window, closed=CLOSED)),
+            Wish(), "automatch", window, closed=CLOSED)),
         ("picture", lambda: picture(window)),
         ("new game of ordino with a bad file", lambda: with_a_bad_file(window)),
     ]  # fmt: skip
@@ -166,7 +166,7 @@ def picture(window: MainWindow) -> QDialog:
     """The dialog which saves a picture of the position."""
     window.lay_table(window.session.lay(played({}, 12, NAMES[:2], key="ordo")))
     assert window.game is not None
-    return PictureDialog(window.settings, window.game.controller, 0, window.game_title(), window)
+    return PictureDialog(window.game.controller, 0, window.game_title(), window)
 
 
 def with_a_bad_file(window: MainWindow) -> QDialog:

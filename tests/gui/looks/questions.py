@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 import ludotheque.ui
 from ludotheque.core.messages import M
@@ -16,6 +16,7 @@ from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.record.timeline import Timeline
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.games.ordino.boardeditor import files as boardfiles
 from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
@@ -62,7 +63,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "mainwindow": (lambda window, _path: window.warn(DAMAGED),),
     "overwriting": (
         lambda window, _path: printfiles.ask_path(
-            window, window.settings, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
+            window, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
     ),
     "printing.dialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "printing.picture": (
@@ -82,7 +83,7 @@ def match(seats: int) -> Timeline:
 def delete_a_board(window: MainWindow) -> None:
     """Ask whether a kept board is to go."""
     keptboards.keep(evolve(drawing_of(reconstruction()), name="Le labyrinthe de la place d’Armes"))
-    KeptBoardsDialog(window.settings, window).delete()
+    KeptBoardsDialog(window).delete()
 
 
 def version(moves: int = 10) -> Version:
@@ -134,8 +135,8 @@ def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
         there = Path(folder) / Path(PATH).name
         there.write_text("", "utf-8")
-        without = str(there.with_suffix(""))
-        patch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (without, ""))
+        without = there.with_suffix("")
+        patch.setattr(filechooser, "to_write", lambda *_, **__: without)
         patch.setattr(game.controller, "keep_now", lambda: False)
         for module, name in ((securing, "ask"), (mainwindow, "tell")):
             patch.setattr(module, name, getattr(dialogs, name))

@@ -6,10 +6,9 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.drawing import Drawing
-from ludotheque.ui.dialogs import overwriting
+from ludotheque.ui.dialogs import filechooser, overwriting
 from ludotheque.ui.games.ordino.boardeditor import files
 from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.games.ordino.boardeditor.rings import Choice
@@ -93,13 +92,13 @@ class Answers:
         self.path: Path | None = None
         self.unsaved = "leave"
         self.asked: list[str] = []
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", self._file)
-        monkeypatch.setattr(QFileDialog, "getOpenFileName", self._file)
+        monkeypatch.setattr(filechooser, "to_write", self._file)
+        monkeypatch.setattr(filechooser, "to_open", self._file)
         for module in (files, overwriting):
             monkeypatch.setattr(module, "ask", self._ask)
 
-    def _file(self, *_: object, **__: object) -> tuple[str, str]:
-        return ("" if self.path is None else str(self.path)), ""
+    def _file(self, *_: object, **__: object) -> Path | None:
+        return self.path
 
     def _ask(self, _parent: object, title: object, *_: object, **__: object) -> str:
         self.asked.append(str(title))

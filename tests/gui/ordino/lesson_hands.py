@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import create
+from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.arrangements import (
-    Answer,
     Arrangement,
     Instruction,
 )

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import read_drawing
@@ -16,7 +15,7 @@ from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.keptboards import kept_boards
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
-from ludotheque.ui.dialogs import newgame
+from ludotheque.ui.dialogs import filechooser, newgame
 from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
@@ -54,12 +53,12 @@ def save_as(window: MainWindow) -> None:
 def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
     window: MainWindow, answers: Answers, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_dialog(*_: object, **__: object) -> tuple[str, str]:
+    def no_dialog(*_: object, **__: object) -> None:
         raise AssertionError("a file is asked for")
 
     hands = open_editor(window)
     draw_something(hands)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", no_dialog)
+    monkeypatch.setattr(filechooser, "to_write", no_dialog)
 
     def save() -> None:
         if way == "button":

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games.ordino.drafting import read_drawing, write_drawing
 from ludotheque.games.ordino.drawing import fresh
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.features.answering import Answering
@@ -27,7 +27,7 @@ def press_save(hands: EditorHands) -> None:
 def hands(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EditorHands:
     """An editor with a board which has a file, renamed since."""
     path = tmp_path / "board.json"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
     found = open_editor(window)
     found.page.save(elsewhere=True)
     assert path.exists()
@@ -75,7 +75,7 @@ def test_a_board_saved_onto_another_file_is_asked_about(
 ) -> None:
     other = tmp_path / "other.json"
     write_drawing(other, fresh("own", "Theirs"))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(other), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: other)
     with Answering("cancel") as answers:
         hands.page.save(elsewhere=True)
     assert "is there already" in answers.said[0]

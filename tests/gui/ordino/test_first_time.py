@@ -16,7 +16,7 @@ from ludotheque.core.messages import Catalogue, Message
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
-from ludotheque.games.ordino.arrangement_reasons import pass_reason
+from ludotheque.games.ordino.answers import pass_reason
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline

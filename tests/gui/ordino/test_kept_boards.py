@@ -60,7 +60,7 @@ def test_play_on_it_needs_no_file_and_keeps_the_board(
 
 
 def opened(window: MainWindow) -> KeptBoardsDialog:
-    dialog = KeptBoardsDialog(window.settings, window)
+    dialog = KeptBoardsDialog(window)
     dialog.show()
     QApplication.processEvents()
     return dialog

@@ -162,7 +162,7 @@ def test_the_board_turns_to_whoever_is_on_turn(open_window: Any) -> None:
                 until(lambda b=hands.board, seat=seat: b.quarter == b.facing(seat))  # type: ignore[misc]
                 own = [n for n in range(16) if hands.position.owner(n) == seat]
                 ys = [hands.board.geometry.mark_centre(n).y() for n in own]
-                if hands.position.game.four:
+                if hands.position.variant.four:
                     assert min(ys) > 500
                 else:
                     assert max(ys) > 900
@@ -270,7 +270,7 @@ def test_cells_are_hit_everywhere_whichever_way_the_board_is_turned(window: Main
     hands = OrdinoHands(window).begin()
     for quarter in range(4):
         hands.board.turn(quarter)
-        for name in hands.position.game.board.names:
+        for name in hands.position.variant.board.names:
             assert hands.board.place_at(hands.board.geometry.cell_centre(name)) == name
             assert hands.view._place(hands.at(name)) == name
         hands.check()

@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.core.paths import resources
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.printing import dialog as dialog_module
@@ -44,10 +45,10 @@ def dialog(window: MainWindow) -> Iterator[PrintDialog]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
+def answer(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:
     """Have the file dialogs answer with a path."""
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
 
 
 @pytest.mark.parametrize("by", ["menu", "keys"])
@@ -248,7 +249,7 @@ def test_a_place_which_refuses_is_told_in_a_sentence(
 def test_a_left_question_writes_nothing(
     dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer(monkeypatch, "")
+    answer(monkeypatch, None)
     press(dialog.save_button)
     assert not dialog.busy
     assert list(tmp_path.glob("*.pdf")) == []

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -15,7 +15,7 @@ from tests.gui.features.answering import Answering
 
 def ask(window: MainWindow) -> Target | None:
     """Ask for a text file as an export does."""
-    return ask_path(window, window.settings, M("Save the board"), "x", ".txt", M("Text files"))
+    return ask_path(window, M("Save the board"), "x", ".txt", M("Text files"))
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file somebody has, and which the dialog names without its ending."""
     found = tmp_path / "moves.txt"
     found.write_bytes(b"theirs")
-    short = str(tmp_path / "moves")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (short, ""))
+    short = tmp_path / "moves"
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: short)
     return found
 
 
@@ -50,8 +50,8 @@ def test_another_name_may_be_chosen(
     window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """« Save as… » asks for a file again."""
-    names = iter([str(path), str(path.with_name("free.txt"))])
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (next(names), ""))
+    names = iter([path, path.with_name("free.txt")])
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: next(names))
     with Answering("elsewhere"):
         target = ask(window)
     assert target is not None

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.export import position_bands, position_image
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.printing import picture as picture_module
 from ludotheque.ui.printing.picture import WIDTHS, PictureDialog
@@ -37,9 +37,7 @@ def shown(window: MainWindow) -> PictureDialog:
     game, table = window.game, window.table
     assert game is not None
     assert table is not None
-    found = PictureDialog(
-        window.settings, game.controller, table.scene.quarter, window.game_title(), window
-    )
+    found = PictureDialog(game.controller, table.scene.quarter, window.game_title(), window)
     found.show()
     return found
 
@@ -87,7 +85,7 @@ def test_the_picture_has_the_width_chosen(
     assert min(WIDTHS) >= 2000
     press(dialog.widths.pill("3000"))
     path = tmp_path / "position"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
     press(dialog.save_button)
     until(lambda: not dialog.busy)
     image = QImage(str(path.with_suffix(".png")))
@@ -102,7 +100,7 @@ def test_it_opens_from_the_menu_and_says_where_the_picture_is(
     window.commands.picture()  # nothing on the table: nothing happens
     laid(window, "ordo")
     path = tmp_path / "ordo.png"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
 
     def save(dialog: object) -> None:
         assert isinstance(dialog, PictureDialog)

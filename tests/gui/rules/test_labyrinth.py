@@ -3,11 +3,11 @@
 import pytest
 
 from ludotheque.games import create
-from ludotheque.games.ordino import arrangements
-from ludotheque.games.ordino.arrangements import Answer, Arrangement
-from ludotheque.games.ordino.board import Board
+from ludotheque.games.ordino import answers, arrangements
+from ludotheque.games.ordino.answers import Answer
+from ludotheque.games.ordino.arrangements import Arrangement
+from ludotheque.games.ordino.board import Board, ways
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.games.ordino.ways import ways
 from ludotheque.ui.rules.figures import FigureData, Sign, figures
 from ludotheque.ui.rules.labyrinth import way_of
 from tests.gui.rules.eyes import look_at
@@ -41,7 +41,7 @@ def answer_of(state: OrdinoState, data: FigureData) -> Answer:
     """What the engine says of the card as the figure lays it."""
     assert state.dice is not None
     first = data.words[0] if len(data.words) == 2 else None
-    return arrangements.answer(state, Arrangement(first, data.words[-1], state.dice.pair))
+    return answers.answer(state, Arrangement(first, data.words[-1], state.dice.pair))
 
 
 def free_routes(state: OrdinoState, data: FigureData, action: int) -> set[tuple[str, ...]]:
@@ -93,7 +93,7 @@ def test_the_way_of_an_allowed_sign_is_free_in_the_reading_shown(name: str, sign
 def test_a_barred_way_is_barred_where_the_bar_stands(name: str, sign: Sign) -> None:
     data = FIGURES[name]
     state = state_of(data)
-    board, occupied = state.game.board, {state.cell(p) for p in range(16) if state.data[p] >= 0}
+    board, occupied = state.variant.board, {state.cell(p) for p in range(16) if state.data[p] >= 0}
     assert sign.blocked is not None
     action = state.parse(sign.action)
     assert sign.route[-1] == state.steps(action)[-1]

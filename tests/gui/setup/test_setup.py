@@ -7,11 +7,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.games import create
 from ludotheque.record import savefile
-from ludotheque.ui.dialogs import newgame
+from ludotheque.ui.dialogs import filechooser, newgame
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.games.ordo.setup.page import SetupPage
@@ -293,7 +292,7 @@ def test_a_position_is_saved_as_a_game_not_begun(
     hands = open_setup(window)
     position = set_up_small(hands)
     path = tmp_path / "position.ludo"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
     hands.setup.save_button.click()
     loaded = savefile.load_timeline(path)
     assert (loaded.start, loaded.ply) == (position, 0)

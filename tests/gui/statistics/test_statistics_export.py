@@ -4,10 +4,9 @@ import csv
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
 
 from ludotheque.stats.tables import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
-from ludotheque.ui.dialogs import overwriting
+from ludotheque.ui.dialogs import filechooser, overwriting
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import press, turn_to
@@ -20,13 +19,11 @@ def answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     """What the file dialog answers next; what it offered is put behind it."""
     said = [str(tmp_path / "out.csv")]
 
-    def dialog(
-        _parent: object, _title: str, first: str, _kinds: str, **_: object
-    ) -> tuple[str, str]:
-        said.append(first)
-        return said[0], ""
+    def dialog(_parent: object, _title: str, first: Path, _kinds: str, **_: object) -> Path:
+        said.append(str(first))
+        return Path(said[0])
 
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+    monkeypatch.setattr(filechooser, "to_write", dialog)
     return said
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Archive, ArchiveError
 from ludotheque.core.messages import M
@@ -16,6 +16,7 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.shelf import filequestions
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.window import app
@@ -30,14 +31,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Answers file dialogs with ``asked["answer"]``; keeps what they offered."""
     found = {"answer": "", "count": "0"}
 
-    def dialog(
-        _parent: object, title: str, first: str, _filter: str, **_: object
-    ) -> tuple[str, str]:
-        found.update(title=title, first=first, count=str(int(found["count"]) + 1))
-        return found["answer"], ""
+    def dialog(_parent: object, title: str, first: Path, _filter: str, **_: object) -> Path | None:
+        found.update(title=title, first=str(first), count=str(int(found["count"]) + 1))
+        return Path(found["answer"]) if found["answer"] else None
 
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
+    monkeypatch.setattr(filechooser, "to_write", dialog)
+    monkeypatch.setattr(filechooser, "to_open", dialog)
     return found
 
 
@@ -261,6 +260,7 @@ def test_what_is_no_game_is_one_sentence(
         assert not window.open_file(path)
         assert len(told) == 1, name
         sentence = told.pop()
+        assert path.name in sentence
         assert "\n" not in sentence.strip()
         assert len(sentence) < 250
         if name == "illegal":

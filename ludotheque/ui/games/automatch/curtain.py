@@ -16,6 +16,7 @@ from ludotheque.ui.games.automatch import words
 from ludotheque.ui.games.automatch.cards import PROPORTION
 from ludotheque.ui.games.automatch.names import figure_words
 from ludotheque.ui.games.automatch.table_cards import card_picture
+from ludotheque.ui.widgets.fitting import rendered
 
 if TYPE_CHECKING:
     from ludotheque.ui.games.automatch.scene import AutoMatchScene
@@ -143,7 +144,7 @@ class Curtain:
         return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
 
     def _lines(self) -> list[str]:
-        return [str(line) for line in words.recent(self.scene)]
+        return [rendered(line) for line in words.recent(self.scene)]
 
     def _line_step(self) -> float:
         return 27.0 * self.scene.layout_.text
@@ -177,7 +178,7 @@ class Curtain:
         inner = box.adjusted(34, 24, -34, -28)
         y, wide = inner.top(), inner.width()
         title = QRectF(inner.left(), y, wide, 62 * size)
-        art.write(painter, title, str(words.called(scene)),
+        art.write(painter, title, rendered(words.called(scene)),
                   art.font(46 * size, 800, title=True), "#A62B22", art.CENTRE)  # fmt: skip
         line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
         art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),

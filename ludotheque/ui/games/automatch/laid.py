@@ -12,6 +12,7 @@ from ludotheque.ui.games.automatch import table_art as art
 from ludotheque.ui.games.automatch.names import card_name, figure_words
 from ludotheque.ui.games.automatch.offers import trick_place
 from ludotheque.ui.games.automatch.table_cards import card_picture
+from ludotheque.ui.widgets.fitting import rendered
 
 if TYPE_CHECKING:
     from ludotheque.ui.games.automatch.scene import AutoMatchScene
@@ -123,7 +124,7 @@ class Laid:
             verdict = M("{name} contests {other} in vain", name=who, other=other)
         if scene.game.table.reconstruction:
             verdict = M("{verdict} ({note})", verdict=verdict, note=M("reconstructed figures"))
-        art.write(painter, lower, str(verdict), art.font(17 * size, 500), art.INK2)
+        art.write(painter, lower, rendered(verdict), art.font(17 * size, 500), art.INK2)
 
     def last_trick(self, painter: QPainter) -> None:
         """Draw the last trick large over the table, until it is pressed away."""
@@ -143,7 +144,7 @@ class Laid:
             self._card(painter, trick, index, box)
         head = M("Last trick: {name}", name=player(scene.controller, trick.winner))
         top = QRectF(layout.table.left() + 24, layout.table.top() + 12, 320, 30 * size)
-        art.write(painter, top, str(head), art.font(22 * size, 700, title=True),
+        art.write(painter, top, rendered(head), art.font(22 * size, 700, title=True),
                   art.colour("text"))  # fmt: skip
         if trick.contests:
             self._key_table(painter, trick, trick.contests[-1])

@@ -26,6 +26,7 @@ from ludotheque.ui.games.automatch.names import (
     side_names,
 )
 from ludotheque.ui.games.automatch.table_cards import CardSprite, card_picture, fan_picture
+from ludotheque.ui.widgets.fitting import rendered
 
 if TYPE_CHECKING:
     from ludotheque.ui.games.automatch.scene import AutoMatchScene
@@ -201,7 +202,7 @@ class Sheets:
             strong = art.font(19 * layout.note, 700, title=True)
             if layout.tall:
                 line = M("{name}: {tricks}", name=name, tricks=tricks)
-                art.write(painter, room, str(line), strong, art.colour("text"))
+                art.write(painter, room, rendered(line), strong, art.colour("text"))
                 continue
             upper = QRectF(room.left(), room.top() + 1, room.width(), room.height() * 0.48)
             lower = QRectF(room.left(), upper.bottom() - 1, room.width(), room.height() * 0.48)
@@ -240,7 +241,7 @@ class Sheets:
         inner = box.adjusted(12, 8, -12, -8)
         high = 24.0 * size
         head = M("Last trick: {name}", name=player(scene.controller, trick.winner))
-        art.write(painter, QRectF(inner.left(), inner.top(), inner.width(), high), str(head),
+        art.write(painter, QRectF(inner.left(), inner.top(), inner.width(), high), rendered(head),
                   art.font(18 * size, 600), art.colour("text"))  # fmt: skip
         room = QRectF(inner.left(), inner.top() + high + 4, inner.width(),
                       inner.height() - high - 4)  # fmt: skip

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.fitting import fitted
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -33,14 +34,13 @@ def write(
     painter: QPainter, box: QRectF, text: str, made: QFont, ink: QColor | str,
     flags: Qt.AlignmentFlag = LEFT,
 ) -> None:  # fmt: skip
-    """Write one line, a little smaller where it would not fit, cut only then."""
+    """Write one line, a little smaller where it would not fit; only then its names are cut."""
     shown, least = QFont(made), made.pixelSize() * 0.72
     while shown.pixelSize() > least and QFontMetricsF(shown).horizontalAdvance(text) > box.width():
         shown.setPixelSize(shown.pixelSize() - 1)
     painter.setFont(shown)
     painter.setPen(QColor(ink))
-    cut = QFontMetricsF(shown).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
-    painter.drawText(box, flags, cut)
+    painter.drawText(box, flags, fitted(text, QFontMetricsF(shown), box.width() + 1))
 
 
 def write_lines(

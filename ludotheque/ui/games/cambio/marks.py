@@ -4,11 +4,20 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPolygonF,
+)
 
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.art import colour, lettering, pen
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.fitting import fitted as narrowed
 
 DARK: Final = QColor("#23160C")
 _HEAD: Final = QPolygonF([QPointF(-18, -24), QPointF(20, 0), QPointF(-18, 24)])
@@ -244,9 +253,8 @@ def fitted(painter: QPainter, line: str, ribbon: QRectF, *, alone: bool = False)
 
 
 def _cut(painter: QPainter, text: str, box: QRectF) -> str:
-    """Return a text cut to the width of a box where long names make it too long."""
-    room = round(box.width() - 40)
-    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+    """Return a text cut to the width of a box its names first, where they make it too long."""
+    return narrowed(text, QFontMetricsF(painter.font()), box.width() - 40)
 
 
 def plaque(painter: QPainter, text: str, *, settled: bool) -> None:

@@ -15,6 +15,7 @@ from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.ribbon import Ribbon, ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.cambio.names import MANY, ONE, PLAYS, SIGNS, THE, YOURS, leaving, owner_of
+from ludotheque.ui.widgets.fitting import rendered
 
 if TYPE_CHECKING:
     from ludotheque.ui.games.cambio.scene import CambioScene
@@ -231,14 +232,14 @@ def banner(controller: TableController) -> Ribbon | None:
             line = M("the same position for the third time")
         else:
             line = M("all complete lines at once")
-        return str(M("Draw")), str(line), None
+        return str(M("Draw")), rendered(line), None
     winner = outcome.winners[0]
     name = player(controller, winner)
     if controller.timeline.game.options["players"] == "3":
         line = M("{name} has four in a row", name=name)
     else:
         line = M("{name} has five in a row", name=name)
-    return str(M("Well played!")), str(line), winner
+    return str(M("Well played!")), rendered(line), winner
 
 
 # The moves

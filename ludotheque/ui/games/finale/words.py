@@ -12,6 +12,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words, entry
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import named, player
+from ludotheque.ui.widgets.fitting import rendered
 
 _PAWNS = {"b": M("blue pawn"), "r": M("red pawn")}
 _BENCHES = {"bench-blue": M("Blue bench"), "bench-red": M("Red bench")}
@@ -106,20 +107,20 @@ def banner(
     if seen.outcome == "finale.champion":
         title = M("Champion!")
     if winner is None:
-        return str(title), str(line), None
+        return str(title), rendered(line), None
     name = player(controller, winner)
     if scored is not None and seen.phase == "deal":
         points = f"{scored.points[0]}–{scored.points[1]}"
         return (
             str(title),
-            str(M("{name} wins this game, {points}", name=name, points=points)),
+            rendered(M("{name} wins this game, {points}", name=name, points=points)),
             winner,
         )
     if seen.outcome == "finale.champion":
         points = f"{max(seen.scores)}–{min(seen.scores)}"
         line = M("{name} wins the championship, {points}", name=name, points=points)
-        return str(title), str(line), winner
-    return str(title), str(M("{name} wins the game", name=name)), winner
+        return str(title), rendered(line), winner
+    return str(title), rendered(M("{name} wins the game", name=name)), winner
 
 
 def _in_goal(seen: FinaleObservation, side: int) -> bool:

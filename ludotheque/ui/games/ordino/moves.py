@@ -12,10 +12,9 @@ from ludotheque.games.ordino import (
     kernel_turn,
     names,
     reasons,
-    teaching_words,
 )
 from ludotheque.games.ordino.actions import kind
-from ludotheque.games.ordino.arrangement_reasons import pass_reason
+from ludotheque.games.ordino.answers import pass_reason
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.movelog import MoveLog, Words
@@ -95,7 +94,7 @@ def _code(state: "OrdinoState", action: int, seat_code: Callable[[int], str]) ->
 
 
 def _effect(state: "OrdinoState", action: int) -> Message:
-    board, payload = state.game.board.names, action >> 4
+    board, payload = state.variant.board.names, action >> 4
     match kind(action):
         case kernel.PASS:
             return M("passes: {reason}", reason=pass_reason(state))
@@ -120,7 +119,7 @@ def _effect(state: "OrdinoState", action: int) -> Message:
 
 def _name(state: "OrdinoState", cell: int) -> Message:
     """Return the piece on a cell."""
-    return teaching_words.name(state.at()[cell] - 1)
+    return names.bare(state.at()[cell] - 1)
 
 
 def _why(state: "OrdinoState", action: int) -> Message | None:

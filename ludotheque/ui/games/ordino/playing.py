@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.games.ordino import arrangements, kernel_turn
-from ludotheque.games.ordino.arrangements import Answer, Arrangement, Instruction
+from ludotheque.games.ordino import answers, arrangements, kernel_turn
+from ludotheque.games.ordino.answers import Answer
+from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import Card, why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.games.ordino.state import OrdinoObservation
@@ -91,7 +92,7 @@ class PlayingScene(BoardScene):
         arrangement = None if card is None else card.arrangement()
         self.answer = None
         if arrangement is not None and self.state.phase == kernel_turn.MOVING:
-            self.answer = arrangements.answer(self.state, arrangement)
+            self.answer = answers.answer(self.state, arrangement)
 
     def follow(self) -> None:
         """Follow a change at the table."""

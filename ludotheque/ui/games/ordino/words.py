@@ -6,13 +6,14 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.ordino import kernel, names
 from ludotheque.games.ordino.actions import kind
-from ludotheque.games.ordino.arrangements import Answer
+from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino.players import named
 from ludotheque.ui.games.ordino.sentence import spoken
+from ludotheque.ui.widgets.fitting import rendered
 
 if TYPE_CHECKING:
     from ludotheque.ui.games.ordino.playing import PlayingScene
@@ -230,7 +231,7 @@ def centre(
     """Return what may be done with a capture earned; ``away`` is the cell pointed at."""
     steps = [state.steps(action) for action in state.legal_actions()]
     cells = tuple(step[1] for step in steps if step[0] == "C")
-    board = state.game.board
+    board = state.variant.board
     if away is not None and away in board.number:
         number = board.number[away]
         at = state.at()[number]
@@ -239,7 +240,7 @@ def centre(
                 "{piece} of {side} on {cell} is {n} step from the centre.",
                 "{piece} of {side} on {cell} is {n} steps from the centre.",
                 board.distances[number], piece=names.The_piece(at - 1),
-                side=opponent or state.game.side_name(1 - state.side), cell=away,
+                side=opponent or state.variant.side_name(1 - state.side), cell=away,
             )  # fmt: skip
     piece = names.the_piece(state.mover)
     nearest = names.any_of(cells) if cells else ""
@@ -308,18 +309,18 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     outcome = controller.timeline.outcome()
     if controller.mode in {Mode.IDLE, Mode.WAITING} and (seat := _drawn(controller)) is not None:
         who = player(controller, seat)
-        return str(M("{name} starts", name=who)), str(M("So the lot has decided")), seat & 1
+        return rendered(M("{name} starts", name=who)), str(M("So the lot has decided")), seat & 1
     if controller.mode is not Mode.OVER or outcome is None:
         return None
     if (ended := ended_by_players(controller)) is not None:
         title, line, winner = ended
         return title, line, None if winner is None else winner & 1
     if not outcome.winners:
-        return str(M("Draw")), str(outcome.message), None
+        return str(M("Draw")), rendered(outcome.message), None
     side = outcome.winners[0] & 1
     named = tuple(player(controller, seat) for seat in outcome.winners)
     if len(named) == 1:
-        line = str(M("{name} has captured every piece", name=named[0]))
+        line = rendered(M("{name} has captured every piece", name=named[0]))
     else:
-        line = str(M("{names} have captured every piece", names=named))
+        line = rendered(M("{names} have captured every piece", names=named))
     return str(M("Well played!")), line, side

@@ -7,6 +7,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import Words
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import named, player
+from ludotheque.ui.widgets.fitting import rendered
 
 WOODS = (M("maple piece"), M("walnut piece"))
 
@@ -53,11 +54,11 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     if (ended := ended_by_players(controller)) is not None:
         return ended
     if len(outcome.winners) != 1:
-        return str(M("Draw")), str(outcome.message), None
+        return str(M("Draw")), rendered(outcome.message), None
     winner = outcome.winners[0]
     line = M("{name} wins the game", name=player(controller, winner))
     title = M("Home!") if outcome.code == "ordo.home-row" else M("Well played!")
-    return str(title), str(line), winner
+    return str(title), rendered(line), winner
 
 
 def move_words(controller: TableController, ply: int) -> Words:

@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.files.settings import Settings
 from ludotheque.games.automatch.table import Table, read_table, reconstruction
-from ludotheque.ui.dialogs.filedialogs import first_folder
+from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
@@ -49,7 +48,7 @@ class EncyclopaediaVisit(QObject):
 
     def ask_open(self) -> None:
         """Ask for the file of a key table and show it."""
-        path = ask_table(self.page, self.window.settings)
+        path = ask_table(self.page)
         if path is not None:
             self.open(path)
 
@@ -63,8 +62,6 @@ class EncyclopaediaVisit(QObject):
         self.page.show_table(table, path)
         self.page.retranslate()
         self.page.list.setFocus()
-        kept = self.window.settings.with_recent(str(path))
-        self.window.change_settings(recent_folder=kept.recent_folder)
         return True
 
 
@@ -76,14 +73,11 @@ def table_in_play(window: "MainWindow") -> Table | None:
     return found if isinstance(found, Table) else None
 
 
-def ask_table(parent: QWidget, settings: Settings) -> Path | None:
+def ask_table(parent: QWidget) -> Path | None:
     """Ask for a key table to open; None where the question is left."""
     tables, everything = M("Key tables"), M("All files")
     kinds = f"{tables} (*.csv *.tsv *.txt);;{everything} (*)"
-    name, _ = QFileDialog.getOpenFileName(
-        parent, str(M("Open a key table")), str(first_folder(settings)), kinds
-    )
-    return Path(name) if name else None
+    return ask_file(parent, M("Open a key table"), kinds)
 
 
 def practice_page(window: "MainWindow", table: Table) -> PracticePage:

@@ -3,31 +3,25 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
-from ludotheque.files.settings import Settings
-from ludotheque.ui.dialogs.filedialogs import ask_path, first_folder, safe_name
+from ludotheque.ui.dialogs.filedialogs import ask_file, ask_path, safe_name
 from ludotheque.ui.dialogs.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 SUFFIX: Final = ".json"
 
 
-def ask_board_to_open(parent: QWidget, settings: Settings) -> Path | None:
+def ask_board_to_open(parent: QWidget) -> Path | None:
     """Ask for a board to open; None where the question is left."""
-    name, _ = QFileDialog.getOpenFileName(
-        parent, str(M("Open a board")), str(first_folder(settings)), _filter()
-    )
-    return Path(name) if name else None
+    return ask_file(parent, M("Open a board"), _filter())
 
 
-def ask_board_to_save(
-    parent: QWidget, settings: Settings, path: Path | None, title: str
-) -> Path | None:
+def ask_board_to_save(parent: QWidget, path: Path | None, title: str) -> Path | None:
     """Ask for a file to save a board to, first offering ``path`` or a name made of ``title``."""
-    first = path or first_folder(settings) / f"{_file_name(title)}{SUFFIX}"
+    first = path or Path(f"{_file_name(title)}{SUFFIX}")
     return ask_path(parent, M("Save the board"), first, SUFFIX, _filter())
 
 

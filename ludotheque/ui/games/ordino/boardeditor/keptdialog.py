@@ -20,7 +20,6 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import write_atomic
-from ludotheque.files.settings import Settings
 from ludotheque.games.ordino import keptboards
 from ludotheque.games.ordino.drafting import encoded, read_drawing
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
@@ -47,10 +46,9 @@ class _Line(QStyledItemDelegate):
 class KeptBoardsDialog(QDialog):
     """Lists the kept boards by name; ``opened`` is the file of the one to open, None for none."""
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         """List the boards there are."""
         super().__init__(parent)
-        self._settings = settings
         self._filling = False
         self.opened: Path | None = None
         self.list = QListWidget()
@@ -178,7 +176,7 @@ class KeptBoardsDialog(QDialog):
         board = self.board
         if board is None:
             return
-        path = ask_board_to_save(self, self._settings, None, board.name)
+        path = ask_board_to_save(self, None, board.name)
         if path is None:
             return
         try:
@@ -188,7 +186,7 @@ class KeptBoardsDialog(QDialog):
 
     def bring(self) -> None:
         """Keep a board from a file of the user's."""
-        path = ask_board_to_open(self, self._settings)
+        path = ask_board_to_open(self)
         if path is None:
             return
         try:

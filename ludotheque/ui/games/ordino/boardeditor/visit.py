@@ -75,13 +75,13 @@ class BoardVisit(QObject):
         """Ask for the file of a board and open it."""
         if not self.may_leave():
             return
-        path = ask_board_to_open(self.page, self.window.settings)
+        path = ask_board_to_open(self.page)
         if path is not None:
             self.open(path)
 
     def show_kept(self) -> None:
         """Show the boards the program keeps, and open the one that is chosen."""
-        dialog = KeptBoardsDialog(self.window.settings, self.window)
+        dialog = KeptBoardsDialog(self.window)
         dialog.exec()
         path = dialog.opened
         let_go(dialog)
@@ -109,7 +109,7 @@ class BoardVisit(QObject):
     def ask_save(self) -> bool:
         """Ask for a file and save to it."""
         draft = self.draft
-        path = ask_board_to_save(self.page, self.window.settings, draft.path, draft.now.name)
+        path = ask_board_to_save(self.page, draft.path, draft.now.name)
         return path is not None and self.save_to(path)
 
     def save_to(self, path: Path) -> bool:

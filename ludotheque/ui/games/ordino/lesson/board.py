@@ -4,7 +4,8 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from ludotheque.games.ordino.arrangements import Answer, Arrangement, Instruction
+from ludotheque.games.ordino.answers import Answer
+from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import Card
 from ludotheque.table.controller import TableController
 

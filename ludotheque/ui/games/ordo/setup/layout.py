@@ -8,8 +8,7 @@ from ludotheque.core.errors import PositionError
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import create
 from ludotheque.games.ordo.notation import SQUARES
-from ludotheque.games.ordo.position import LETTERS, NAMES
-from ludotheque.games.ordo.reasons import groups
+from ludotheque.games.ordo.position import LETTERS, NAMES, groups
 
 _STANDARD: Final = create("ordo").initial()
 Placement = tuple[tuple[tuple[str, str], ...], str]

@@ -1,17 +1,20 @@
-"""Why an arrangement of the dice cannot be executed. Source: rules, ordino, Turn 2-5, D8."""
+"""Whether an arrangement of the dice can be executed, and how, or why not; why a player passes.
+
+Source: rules, ordino, Turn 2-5, D8.
+"""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import attrs
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import arrangements, kernel, names, reasons, reasons_moves
 from ludotheque.games.ordino.actions import Dice
-from ludotheque.games.ordino.arrangements import Arrangement
-from ludotheque.games.ordino.ways import ET
-
-if TYPE_CHECKING:
-    from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.games.ordino.arrangements import Arrangement, Instruction
+from ludotheque.games.ordino.board import ET
+from ludotheque.games.ordino.position import OrdinoPosition
 
 NEITHER: Final = {
     "cross": M("neither a cross nor the {number} is left"),
@@ -46,11 +49,63 @@ _EITHER: Final = {
 }
 
 
-def not_of_these_dice(state: "OrdinoState", arrangement: Arrangement) -> Reason | None:
+@attrs.frozen
+class Answer:
+    """What the engine says of an arrangement.
+
+    ``sentence`` reads it aloud; ``reason`` is None where it is executable; ``named`` are the cells
+    of the pieces it names, ``obeying`` of those which can execute it; ``helper`` tells that they
+    are the partner's.
+    """
+
+    arrangement: Arrangement
+    sentence: Message
+    reason: Reason | None
+    named: tuple[str, ...] = ()
+    obeying: tuple[str, ...] = ()
+    instructions: tuple[Instruction, ...] = ()
+    helper: bool = False
+
+    @property
+    def executable(self) -> bool:
+        """Tell whether a piece can execute the arrangement."""
+        return self.reason is None
+
+
+def answer(position: OrdinoPosition, arrangement: Arrangement) -> Answer:
+    """Return whether an arrangement is executable, by which pieces and ways, or why not."""
+    said = arrangements.sentence(position, arrangement)
+    if wrong := not_of_these_dice(position, arrangement):
+        return Answer(arrangement, said, wrong)
+    stage = arrangements.stage_of(position)
+    wanted = 1 if arrangement.first is None else 0
+    # The stage in which this arrangement may be played; own pieces explain where it may not.
+    helped = stage == wanted + 2
+    named = list(arrangements.candidates(position, arrangement, stage if helped else wanted))
+    cells = tuple(map(position.cell, named))
+    if stage == wanted or helped:
+        found = tuple(
+            instruction
+            for piece in named
+            for instruction in arrangements.instructions(
+                position, piece, arrangement.arrows, arrangement.second
+            )
+        )
+        if found:
+            obeying = tuple(dict.fromkeys(instruction.origin for instruction in found))
+            return Answer(arrangement, said, None, cells, obeying, found, helped)
+    if helped:  # neither one's own pieces nor the partner's can: both explain why
+        named = [*arrangements.candidates(position, arrangement, wanted), *named]
+        cells = tuple(map(position.cell, named))
+    reason = why_not_executable(position, arrangement, stage, named)
+    return Answer(arrangement, said, reason, cells)
+
+
+def not_of_these_dice(position: OrdinoPosition, arrangement: Arrangement) -> Reason | None:
     """Return why an arrangement is none of the dice rolled, None where it is."""
-    dice = arrangements.six(state)
+    dice = arrangements.six(position)
     if dice is None:
-        return reasons.due(state)
+        return reasons.due(position)
     if Counter(arrangement.arrows) != Counter(dice.arrows):
         one, other = (names.ARROW_NAMES[arrow] for arrow in dice.pair)
         return Reason(
@@ -68,26 +123,20 @@ def not_of_these_dice(state: "OrdinoState", arrangement: Arrangement) -> Reason 
 
 
 def why_not_executable(
-    state: "OrdinoState", arrangement: Arrangement, stage: int, named: list[int]
+    position: OrdinoPosition, arrangement: Arrangement, stage: int, named: list[int]
 ) -> Reason:
     """Return why an arrangement of the dice rolled cannot be executed.
 
     ``stage`` is the stage to be played; ``named`` the pieces on the board which the arrangement
     names in the stage it belongs to.
     """
-    dice = arrangements.six(state)
+    dice = arrangements.six(position)
     assert dice is not None
     if arrangement.first is None:
-        return _sphere(state, arrangement, stage, named)
+        return _sphere(position, arrangement, stage, named)
     if not named:
-        return _nobody(state, dice, arrangement.first)
-    alone = [
-        reasons_moves.stopped(
-            state, piece,
-            state.game.board.ways(state.data[piece], arrangement.arrows, arrangement.second),
-        )
-        for piece in named
-    ]  # fmt: skip
+        return _nobody(position, dice, arrangement.first)
+    alone = [_stopped(position, arrangement, piece) for piece in named]
     if len(named) == 1:
         return alone[0]
     places = tuple(dict.fromkeys(place for one in alone for place in one.places))
@@ -102,41 +151,43 @@ def why_not_executable(
     return Reason("ordino.no-named-piece", text, places)
 
 
-def _nobody(state: "OrdinoState", dice: Dice, first: str) -> Reason:
+def _nobody(position: OrdinoPosition, dice: Dice, first: str) -> Reason:
     """Tell why row one names no piece of the player which is on the board."""
     if first != ET:
-        texts = NONE_OF_YOURS if state.game.four else NEITHER_SENTENCE
+        texts = NONE_OF_YOURS if position.variant.four else NEITHER_SENTENCE
         text = reasons_moves.filled(texts[dice.type], number=dice.number)
         return Reason("ordino.nobody-named", text)
     if reasons.is_impossible(Dice(dice.type, dice.number, (ET,))):
         return reasons_moves.no_such_piece(dice)
-    piece = 8 * state.side + dice.number - 1
+    piece = 8 * position.side + dice.number - 1
     name = names.The_piece(piece)
-    if state.data[piece] == kernel.CAPTURED:
+    if position.data[piece] == kernel.CAPTURED:
         return Reason(
             "ordino.captured", M("The opponent has captured {piece}.", piece=names.the_piece(piece))
         )
-    if state.data[piece] == kernel.BESIDE:
+    if position.data[piece] == kernel.BESIDE:
         return Reason("ordino.beside", M("{piece} is not placed on the board yet.", piece=name))
     return Reason(
         "ordino.partners-piece",
         M("{piece} is your partner’s; his pieces play only if yours cannot.", piece=name),
-        (state.cell(piece),),
+        (position.cell(piece),),
     )
 
 
-def _sphere(state: "OrdinoState", arrangement: Arrangement, stage: int, named: list[int]) -> Reason:
+def _stopped(position: OrdinoPosition, arrangement: Arrangement, piece: int) -> Reason:
+    board, cell = position.variant.board, position.data[piece]
+    ways = board.ways(cell, arrangement.arrows, arrangement.second)
+    return reasons_moves.stopped(position, piece, ways)
+
+
+def _sphere(
+    position: OrdinoPosition, arrangement: Arrangement, stage: int, named: list[int]
+) -> Reason:
     if stage == 0:
-        return reasons_moves.sphere_last(*reasons_moves.example(state))
+        return reasons_moves.sphere_last(*reasons_moves.example(position))
     if not named:
         return Reason("ordino.no-sphere-left", M("No sphere of yours is left on the board."))
-    alone = [
-        reasons_moves.stopped(
-            state, piece,
-            state.game.board.ways(state.data[piece], arrangement.arrows, arrangement.second),
-        )
-        for piece in named
-    ]  # fmt: skip
+    alone = [_stopped(position, arrangement, piece) for piece in named]
     if len(alone) == 1:
         return alone[0]
     places = tuple(dict.fromkeys(place for one in alone for place in one.places))
@@ -148,36 +199,36 @@ def _sphere(state: "OrdinoState", arrangement: Arrangement, stage: int, named: l
 # Passing
 
 
-def pass_reason(state: "OrdinoState") -> Message:
+def pass_reason(position: OrdinoPosition) -> Message:
     """Return why a player passes, to stand after a colon: « neither a cross nor the 4 is left »."""
-    if state.dice is not None and len(state.dice.words) == 1:
-        if reasons.is_impossible(state.dice):
+    if position.dice is not None and len(position.dice.words) == 1:
+        if reasons.is_impossible(position.dice):
             return M("the combination is impossible and no sphere is left to place")
         return M("the pieces named are placed already and no sphere is left to place")
-    clauses = [_pieces_clause(state), *_sphere_clauses(state)]
-    if state.game.four:
+    clauses = [_pieces_clause(position), *_sphere_clauses(position)]
+    if position.variant.four:
         clauses.append(M("the partner’s pieces cannot move either"))
     return clauses[0] if len(clauses) == 1 else M("{clauses}", clauses=tuple(clauses))
 
 
-def _pieces_clause(state: "OrdinoState") -> Message:
-    dice = arrangements.six(state)
+def _pieces_clause(position: OrdinoPosition) -> Message:
+    dice = arrangements.six(position)
     assert dice is not None
-    on_board = [p for p in arrangements.stage_pieces(state, 0) if state.data[p] >= 0]
-    if any(arrangements.words_for(state, piece, 0) for piece in on_board):
+    on_board = [p for p in arrangements.stage_pieces(position, 0) if position.data[p] >= 0]
+    if any(arrangements.words_for(position, piece, 0) for piece in on_board):
         return M("no piece named by the dice can execute the instruction")
     if set(dice.words) != {ET}:
         return reasons_moves.filled(NEITHER[dice.type], number=dice.number)
     if reasons.is_impossible(dice):
         return reasons_moves.filled(NONE_SUCH[dice.type], number=dice.number)
-    piece = 8 * state.side + dice.number - 1
-    if state.owner(piece) != state.seat:
+    piece = 8 * position.side + dice.number - 1
+    if position.owner(piece) != position.seat:
         return M("the dice name {piece} of the partner alone", piece=names.the_piece(piece))
     return M("the opponent has captured {piece}", piece=names.the_piece(piece))
 
 
-def _sphere_clauses(state: "OrdinoState") -> list[Message]:
-    pieces = [p for p in arrangements.like_spheres(state, 1) if state.data[p] >= 0]
+def _sphere_clauses(position: OrdinoPosition) -> list[Message]:
+    pieces = [p for p in arrangements.like_spheres(position, 1) if position.data[p] >= 0]
     if not pieces:
         return []
     if pieces[0] & 7 < 6:

@@ -1,0 +1,81 @@
+"""Sentences in a room that is too small for them: the names in them give way, not what is said."""
+
+from collections.abc import Callable
+
+import attrs
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
+
+from ludotheque.core.foreign import foreign
+from ludotheque.core.messages import Arg, Message
+from ludotheque.ui.widgets.widgets import Words
+
+_LEAST = 2
+"""Characters of a name which stay, the mark that more follows included."""
+
+
+class Rendered(str):
+    """A sentence as it reads, which knows the message it came from."""
+
+    __slots__ = ("message",)
+    message: Message
+
+
+def rendered(words: Words) -> str:
+    """Return words as they read; ``fitted`` can still cut the names in them."""
+    text = Rendered(words)
+    if not isinstance(words, Message):
+        return str(text)
+    text.message = words
+    return text
+
+
+def fitted(words: Words, metrics: QFontMetricsF, room: float) -> str:
+    """Return words as they fit on one line ``room`` pixels wide.
+
+    The texts in a message (names of players above all) are cut first, the longest one first; only
+    where that is not enough the end of the sentence is.
+    """
+    if isinstance(words, Rendered):
+        words = words.message
+    shown = _narrowed(words, lambda text: metrics.horizontalAdvance(text) <= room)
+    return metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room)
+
+
+def _narrowed(words: Words, fits: Callable[[str], bool]) -> str:
+    text = str(words)
+    if fits(text) or not isinstance(words, Message):
+        return text
+    most = max(_lengths(words), default=0)
+    low, high = _LEAST, most - 1
+    best = None
+    while low <= high:
+        middle = (low + high) // 2
+        text = str(_cut(words, middle))
+        if fits(text):
+            best, low = text, middle + 1
+        else:
+            high = middle - 1
+    return str(_cut(words, _LEAST)) if best is None else best
+
+
+def _lengths(value: Arg) -> list[int]:
+    """Return how long the texts are which a message holds."""
+    if isinstance(value, str):
+        return [len(value)]
+    if isinstance(value, tuple):
+        return [length for one in value for length in _lengths(one)]
+    if isinstance(value, Message):
+        return [length for _, one in value.args for length in _lengths(one)]
+    return []
+
+
+def _cut(value: Arg, most: int) -> Arg:
+    """Return a message whose texts have at most so many characters."""
+    if isinstance(value, str):
+        return foreign(value, most)
+    if isinstance(value, tuple):
+        return tuple(_cut(one, most) for one in value)
+    if isinstance(value, Message):
+        return attrs.evolve(value, args=tuple((key, _cut(one, most)) for key, one in value.args))
+    return value
