@@ -40,8 +40,8 @@ class Settings:
     the board turned round by hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the
     window's, base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` the
     last game's players'; ``cover_after`` off, or after how many idle seconds an open hand is
-    covered; ``board`` the file of the board Ordino Match was last played on, "" for the program's
-    own.
+    covered; ``board`` the file of the board Ordino Match was last played on, ``table`` that of the
+    key table L'Auto-Match was last played with or which was opened since, "" for the program's own.
     """
 
     language: str = "auto"
@@ -60,6 +60,7 @@ class Settings:
     recent_folder: str = ""
     names: tuple[str, ...] = ()
     board: str = ""
+    table: str = ""
 
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
@@ -114,6 +115,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "recent_folder": lambda node: node.text(_LONGEST),
     "names": _texts(MAX_NAMES, 100),
     "board": lambda node: node.text(_LONGEST),
+    "table": lambda node: node.text(_LONGEST),
 }
 
 

@@ -51,7 +51,10 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def judge(words: str) -> None:
-    assert is_clean(words), ascii(words)[:400]
+    first, *others = words.split("\n")
+    assert not others or first.rstrip("\u202f:") != first, "faults stand below the file's name"
+    assert all(is_clean(line) and line.endswith(".") for line in others), ascii(words)[:400]
+    assert is_clean(first), ascii(words)[:400]
     assert 0 < len(words) <= LONGEST_SENTENCE, (len(words), words[:400])
 
 

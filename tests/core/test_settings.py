@@ -28,6 +28,7 @@ CHANGED = Settings(
     recent_folder="/home/léa",
     names=("Léa", "Tom"),
     board="/home/léa/board.json",
+    table="/home/léa/cars.csv",
 )
 
 

@@ -5,7 +5,8 @@ names), ``number`` (1 to 13), ``make``, ``model``, ``displacement_cm3``, ``consu
 ``top_speed_kmh``, and, if wished, ``year`` and ``source_note``, or their French names (``pays``,
 ``numéro``, ``marque``, ``modèle``, ``cylindrée``, ``consommation``, ``vitesse``, ``année``,
 ``source``, with a unit in brackets if wished); other columns are passed over. It
-is UTF-8, with or without a byte order mark. Columns are separated by commas, semicolons or tabs,
+is UTF-8, with or without a byte order mark, UTF-16 with one, or what spreadsheets save where UTF-8
+is not asked for (Windows-1252). Columns are separated by commas, semicolons or tabs,
 whichever the first line uses; figures are written with a point or a comma (in quotes where commas
 separate).
 Source: rules, automatch, cards.
@@ -15,7 +16,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
 from pathlib import Path
@@ -29,10 +30,11 @@ from ludotheque.core.foreign import acts, quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.reading import Node, in_file, text_before
+from ludotheque.files.faults import MOST, lines, of_file
+from ludotheque.files.reading import Node
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.figures import saying_of
-from ludotheque.games.automatch.table_lines import Line, at_end, split_lines
+from ludotheque.games.automatch.table_lines import Line, decoded, split_lines
 from ludotheque.record.record import EMBEDDED
 
 FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
@@ -50,15 +52,23 @@ _COUNTRY_OF: Final = {key.casefold(): i for keys in (_KEYS, _FRENCH) for i, key 
 
 
 class TableError(OptionError):
-    """A key table which is damaged; ``line`` counts from 1, None where no line is at fault."""
+    """A key table which is damaged; ``line`` counts from 1, None where no line is at fault.
+
+    ``faults`` are all faults where there are several: the place is then that of the first.
+    """
 
     def __init__(
-        self, message: Message, line: int | None = None, column: str | None = None
+        self,
+        message: Message,
+        line: int | None = None,
+        column: str | None = None,
+        faults: "tuple[TableError, ...]" = (),
     ) -> None:
         """Keep the place beside the sentence."""
         super().__init__(message)
         self.line = line
         self.column = column
+        self.faults = faults or (self,)
 
 
 @attrs.frozen
@@ -146,7 +156,7 @@ def reconstruction() -> Table:
 
 
 def read_table(path: str) -> Table:
-    """Return the table of a file; raises TableError, naming the file, where it is none."""
+    """Return the table of a file; raises TableError, naming the file and all its faults."""
     file = Path(path)
     try:
         data = read_limited(file, LARGEST)
@@ -155,19 +165,21 @@ def read_table(path: str) -> Table:
     try:
         return parse_table(data)
     except TableError as problem:
-        sentence = in_file(file, problem.message)
-        raise TableError(sentence, problem.line, problem.column) from problem
+        sentence = of_file(file, [fault.message for fault in problem.faults])
+        raise TableError(sentence, problem.line, problem.column, problem.faults) from problem
 
 
 def parse_table(data: bytes) -> Table:
-    """Return the table of a file's content; raises TableError naming line and column."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        sentence = M("this is not UTF-8 text: save the key table as UTF-8.")
-        raise at_end(text_before(problem), sentence, TableError) from problem
-    _, lines = split_lines(text, TableError, _check_columns, _meaning)
-    return Table(_checked(_car(line) for line in lines))
+    """Return the table of a file's content.
+
+    Raises TableError naming line and column of every fault, up to a few more than MOST.
+    """
+    found: list[TableError] = []
+    text = decoded(data, TableError)
+    cars = split_lines(text, TableError, found, _check_columns, _meaning)
+    if cars is None:
+        raise _refusal(found)
+    return Table(_checked(cars, found, whole=not found))
 
 
 def from_record(data: Json) -> Table:
@@ -177,17 +189,18 @@ def from_record(data: Json) -> Table:
     """
     try:
         items = Node(data, EMBEDDED).items(52)
-        lines = [_line(number, item) for number, item in enumerate(items, 1)]
+        cars = [_line(number, item) for number, item in enumerate(items, 1)]
     except SaveError as problem:
         raise TableError(problem.message) from problem
     try:
-        return Table(_checked(_car(line) for line in lines))
-    except TableError as problem:
+        return Table(_checked(cars, [], whole=True))
+    except TableError as refusal:
+        first = refusal.faults[0]
         sentence = M(
             "The file is damaged: its key table (“{place}”) cannot be played with. {problem}",
-            place=EMBEDDED, problem=problem.message,
+            place=EMBEDDED, problem=first.message,
         )  # fmt: skip
-        raise TableError(sentence, problem.line, problem.column) from problem
+        raise TableError(sentence, first.line, first.column) from refusal
 
 
 _COLUMNS: Final = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
@@ -254,41 +267,64 @@ def template(*, french: bool) -> bytes:
     return made.getvalue().encode("utf-8-sig")
 
 
-def _check_columns(columns: Sequence[str]) -> None:
-    for column in NEEDED:
-        if column not in columns:
-            raise TableError(
-                M("Line 1: the column “{column}” is missing.", column=column), 1, column
-            )
+def _check_columns(columns: Sequence[str]) -> list[TableError]:
+    found = []
     for column in (*NEEDED, *OPTIONAL):
+        if column in NEEDED and column not in columns:
+            wrong = M("Line 1: the column “{column}” is missing.", column=column)
+            found.append(TableError(wrong, 1, column))
         if columns.count(column) > 1:
-            raise TableError(
-                M("Line 1: the column “{column}” stands there twice.", column=column), 1, column
-            )
+            wrong = M("Line 1: the column “{column}” stands there twice.", column=column)
+            found.append(TableError(wrong, 1, column))
+    return found
 
 
-def _car(line: Line) -> tuple[int, Car]:
-    values = line.values
-    country = _COUNTRY_OF.get(values["country"].casefold())
+@attrs.frozen
+class _Row:
+    """What a line holds, None where that is at fault."""
+
+    line: int
+    country: int | None
+    number: int | None
+    car: Car | None
+
+
+def _row(line: Line, found: list[TableError]) -> _Row:
+    """Return what a line holds; its faults join those found."""
+
+    def cell(read: Callable[[Line, str], Any], column: str) -> Any:
+        try:
+            return read(line, column)
+        except TableError as problem:
+            found.append(problem)
+            return None
+
+    country, number = cell(_country, "country"), cell(_number, "number")
+    texts = [cell(_words, column) for column in _LONGEST]
+    figures = [cell(_figure, column) for column in FIGURES]
+    if any(value is None for value in (country, number, *texts, *figures)):
+        return _Row(line.number, country, number, None)
+    make, model, year, note = texts
+    engine, consumption, speed = figures
+    car = Car(country, number, make, model, (engine, consumption, speed), year, note)
+    return _Row(line.number, country, number, car)
+
+
+def _country(line: Line, column: str) -> int:
+    value = line.values[column]
+    country = _COUNTRY_OF.get(value.casefold())
     if country is None:
-        raise _wrong(
-            line, "country",
-            M(
-                "“{value}” is none of {countries}.",
-                value=quoted(values["country"]), countries=_KEYS,
-            ),
-        )  # fmt: skip
-    number = values["number"]
+        wrong = M("“{value}” is none of {countries}.", value=quoted(value), countries=_KEYS)
+        raise _wrong(line, column, wrong)
+    return country
+
+
+def _number(line: Line, column: str) -> int:
+    number = line.values[column]
     if not (number.isascii() and number.isdigit() and len(number) < 4 and 1 <= int(number) <= 13):
         wrong = M("“{value}” is no whole number from 1 to 13.", value=quoted(number))
-        raise _wrong(line, "number", wrong)
-    make, model, year, note = (_words(line, column) for column in _LONGEST)
-    for column, text in (("make", make), ("model", model)):
-        if not text:
-            raise _wrong(line, column, M("the name is missing."))
-    engine, consumption, speed = (_figure(line, column) for column in FIGURES)
-    car = Car(country, int(number), make, model, (engine, consumption, speed), year, note)
-    return line.number, car
+        raise _wrong(line, column, wrong)
+    return int(number)
 
 
 def _words(line: Line, column: str) -> str:
@@ -302,6 +338,8 @@ def _words(line: Line, column: str) -> str:
             line, column,
             M("here stand characters which are not seen, or disturb those beside them."),
         )  # fmt: skip
+    if not text and column in NEEDED:
+        raise _wrong(line, column, M("the name is missing."))
     return text
 
 
@@ -332,60 +370,87 @@ def _wrong(line: Line, column: str, problem: Message) -> TableError:
     return TableError(sentence, line.number, column)
 
 
-def _checked(cars: Iterable[tuple[int, Car]]) -> tuple[Car, ...]:
-    """Return the cars in order; raises TableError where the four countries are not whole."""
-    found: dict[tuple[int, int], tuple[int, Car]] = {}
-    for line, car in cars:
-        known = found.setdefault((car.country, car.number), (line, car))
-        if known[0] != line:
-            raise TableError(
-                M(
-                    "Line {line}, column “number”: car {number} of {country} stands already in "
-                    "line {first}.",
-                    line=line, number=car.number, country=COUNTRIES[car.country], first=known[0],
-                ),
-                line,
-                "number",
-            )  # fmt: skip
+def _checked(lines: Iterable[Line], found: list[TableError], *, whole: bool) -> tuple[Car, ...]:
+    """Return the cars in order.
+
+    ``found`` are the faults met so far; where lines could not be read, not ``whole``, no car is
+    called missing. Raises what ``_refusal`` makes of all faults.
+    """
+    rows: dict[tuple[int, int], _Row] = {}
+    twice: set[int] = set()
+    for line in lines:
+        if len(found) > MOST:
+            break
+        row = _row(line, found)
+        if row.country is None or row.number is None:
+            whole = False
+            continue
+        known = rows.setdefault((row.country, row.number), row)
+        if known is not row:
+            twice.add(row.country)
+            found.append(_stands_twice(row, known))
     for country in range(4):
-        _check_country(country, found)
-    return tuple(found[country, number][1] for country in range(4) for number in range(1, 14))
+        if whole and country not in twice:  # else the car is perhaps in one of those lines
+            found += _missing(country, rows)
+        found += _rising(country, rows)
+    if found:
+        raise _refusal(found)
+    cars = [rows[country, number].car for country in range(4) for number in range(1, 14)]
+    return tuple(car for car in cars if car is not None)
 
 
-def _check_country(country: int, found: Mapping[tuple[int, int], tuple[int, Car]]) -> None:
-    numbers = [number for number in range(1, 14) if (country, number) in found]
-    for number in range(1, 14):
-        if number not in numbers:
-            raise _missing(country, number, numbers, found)
-    for number in range(2, 14):
-        line, car = found[country, number]
-        _, above = found[country, number - 1]
-        if car.figures[0] > above.figures[0]:
-            raise TableError(
-                M(
-                    "Line {line}, column “displacement_cm3”: car {number} of {country} has a "
-                    "larger engine than car {above}.",
-                    line=line, number=number, country=COUNTRIES[country], above=number - 1,
-                ),
-                line,
-                FIGURES[0],
-            )  # fmt: skip
+def _refusal(found: Sequence[TableError]) -> TableError:
+    """Return one refusal with all faults in the order of the lines, those of no line at the end."""
+    if len(found) == 1:
+        return found[0]
+    ordered = sorted(found, key=lambda fault: (fault.line is None, fault.line or 0))
+    first = ordered[0]
+    told = lines([fault.message for fault in ordered])
+    return TableError(told, first.line, first.column, tuple(ordered))
 
 
-def _missing(
-    country: int, number: int, there: Sequence[int], found: Mapping[tuple[int, int], Any]
-) -> TableError:
-    """Return the refusal of a table without a car: with the line of the car before or after it."""
-    name = COUNTRIES[country]
-    if not there:
-        return TableError(
-            M("Column “country”: there is no car of {country}.", country=name), None, "country"
-        )
-    near = max((other for other in there if other < number), default=there[0])
-    line, _ = found[country, near]
+def _stands_twice(row: _Row, known: _Row) -> TableError:
+    assert row.country is not None
+    assert row.number is not None
     sentence = M(
-        "Line {line}, column “number”: here stands car {near} of {country}, but car {number} is "
-        "missing.",
-        line=line, near=near, country=name, number=number,
+        "Line {line}, column “number”: car {number} of {country} stands already in line {first}.",
+        line=row.line, number=row.number, country=COUNTRIES[row.country], first=known.line,
     )  # fmt: skip
-    return TableError(sentence, line, "number")
+    return TableError(sentence, row.line, "number")
+
+
+def _rising(country: int, rows: Mapping[tuple[int, int], _Row]) -> Iterator[TableError]:
+    """Yield each car whose engine is larger than that of the number before it."""
+    for number in range(2, 14):
+        row, before = rows.get((country, number)), rows.get((country, number - 1))
+        if row is None or row.car is None or before is None or before.car is None:
+            continue
+        if row.car.figures[0] <= before.car.figures[0]:
+            continue
+        sentence = M(
+            "Line {line}, column “displacement_cm3”: car {number} of {country} has a larger engine "
+            "than car {above}.",
+            line=row.line, number=number, country=COUNTRIES[country], above=number - 1,
+        )  # fmt: skip
+        yield TableError(sentence, row.line, FIGURES[0])
+
+
+def _missing(country: int, rows: Mapping[tuple[int, int], _Row]) -> Iterator[TableError]:
+    """Yield each car that is missing: with the line of the car before or after it."""
+    name = COUNTRIES[country]
+    there = [number for number in range(1, 14) if (country, number) in rows]
+    if not there:
+        sentence = M("Column “country”: there is no car of {country}.", country=name)
+        yield TableError(sentence, None, "country")
+        return
+    for number in range(1, 14):
+        if number in there:
+            continue
+        near = max((other for other in there if other < number), default=there[0])
+        line = rows[country, near].line
+        sentence = M(
+            "Line {line}, column “number”: here stands car {near} of {country}, but car {number} "
+            "is missing.",
+            line=line, near=near, country=name, number=number,
+        )  # fmt: skip
+        yield TableError(sentence, line, "number")

@@ -1,15 +1,21 @@
-"""Splitting the text of a key table into named values, with line numbers."""
+"""The bytes of a key table as text, and the text as named values with line numbers."""
 
+import codecs
 import csv
 import io
 from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
+from ludotheque.files.faults import MOST
 
-Refusal = Callable[[Message, int, str | None], LudothequeError]
+Fault = TypeVar("Fault", bound=LudothequeError)
+Refusal = Callable[[Message, int, str | None], Fault]
+_NOT_UTF8: Final = M("this is not UTF-8 text: save the key table as UTF-8.")
+_NOT_UTF16: Final = M("this is not UTF-16 text: save the key table as UTF-8.")
 
 
 @attrs.frozen
@@ -28,27 +34,57 @@ class Line:
         return self.headings.get(column, column)
 
 
+def decoded(data: bytes, refuse: Refusal[Fault]) -> str:
+    """Return the text of a table, without a byte order mark.
+
+    UTF-16 bears such a mark. What is not UTF-8 is Windows-1252, as spreadsheets there save it,
+    unless most of its letters beyond ASCII are UTF-8: then it is damaged. Raises what ``refuse``
+    makes of a message, a line number and a column.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _text(data, "utf-16", _NOT_UTF16, refuse)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        guess = data.decode("utf-8", "replace")
+        bad = guess.count("\ufffd")
+        damaged = sum(not letter.isascii() for letter in guess) - bad > bad
+        if damaged or data.startswith(codecs.BOM_UTF8):
+            return _text(data, "utf-8-sig", _NOT_UTF8, refuse)
+        return _text(data, "cp1252", _NOT_UTF8, refuse)
+
+
+def _text(data: bytes, encoding: str, problem: Message, refuse: Refusal[Fault]) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        # The error counts in bytes of its own: the decoder may have taken the mark off them.
+        before = error.object[: error.start].decode(encoding, "ignore")
+        raise at_end(before, problem, refuse) from error
+
+
 def split_lines(
     text: str,
-    refuse: Refusal,
-    check: Callable[[Sequence[str]], None],
+    refuse: Refusal[Fault],
+    found: list[Fault],
+    check: Callable[[Sequence[str]], Sequence[Fault]],
     meaning: Callable[[str], str] = str,
-) -> tuple[list[str], list[Line]]:
-    """Return the column names and the lines of a CSV text; empty lines are passed over.
+) -> list[Line] | None:
+    """Return the lines of a CSV text, empty ones left out; None where no line can be understood.
 
     The separator is the one the first line uses: semicolon, tab, else comma. ``check`` judges the
-    column names, each as ``meaning`` understands it. Raises what ``refuse`` makes of a message, a
-    line number and a column.
+    column names, each as ``meaning`` understands it. Faults join those ``found``, made by
+    ``refuse`` of a message, a line number and a column: a line at fault is left out, behind more
+    than MOST of them or where it is not clear where a line ends nothing more is read.
     """
     if "\0" in text:
-        raise at_end(
-            text[: text.index("\0")],
-            M("here stands a character which is no text."),
-            refuse,
-        )
+        problem = M("here stands a character which is no text.")
+        found.append(at_end(text[: text.index("\0")], problem, refuse))
+        return None
     # newline="" keeps line ends inside quotes; they count as lines of the file.
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
     columns: list[str] = []
+    keys: dict[str, str] = {}
     lines: list[Line] = []
     start = 1
     try:
@@ -57,43 +93,49 @@ def split_lines(
             if any(cells):
                 if not columns:
                     columns = [cell.casefold() for cell in cells]
-                    check([meaning(column) for column in columns])
-                else:
-                    _check_count(start, len(cells), columns, refuse)
+                    found += check([meaning(column) for column in columns])
+                    if found:
+                        return None
                     keys = {meaning(column): column for column in columns}
+                elif len(cells) == len(columns):
                     values = dict(zip(map(meaning, columns), cells, strict=True))
                     lines.append(Line(start, values, keys))
+                else:
+                    found.append(_miscounted(start, len(cells), columns, refuse))
+                    if len(found) > MOST:
+                        return lines
             start = reader.line_num + 1
-    except csv.Error as problem:
-        raise _unreadable(text, start, columns, refuse) from problem
+    except csv.Error:
+        found.append(_unreadable(text, start, columns, refuse))
+        return lines if columns else None
     if not columns:
-        raise refuse(M("This key table is empty."), 1, None)
-    return columns, lines
+        found.append(refuse(M("This key table is empty."), 1, None))
+        return None
+    return lines
 
 
 _QUOTATION = M("a quotation mark is out of place.")
 _TOO_LONG = M("this cell is too long.")
 
 
-def _check_count(line: int, count: int, columns: Sequence[str], refuse: Refusal) -> None:
-    """Refuse a line which has not as many cells as there are columns."""
+def _miscounted(line: int, count: int, columns: Sequence[str], refuse: Refusal[Fault]) -> Fault:
+    """Return the refusal of a line which has not as many cells as there are columns."""
     if count < len(columns):
         problem = M(
             "this cell is missing: the line has {cells} of {columns} cells.",
             cells=count, columns=len(columns),
         )  # fmt: skip
-        raise at_column(line, count, columns, problem, refuse)
-    if count > len(columns):
-        problem = M(
-            "the line has {cells} cells, the first one has {columns}.",
-            cells=count, columns=len(columns),
-        )  # fmt: skip
-        raise at_column(line, len(columns), columns, problem, refuse)
+        return at_column(line, count, columns, problem, refuse)
+    problem = M(
+        "the line has {cells} cells, the first one has {columns}.",
+        cells=count, columns=len(columns),
+    )  # fmt: skip
+    return at_column(line, len(columns), columns, problem, refuse)
 
 
 def at_column(
-    line: int, index: int, columns: Sequence[str], problem: Message, refuse: Refusal
-) -> LudothequeError:
+    line: int, index: int, columns: Sequence[str], problem: Message, refuse: Refusal[Fault]
+) -> Fault:
     """Return the refusal of a cell, by the name of its column, or its number where it has none."""
     if index < len(columns) and columns[index]:
         column = columns[index]
@@ -108,7 +150,7 @@ def at_column(
     return refuse(sentence, line, str(number))
 
 
-def at_end(text: str, problem: Message, refuse: Refusal) -> LudothequeError:
+def at_end(text: str, problem: Message, refuse: Refusal[Fault]) -> Fault:
     """Return the refusal of the cell in which a text breaks off; ``text`` is all before."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
     rows: list[list[str]] = []
@@ -136,7 +178,7 @@ def _from_line(text: str, number: int) -> str:
     return "".join(io.StringIO(text, newline="").readlines()[number - 1 :])
 
 
-def _unreadable(text: str, line: int, columns: Sequence[str], refuse: Refusal) -> LudothequeError:
+def _unreadable(text: str, line: int, columns: Sequence[str], refuse: Refusal[Fault]) -> Fault:
     """Return the refusal of the row beginning in this line, which csv cannot read."""
     index, problem = _fault(_from_line(text, line), _separator(text))
     return at_column(line, index, columns, problem, refuse)

@@ -3,6 +3,7 @@
 Source: rules, ordino, The labyrinth, D3 and D4.
 """
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import NOTHING, digest, read_limited, same_place, write_atomic
+from ludotheque.files.faults import of_file
 from ludotheque.files.reading import Json, Node, parse_json
 from ludotheque.games.ordino.board import (
     LARGEST,
@@ -20,10 +22,12 @@ from ludotheque.games.ordino.board import (
     NOTE,
     QUARTERS,
     RINGS,
+    Board,
     BoardError,
     Place,
     from_json,
     parse_board,
+    read_board,
 )
 from ludotheque.games.ordino.drawing import (
     NOWHERE,
@@ -103,6 +107,23 @@ def _with_spare(drawing: Drawing, pieces: list[int]) -> Drawing | None:
 
 
 # Files
+
+
+def read_playable(path: str) -> Board:
+    """Return the board of a file, finished; raises BoardError, naming the file and all its faults.
+
+    Only the first is told where what it holds could not even be drawn.
+    """
+    try:
+        return read_board(path)
+    except BoardError as problem:
+        faults: tuple[BoardError, ...] = ()
+        with contextlib.suppress(BoardError):
+            faults = check(read_drawing(Path(path)))
+        if len(faults) < 2:
+            raise
+        sentence = of_file(Path(path), [fault.message for fault in faults])
+        raise BoardError(sentence, problem.place) from problem
 
 
 def read_drawing(path: Path) -> Drawing:

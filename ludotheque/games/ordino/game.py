@@ -10,7 +10,8 @@ from ludotheque.core.messages import M
 from ludotheque.core.options import complete
 from ludotheque.games.ordino import kernel, kernel_turn
 from ludotheque.games.ordino.actions import DICE
-from ludotheque.games.ordino.board import from_record, read_board, reconstruction
+from ludotheque.games.ordino.board import from_record, reconstruction
+from ludotheque.games.ordino.drafting import read_playable
 from ludotheque.games.ordino.position import OrdinoVariant, read_position
 from ludotheque.games.ordino.state import OrdinoState
 
@@ -72,7 +73,7 @@ class OrdinoGame(OrdinoVariant, Game):
         Raises OptionError; BoardError, naming ring and sector, for a damaged board.
         """
         full = complete(OPTIONS, options)
-        return cls(full, read_board(full["board"]) if full["board"] else reconstruction())
+        return cls(full, read_playable(full["board"]) if full["board"] else reconstruction())
 
     @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "OrdinoGame":

@@ -5,8 +5,16 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QLineEdit,
+    QSplitter,
+    QToolButton,
+    QWidget,
+)
 
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.widgets.leaving import let_go
 
@@ -19,6 +27,9 @@ _ICONS: Final = {
     "detailModeButton": "details",
 }
 """Qt's buttons and our icons for them: its own are dark in every scheme."""
+
+PLACES: Final = 150
+"""The width of the list of places in Qt's own dialog, at a text scale of 1."""
 
 
 def to_open(parent: QWidget, title: str, first: Path, kinds: str) -> Path | None:
@@ -105,6 +116,10 @@ class _Dress(QObject):
             button = self._dialog.findChild(QToolButton, name)
             if button is not None:
                 bind_icon(button, icon)
+        halves = self._dialog.findChild(QSplitter)
+        if halves is not None:  # else the names of places beside the list are cut
+            places = scaled(PLACES)
+            halves.setSizes([places, max(halves.width() - places, places)])
         line = self._dialog.findChild(QLineEdit, "fileNameEdit")
         completer = None if line is None else line.completer()
         if completer is not None:

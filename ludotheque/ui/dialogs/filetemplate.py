@@ -1,21 +1,27 @@
 """A file to begin one's own from, written where the user wants it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import M, catalogue
+from ludotheque.core.foreign import file_name
+from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.files.atomic import write_atomic
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs.filedialogs import ask_path
 from ludotheque.ui.widgets.dialogs import tell
+from ludotheque.ui.widgets.tips import path_words
 
 
-def save_template(parent: QWidget, game: str, option: str) -> Path | None:
+def save_template(
+    parent: QWidget, game: str, option: str, say: Callable[[Message], object] | None = None
+) -> Path | None:
     """Ask for a file and write what the game's own one holds, in the language in use.
 
-    What stood there stays beside it. None where the question is left or writing fails.
+    What stood there stays beside it. ``say`` tells where it is, by default a dialog. None where the
+    question is left or writing fails.
     """
     found = game_class(game).template(option, catalogue().language)
     if found is None:
@@ -32,4 +38,12 @@ def save_template(parent: QWidget, game: str, option: str) -> Path | None:
     except LudothequeError as problem:
         tell(parent, problem.message, warning=True)
         return None
+    words = M(
+        "The template is written: “{name}”, in the folder “{folder}”.",
+        name=file_name(path), folder=path_words(str(path.parent)),
+    )  # fmt: skip
+    if say is None:
+        tell(parent, words)
+    else:
+        say(words)
     return path

@@ -26,7 +26,7 @@ class Complaint(QWidget):
     def __init__(self) -> None:
         """Begin hidden."""
         super().__init__()
-        self.text = TextLabel("", "strong", "bad", wrap=True, most=1_200)
+        self.text = TextLabel("", "strong", "bad", wrap=True, most=6_000)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 4, 0, 0)
         line.setSpacing(8)

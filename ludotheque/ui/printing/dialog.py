@@ -12,7 +12,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch.table import read_table
-from ludotheque.games.ordino.board import read_board
+from ludotheque.games.ordino.drafting import read_playable
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
@@ -164,7 +164,7 @@ class PrintDialog(QDialog):
     def open_board(self, path: Path) -> bool:
         """Print another board; a file which is none is refused in a sentence."""
         try:
-            board = read_board(str(path))
+            board = read_playable(str(path))
         except LudothequeError as problem:
             tell(self, problem.message, warning=True)
             return False

@@ -8,7 +8,7 @@ from ludotheque.games.automatch.table import reconstruction as own_table
 from ludotheque.games.ordino.board import Board, read_board
 from ludotheque.games.ordino.board import reconstruction as own_board
 from ludotheque.ui.games.automatch.encyclopaedia.closing import CLOSED, must_stay_closed
-from ludotheque.ui.games.automatch.encyclopaedia.visit import table_in_play
+from ludotheque.ui.games.automatch.encyclopaedia.visit import table_in_use
 from ludotheque.ui.games.ordino.boardeditor.remember import GAME, OPTION, remembered
 from ludotheque.ui.printing.dialog import PrintDialog, usual_paper
 from ludotheque.ui.printing.kits import Wish
@@ -29,7 +29,7 @@ def print_and_play(window: "MainWindow") -> None:
 
 def print_dialog(window: "MainWindow") -> PrintDialog:
     """Return the dialog for a window: with the board and the key table used there."""
-    wish = Wish(usual_paper(), board_in_use(window), table_in_play(window) or own_table())
+    wish = Wish(usual_paper(), board_in_use(window), table_in_use(window)[0] or own_table())
     closed = CLOSED if must_stay_closed(window) else None
     return PrintDialog(wish, window.current_key(), window, closed=closed)
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QStyle, QVBoxLayout, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
@@ -20,8 +20,8 @@ from ludotheque.ui.widgets.fold import RULE, fold
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room
-from ludotheque.ui.widgets.tips import bounded, plain_title
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.tips import bounded, breakable, plain_title
+from ludotheque.ui.widgets.widgets import Capital, TextButton, TextLabel, Words
 
 WIDTH: Final = 460
 EDGE: Final = 24
@@ -29,6 +29,8 @@ EDGE: Final = 24
 WIDEST: Final = 560
 """From which width on, at a text scale of 1, the buttons stand one below the other."""
 TITLE: Final = 120
+LINES: Final = 150
+"""The height in which many lines scroll, at a text scale of 1."""
 LONGEST, DETAILS = 600, 200
 """Characters of a title, of what is said and of details: no dialog is higher than a screen."""
 
@@ -77,6 +79,51 @@ def _clean(words: Words) -> Words:
     return "\n".join(foreign(line, LONGEST) for line in words.split("\n", LONGEST))
 
 
+@attrs.frozen
+class _Part(Capital):
+    """The first line of some words, or all behind it."""
+
+    words: Words
+    first: bool
+
+    def __str__(self) -> str:
+        head, _, rest = str(self.words).partition("\n")
+        return head if self.first else rest
+
+
+class ManyLines(QPlainTextEdit):
+    """Many sentences, each on lines of its own: they scroll, are read by keys and can be copied."""
+
+    def __init__(self, words: Words) -> None:
+        """Show ``words``."""
+        super().__init__()
+        self._words = words
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        keep_scaled(self.setMinimumHeight, LINES)
+        self._show()
+
+    def _show(self) -> None:
+        self.setPlainText(breakable(str(self._words)))
+        self.setAccessibleName(str(M("Faults")))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Copy the words without what lets long ones go on in the next line."""
+        found = QMimeData()
+        found.setText(self.textCursor().selection().toPlainText().replace("\u200b", ""))
+        return found
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the words anew in another language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._show()
+        super().changeEvent(event)
+
+
 class Question(QDialog):
     """A title, some sentences, and buttons; ``answer`` holds the key of the one pressed."""
 
@@ -110,10 +157,16 @@ class Question(QDialog):
         words = QVBoxLayout()
         words.setSpacing(8)
         words.addWidget(TextLabel(_clean(title), "section", wrap=True, most=TITLE))
-        words.addWidget(TextLabel(_clean(text), "body", wrap=True, most=LONGEST))
+        text = _clean(text)
+        many = str(text).count("\n") > 1
+        first = _Part(text, first=True) if many else text
+        words.addWidget(TextLabel(first, "body", wrap=True, most=LONGEST))
+        if many:
+            words.addWidget(ManyLines(_Part(text, first=False)), 1)
         if details:
             words.addWidget(CopyLabel(_clean(bounded(details, DETAILS, DETAILS // 40))))
-        words.addStretch(1)
+        if not many:
+            words.addStretch(1)
         top = QHBoxLayout()
         top.setSpacing(16)
         top.addWidget(Sign(icon, role), 0, Qt.AlignmentFlag.AlignTop)

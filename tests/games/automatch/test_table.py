@@ -89,6 +89,103 @@ def test_year_and_note_may_be_missing() -> None:
     assert [car.figures for car in found.cars] == [car.figures for car in reconstruction().cars]
 
 
+LIKE_EXCEL = SAME["semicolons and decimal commas"].decode()
+ENCODINGS = {
+    "UTF-8": "utf-8", "UTF-8 with a mark": "utf-8-sig", "Windows-1252": "cp1252",
+    "UTF-16": "utf-16", "UTF-16, the other way round": "utf-16-be",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+@pytest.mark.parametrize("kind", ENCODINGS)
+def test_what_spreadsheets_save_is_read(kind: str, separator: str, tmp_path: Path) -> None:
+    """In French, too: decimal commas, letters beyond ASCII and beyond Latin-1."""
+    rows = [[cell.replace("Vedette", "Vedette « œ – € »") for cell in row] for row in ROWS]
+    text = written(decimal_commas(rows), separator).decode().replace("\n", "\r\n")
+    mark = "\ufeff" if kind == "UTF-16, the other way round" else ""
+    path = tmp_path / "voitures.csv"
+    path.write_bytes((mark + text).encode(ENCODINGS[kind]))
+    found = read_table(str(path))
+    assert found.cars[1].model == reconstruction().cars[1].model.replace(
+        "Vedette", "Vedette « œ – € »"
+    )
+    assert [car.make for car in found.cars] == [car.make for car in reconstruction().cars]
+    assert [car.figures for car in found.cars] == [car.figures for car in reconstruction().cars]
+
+
+# Several faults
+
+
+def refusal(rows: list[list[str]], folder: Path) -> TableError:
+    path = folder / "voitures.csv"
+    path.write_bytes(written(rows))
+    with pytest.raises(TableError) as caught:
+        read_table(str(path))
+    return caught.value
+
+
+def test_all_faults_of_a_table_are_told_together(tmp_path: Path) -> None:
+    rows = [list(row) for row in ROWS]
+    rows[4][COLUMNS.index("top_speed_kmh")] = "fast"
+    rows[4][COLUMNS.index("consumption_l_100km")] = "0"
+    rows[20][COLUMNS.index("make")] = ""
+    rows[30].append("more")
+    rows[40][COLUMNS.index("country")] = "Spain"
+    found = refusal(rows, tmp_path)
+    assert [(fault.line, fault.column) for fault in found.faults] == [
+        (5, "consumption_l_100km"), (5, "top_speed_kmh"), (21, "make"), (31, "10"),
+        (41, "country"),
+    ]  # fmt: skip
+    assert (found.line, found.column) == (5, "consumption_l_100km")
+    english = Catalogue("en").render(found.message).split("\n")
+    assert english[0] == "“voitures.csv” has 5 faults:"
+    assert [line.split(",")[0] for line in english[1:]] == [
+        "Line 5", "Line 5", "Line 21", "Line 31", "Line 41"
+    ]  # fmt: skip
+    french = Catalogue("fr").render(found.message).split("\n")
+    assert french[0] == "« voitures.csv » a 5 erreurs :".replace("« ", "«\u202f").replace(
+        " »", "\u202f»"
+    ).replace(" :", "\u202f:")
+    assert len(french) == 6
+    assert all(line.startswith("Ligne ") for line in french[1:])
+
+
+def test_missing_cars_and_engines_out_of_order_are_all_told(tmp_path: Path) -> None:
+    rows = [list(row) for row in ROWS]
+    at = COLUMNS.index("displacement_cm3")
+    rows[3][at], rows[35][at] = "9000", "9000"
+    found = refusal(rows[:8] + rows[9:15] + rows[16:], tmp_path)
+    assert [(fault.line, fault.column) for fault in found.faults] == [
+        (4, "displacement_cm3"), (8, "number"), (14, "number"), (34, "displacement_cm3"),
+    ]  # fmt: skip
+
+
+def test_columns_at_fault_are_told_together(tmp_path: Path) -> None:
+    kept = [i for i, name in enumerate(COLUMNS) if name not in {"make", "number"}]
+    found = refusal([[row[i] for i in kept] + [row[3]] for row in ROWS], tmp_path)
+    assert {fault.column for fault in found.faults} == {"make", "number", "model"}
+    assert {fault.line for fault in found.faults} == {1}
+
+
+@pytest.mark.parametrize("cells", [["x"] * 9, ["x"]])
+def test_no_more_than_twenty_faults_are_told(cells: list[str], tmp_path: Path) -> None:
+    found = refusal([COLUMNS, *[cells] * 3_000], tmp_path)
+    assert len(found.faults) < 40, "nothing more is looked for"
+    told = Catalogue("en").render(found.message).split("\n")
+    assert told[0] == "“voitures.csv” has more than 20 faults:"
+    assert len(told) == 22
+    assert told[-1] == "There are more faults."
+
+
+def test_a_line_that_cannot_be_read_makes_no_car_missing(tmp_path: Path) -> None:
+    """What hangs together is told once: the car stands in that line."""
+    rows = [list(row) for row in ROWS]
+    rows[7][COLUMNS.index("number")] = "seven"
+    assert len(refusal(rows, tmp_path).faults) == 1
+    rows[7][COLUMNS.index("number")] = "6"
+    assert len(refusal(rows, tmp_path).faults) == 1
+
+
 def without(column: str) -> bytes:
     at = COLUMNS.index(column)
     return written([[cell for i, cell in enumerate(row) if i != at] for row in ROWS])
@@ -103,10 +200,9 @@ LONG = "a" * (csv.field_size_limit() + 1)
 DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
     "empty": (b"", 1, None),
     "only empty lines": (b"\n\n,,\n", 1, None),
-    "binary": (b"\x89PNG\r\n\x00\x00", 1, "1"),
+    "binary": (b"\x89PNG\r\n\x00\x00", 2, "1"),
     "NUL": (SOURCE.replace("Vedette", "Ved\0tte").encode(), 3, "model"),
     "NUL in the column names": (SOURCE.replace("make,", "ma\0ke,").encode(), 1, "3"),
-    "Latin-1": (SOURCE.encode("latin-1"), 4, "make"),
     "Latin-1, first cell": (b"".join([SOURCE.encode(), b"\xc9cosse,1"]), 54, "country"),
     "Latin-1 behind a quoted line end": (
         SOURCE.replace("Italy,1,Maserati", 'Italy,1,"Mase\nrati"')
@@ -115,7 +211,12 @@ DAMAGE: dict[str, tuple[bytes, int | None, str | None]] = {
         17,
         "make",
     ),
-    "UTF-16": (SOURCE.encode("utf-16"), 1, "1"),
+    "half of UTF-16": (SOURCE.encode("utf-16") + b"a", 54, "country"),
+    "no letter of Windows-1252": (
+        SOURCE.encode("cp1252").replace(b"Vedette", b"Ved\x81tte"),
+        3,
+        "model",
+    ),
     "Latin-1 behind a byte order mark": (
         SOURCE.replace("Vedette", "é\udce9").encode("utf-8-sig", "surrogateescape"),
         3,

@@ -1,122 +1,271 @@
-"""An owner's key table in the encyclopaedia: opened, refused by line and column, practised with."""
+"""An owner's key table: opened under « The cars » it is offered for the next game; all its faults.
+
+Faults are told together, wherever a table is opened, in a dialog that scrolls.
+"""
 
 import csv
 import io
+import json
 from pathlib import Path
-from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 
+from ludotheque.core import messages
+from ludotheque.core.messages import M, use_language
 from ludotheque.core.paths import resources
+from ludotheque.files.settings import SettingsFile
+from ludotheque.games.automatch.table import read_table, reconstruction
+from ludotheque.games.ordino.drafting import read_playable
+from ludotheque.tools.main import main
+from ludotheque.ui.dialogs import filechooser, filetemplate
+from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.games.automatch.encyclopaedia.visit import EncyclopaediaVisit
+from ludotheque.ui.printing.visit import print_dialog
+from ludotheque.ui.widgets.dialogs import Answer, ManyLines, Question
+from ludotheque.ui.widgets.widgets import TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.automatch.cars_hands import Answers, open_cars, press
-from tests.gui.exercises.hands import Key
+from tests.gui.automatch.cars_hands import Answers, CarHands, open_cars
+from tests.gui.conftest import OpenWindow
+from tests.gui.exercises.hands import LEFT, Key
+
+ROWS = list(csv.reader(io.StringIO(
+    (resources() / "automatch" / "cars.csv").read_text(encoding="utf-8"))))  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
+def written(path: Path, *, faults: int = 0, encoding: str = "utf-8") -> Path:
+    """A key table: ours with another maker, and with figures that are none."""
+    rows = [list(row) for row in ROWS]
+    rows[1][2] = "Véloce"
+    for row in rows[5 : 5 + faults]:
+        row[ROWS[0].index("top_speed_kmh")] = "fast"
+    out = io.StringIO()
+    csv.writer(out, delimiter=";", lineterminator="\r\n").writerows(rows)
+    path.write_bytes(out.getvalue().encode(encoding))
+    return path
+
+
+@pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
-    """What is answered in dialogs."""
+    """Answers to dialogs of files."""
     return Answers(monkeypatch)
 
 
-def owner_table(**changes: dict[str, str]) -> str:
-    """Our own table as an owner may write it: semicolons, some cells changed, « F3 » the line."""
-    text = (resources() / "automatch" / "cars.csv").read_text(encoding="utf-8")
-    lines = list(csv.DictReader(io.StringIO(text)))
-    for card, cells in changes.items():
-        line = lines["FIDG".index(card[0]) * 13 + int(card[1:]) - 1]
-        line.update(cells)
-    out = io.StringIO()
-    writer = csv.DictWriter(out, lines[0], delimiter=";", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return out.getvalue()
+def press(hands: CarHands, name: str, by: str) -> None:
+    """Use a button of the panel."""
+    button = hands.page.panel.buttons[name]
+    if by == "mouse":
+        QTest.mouseClick(button, LEFT)
+    else:
+        button.setFocus()
+        QTest.keyClick(button, Key.Key_Space)
+    QCoreApplication.processEvents()
 
 
-def test_an_owner_s_table_is_opened_and_left(
-    window: MainWindow, answers: Answers, tmp_path: Path
-) -> None:
-    path = tmp_path / "mes voitures é.csv"
-    path.write_text(owner_table(F3={"model": "ID 19", "top_speed_kmh": "135,5"}), encoding="utf-8")
-    hands = open_cars(window)
-    press(hands.page.countries.pill("2"))
-    hands.type("bmw")
-    press(hands.page.panel.buttons["open"])
-    assert hands.ours()  # no file was chosen
-    assert hands.names() == ["BMW 3200 S", "BMW 700", "BMW Isetta 300"]
-    answers.path = path
-    press(hands.page.panel.buttons["open"])
-    assert not hands.ours()
-    assert len(hands.names()) == 52
-    assert hands.names()[2] == "Citroën ID 19"
-    assert hands.page.origin.text() == "Your own key table, “mes voitures é.csv”."
-    hands.row(2)
-    panel = hands.page.panel
-    assert panel.lines[2].figure.text() == "Top speed: 135.5 km/h"
-    assert panel.lines[2].origin.isHidden()
-    press(panel.buttons["own"])
-    assert hands.ours()
-    assert hands.names()[2] == "Citroën DS 19"
-    assert "Our reconstruction" in hands.page.origin.text()
+def offered(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The key table the next « New game » has at first; the dialog is left."""
+    found: list[str] = []
+
+    def look(dialog: NewGameDialog) -> int:
+        row = dialog.rows["table"]
+        assert (row.file.text() == "our reconstruction") == (not row.value())
+        found.append(row.value())
+        return 0
+
+    with monkeypatch.context() as patch:
+        patch.setattr(NewGameDialog, "exec", look)
+        window.new_game("automatch")
+    return found[0]
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"F3": {"top_speed_kmh": "fast"}}, ["Line 4", "top_speed_kmh"]),
-        ({"D13": {"number": "12"}}, ["Line 40", "number", "line 39"]),
-        ({"I2": {"displacement_cm3": "9000"}}, ["Line 16", "displacement_cm3"]),
-    ],
-)
-def test_a_wrong_table_is_refused_by_line_and_column(
-    window: MainWindow, answers: Answers, tmp_path: Path, told: list[str],
-    change: dict[str, dict[str, str]], said: list[str],
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_table_opened_under_the_cars_is_offered_for_the_next_game(
+    open_window: OpenWindow, answers: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+    by: str,
 ) -> None:  # fmt: skip
-    answers.path = tmp_path / "wrong.csv"
-    answers.path.write_text(owner_table(**change), encoding="utf-8")
+    window = open_window()
+    assert offered(window, monkeypatch) == ""
     hands = open_cars(window)
-    hands.row(7)
-    press(hands.page.panel.buttons["open"])
-    assert len(told) == 1
-    assert all(part in told[0] for part in said), told[0]
-    told.clear()
-    assert hands.ours()
-    assert hands.rows.card() == 7
+    answers.path = written(tmp_path / "voitures.csv", encoding="cp1252")
+    press(hands, "open", by)
+    assert hands.page.table.cars[0].make == "Véloce"
+    assert window.toast.words == "The next new game is offered with “voitures.csv”."
+    assert offered(window, monkeypatch) == str(answers.path)
+    assert SettingsFile().load().table == str(answers.path), "also after a new start"
+    dialog = print_dialog(window)
+    assert dialog.choices.wish.table.cars[0].make == "Véloce", "and printed"
+    dialog.deleteLater()
+    again = EncyclopaediaVisit(window).page
+    assert (again.table, again.path) == (hands.page.table, answers.path), "and shown again"
+    again.deleteLater()
+    press(hands, "own", by)
+    assert window.toast.words == "The next new game is offered with our own figures."
+    assert offered(window, monkeypatch) == ""
 
 
-def test_a_file_which_is_not_there_is_told(
-    window: MainWindow, answers: Answers, tmp_path: Path, told: list[str]
+def test_a_table_opened_goes_before_what_was_chosen_for_a_game_nobody_touched(
+    open_window: OpenWindow, answers: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    answers.path = tmp_path / "none.csv"
-    press(open_cars(window).page.panel.buttons["open"])
-    assert "none.csv" in told[0]
-    told.clear()
+    window = open_window()
+    window.begin("automatch", {"target": "7"}, ["Ada", "Bob", "Cleo", "Dan"])
+    window.show_shelf()
+    assert window.kept.offered["automatch"].options["target"] == "7"
+    hands = open_cars(window)
+    answers.path = written(tmp_path / "voitures.csv")
+    press(hands, "open", "mouse")
+    assert offered(window, monkeypatch) == str(answers.path)
+    assert window.kept.offered["automatch"].options["target"] == "7", "all else stays"
 
 
-def test_practice_goes_on_with_the_owner_s_table_and_comes_back_to_it(
-    window: MainWindow, answers: Answers, tmp_path: Path
+def test_the_table_played_with_is_offered_again(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    answers.path = tmp_path / "own.csv"
-    answers.path.write_text(owner_table(F1={"model": "HK"}), encoding="utf-8")
-    hands = open_cars(window)
-    press(hands.page.panel.buttons["open"])
-    press(hands.page.panel.buttons["practise"])
-    page: Any = window.visits.page
-    assert page.deck.table.cars[0].name == "Facel Vega HK"
-    press(page.panel.start)
-    assert not page.panel.origin.isVisible()
-    press(page.panel.back_button)
-    assert hands.table.cars[0].name == "Facel Vega HK"
-    assert hands.page.origin.text() == "Your own key table, “own.csv”."
-    hands.key(Key.Key_Escape)
-    assert window.cover is not None
+    """A game without a file takes the offer back; a file that has gone is not offered."""
+    window = open_window()
+    path = written(tmp_path / "voitures.csv")
+    window.begin("automatch", {"table": str(path)}, [""] * 4)
+    assert offered(window, monkeypatch) == str(path)
+    window.begin("ordo", {}, ["", ""])
+    assert offered(window, monkeypatch) == str(path), "games of another kind change nothing"
+    window.kept.offered.clear()  # as if somebody had touched the games begun here
+    path.rename(tmp_path / "moved.csv")
+    assert offered(window, monkeypatch) == ""
+    (tmp_path / "moved.csv").rename(path)
+    window.begin("automatch", {}, [""] * 4)
+    assert offered(window, monkeypatch) == ""
 
 
-def test_practice_says_that_the_figures_are_ours(window: MainWindow) -> None:
-    """Wherever figures of the reconstruction stand it is called so."""
+def test_a_table_at_fault_is_not_offered_and_all_its_faults_are_told(
+    open_window: OpenWindow, answers: Answers, monkeypatch: pytest.MonkeyPatch, told: list[str],
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    window = open_window()
     hands = open_cars(window)
-    press(hands.page.panel.buttons["practise"])
-    page: Any = window.visits.page
-    press(page.panel.start)
-    assert page.panel.origin.isVisible()
-    assert "reconstruction" in page.panel.origin.text()
+    answers.path = written(tmp_path / "voitures.csv", faults=7)
+    press(hands, "open", "mouse")
+    (words,) = told
+    told.clear()
+    lines = words.split("\n")
+    assert lines[0] == "“voitures.csv” has 7 faults:"
+    assert [line.partition(",")[0] for line in lines[1:]] == [f"Line {6 + i}" for i in range(7)]
+    assert hands.page.table == reconstruction()
+    assert offered(window, monkeypatch) == ""
+
+
+def test_the_dialog_of_a_new_game_tells_all_faults(open_window: OpenWindow, tmp_path: Path) -> None:
+    path = written(tmp_path / "voitures.csv", faults=30)
+    dialog = NewGameDialog("automatch", open_window(), options={"table": str(path)})
+    dialog.show()
+    QApplication.processEvents()
+    said = dialog.rows["table"].complaint.text.text().replace("\u200b", "").split("\n")
+    assert said[0] == "“voitures.csv” has more than 20 faults:"
+    assert len(said) == 22
+    assert not dialog.play.isEnabled()
+    dialog.close()
+    dialog.deleteLater()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_many_faults_scroll_in_the_dialog_and_can_be_copied(
+    open_window: OpenWindow, tmp_path: Path, scheme: str
+) -> None:
+    window = open_window(scheme=scheme)
+    path = written(tmp_path / "voitures.csv", faults=20)
+    with pytest.raises(ValueError, match="20 faults") as caught:
+        read_table(str(path))
+    message = caught.value.message  # type: ignore[attr-defined]
+    question = Question(window, M("Ludothèque"), message, (Answer("ok", M("Close"), "default"),))
+    question.show()
+    QApplication.processEvents()
+    assert question.height() < 500
+    texts = [label.text() for label in question.findChildren(TextLabel)]
+    assert "“voitures.csv” has 20 faults:" in texts
+    (lines,) = question.findChildren(ManyLines)
+    assert lines.toPlainText().count("Line ") == 20
+    bar = lines.verticalScrollBar()
+    assert bar.maximum() > 0
+    close = question.findChildren(QPushButton)[0]
+    assert close.hasFocus(), "Enter closes"
+    QTest.keyClick(close, Key.Key_Tab)
+    assert lines.hasFocus()
+    QTest.keyClick(lines, Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    assert bar.value() == bar.maximum()
+    QTest.keyClick(lines, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(lines, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QApplication.clipboard().text()
+    assert "\n".join(str(message).split("\n")[1:]) == copied
+    QTest.keyClick(lines, Key.Key_Tab)
+    assert not lines.hasFocus(), "Tab goes on"
+    use_language("fr")
+    try:
+        QApplication.sendEvent(lines, QEvent(QEvent.Type.LanguageChange))
+        assert lines.toPlainText().startswith("Ligne 6")
+    finally:
+        use_language("en")
+    question.close()
+    question.deleteLater()
+
+
+def test_all_faults_of_a_board_are_told_together(tmp_path: Path) -> None:
+    """The other file a game is played with; in the dialogs and the command line alike."""
+    value = json.loads((resources() / "ordino" / "boards" / "reconstruction.json").read_text())
+    path = tmp_path / "plateau.json"
+    quarters = list(value["start"])
+    value["start"][quarters[0]][0] = value["start"][quarters[1]][0]
+    value["start"][quarters[2]][0] = value["start"][quarters[3]][0]
+    path.write_text(json.dumps(value))
+    with pytest.raises(ValueError, match="faults:") as caught:
+        read_playable(str(path))
+    lines = str(caught.value).split("\n")
+    assert lines[0] == f"“plateau.json” has {len(lines) - 1} faults:"
+    assert len(lines) >= 3
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_command_line_tells_all_faults(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    path = written(tmp_path / "voitures.csv", faults=3)
+    monkeypatch.setattr(messages, "_current", messages.Catalogue(language))
+    assert main(["arena", "automatch", "--games", "1", "--option", f"table={path}"]) == 2
+    said = capsys.readouterr().err.strip().split("\n")
+    assert len(said) == 4
+    assert "voitures.csv" in said[0]
+    assert all("top_speed_kmh" in line for line in said[1:])
+
+
+# What is written is told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_template_written_tells_where(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+) -> None:
+    """In a note over the page; in a dialog, which has no room for notes, by a dialog."""
+    window = open_window(language=language)
+    path = tmp_path / "modele.csv"
+    monkeypatch.setattr(filechooser, "to_write", lambda *_: path)
+    said: list[str] = []
+    monkeypatch.setattr(filetemplate, "tell", lambda _parent, words, **_: said.append(str(words)))
+    press(open_cars(window), "template", "mouse")
+    assert path.exists()
+    said.append(window.toast.words)
+    path.unlink()
+    dialog = NewGameDialog("automatch", window)
+    button = dialog.rows["table"].sample
+    assert button is not None
+    button.click()
+    assert path.exists()
+    dialog.deleteLater()
+    assert len(said) == 2
+    for words in said:
+        assert "modele.csv" in words
+        assert str(tmp_path) in words.replace("\u200b", "")
+        assert words.count(".") == words.count(".csv") + 1
+    monkeypatch.setattr(filechooser, "to_write", lambda *_: None)
+    window.toast.dismiss()
+    press(open_cars(window), "template", "mouse")
+    assert window.toast.words == "", "nothing was written"

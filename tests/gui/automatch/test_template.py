@@ -22,6 +22,7 @@ def test_the_template_saved_in_the_dialog_is_our_table(
     window = open_window(language=language)
     path = tmp_path / "cars.csv"
     monkeypatch.setattr(filetemplate, "ask_path", lambda *_: path)
+    monkeypatch.setattr(filetemplate, "tell", lambda *_: None)  # test_own_table.py reads it
     dialog = newgame.NewGameDialog("automatch", window)
     dialog.show()
     QApplication.processEvents()

@@ -58,15 +58,16 @@ def shown(dialog: QFileDialog) -> QLineEdit:
 
 def type_until_suggested(line: QLineEdit, text: str) -> QWidget:
     """Type a name, and wait for the list of suggestions."""
-    line.clear()
-    QTest.keyClicks(line, text)
     completer = line.completer()
     assert completer is not None
-    for _ in range(500):
-        QTest.qWait(10)
-        if completer.popup().isVisible():
-            assert QApplication.activePopupWidget() is completer.popup()
-            return completer.popup()
+    for _ in range(60):  # names are suggested only once the folder has been read
+        line.clear()
+        QTest.keyClicks(line, text)
+        for _ in range(20):
+            QTest.qWait(10)
+            if completer.popup().isVisible():
+                assert QApplication.activePopupWidget() is completer.popup()
+                return completer.popup()
     raise AssertionError("nothing is suggested")
 
 

@@ -88,8 +88,11 @@ def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
     assert [board.name for board in keptboards.kept_boards()] == ["Bruno", "Zoé"]
     target = tmp_path / "out.json"
     monkeypatch.setattr(keptdialog, "ask_board_to_save", lambda *_: target)
+    said: list[str] = []
+    monkeypatch.setattr(keptdialog, "tell", lambda _parent, words: said.append(str(words)))
     QTest.mouseClick(dialog.buttons["export"], LEFT)
     assert read_board(str(target)).name == "Bruno"
+    assert said == ["The board is saved in “out.json”."]
     dialog.list.setFocus()
     monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "cancel")
     QTest.keyClick(dialog.list, Key.Key_Delete)

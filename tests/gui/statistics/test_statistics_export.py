@@ -19,9 +19,9 @@ def answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     """What the file dialog answers next; what it offered is put behind it."""
     said = [str(tmp_path / "out.csv")]
 
-    def dialog(_parent: object, _title: str, first: Path, _kinds: str, **_: object) -> Path:
+    def dialog(_parent: object, _title: str, first: Path, _kinds: str, **_: object) -> Path | None:
         said.append(str(first))
-        return Path(said[0])
+        return Path(said[0]) if said[0] else None
 
     monkeypatch.setattr(filechooser, "to_write", dialog)
     return said

@@ -1,12 +1,15 @@
 """A visit to the encyclopaedia: an owner's table opened, the way to practising and back."""
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.table import Table, read_table, reconstruction
 from ludotheque.ui.dialogs.filedialogs import ask_file
@@ -14,6 +17,8 @@ from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
+from ludotheque.ui.games.automatch.encyclopaedia.words import KEY
+from ludotheque.ui.games.ordino.boardeditor.remember import remembered, remembering
 
 if TYPE_CHECKING:
     from ludotheque.ui.window.mainwindow import MainWindow
@@ -28,7 +33,9 @@ class EncyclopaediaVisit(QObject):
         """Make the page; an owner's table on the table is the one to begin with."""
         actions = window.menus.actions
         icons = [actions[name] for name in ("rules", "full")]
-        page = EncyclopaediaPage(icons, table or table_in_play(window), path)
+        if table is None:
+            table, path = table_in_use(window)
+        page = EncyclopaediaPage(icons, table, path)
         super().__init__(page)
         self.page = page
         self.window = window
@@ -41,10 +48,11 @@ class EncyclopaediaVisit(QObject):
             case "open":
                 self.ask_open()
             case "template":
-                save_template(self.page, "automatch", "table")
+                save_template(self.page, KEY, "table", self.window.toast.say)
             case "own":
                 self.page.show_table(reconstruction())
                 self.page.retranslate()
+                self._offer(None)
 
     def ask_open(self) -> None:
         """Ask for the file of a key table and show it."""
@@ -62,7 +70,34 @@ class EncyclopaediaVisit(QObject):
         self.page.show_table(table, path)
         self.page.retranslate()
         self.page.list.setFocus()
+        self._offer(path)
         return True
+
+    def _offer(self, path: Path | None) -> None:
+        """Have the next new game offered with this table, by default with ours; say so."""
+        before = self.window.settings.table
+        kept = remembering(KEY, {"table": str(path or "")})
+        self.window.change_settings(**kept)
+        choice = self.window.kept.offered.get(KEY)
+        if choice is not None:  # what was chosen for a game nobody touched goes before
+            options = {**choice.options, **kept}
+            self.window.kept.offered[KEY] = attrs.evolve(choice, options=options)
+        if path is None:
+            if before:
+                self.window.toast.say(M("The next new game is offered with our own figures."))
+        elif self.window.settings.table:
+            words = M("The next new game is offered with “{name}”.", name=file_name(path))
+            self.window.toast.say(words)
+
+
+def table_in_use(window: "MainWindow") -> tuple[Table | None, Path | None]:
+    """Return the key table of the game on the table, else the one used last and its file."""
+    table = table_in_play(window)
+    path = remembered(window.settings, KEY).get("table")
+    if table is None and path:
+        with contextlib.suppress(LudothequeError):  # the file has become another since
+            return read_table(path), Path(path)
+    return table, None
 
 
 def table_in_play(window: "MainWindow") -> Table | None:

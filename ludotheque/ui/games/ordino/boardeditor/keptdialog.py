@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.foreign import foreign
+from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import write_atomic
 from ludotheque.games.ordino import keptboards
@@ -183,6 +183,8 @@ class KeptBoardsDialog(QDialog):
             write_atomic(path, encoded(read_drawing(board.path)), keep=True)
         except LudothequeError as problem:
             self._say(problem.message)
+        else:
+            self._say(M("The board is saved in “{name}”.", name=file_name(path)))
 
     def bring(self) -> None:
         """Keep a board from a file of the user's."""

@@ -1,4 +1,4 @@
-"""The board an owner of the original plays on: offered again in the next new game."""
+"""The board and the key table of an owner of the original: offered again in the next new game."""
 
 import contextlib
 from collections.abc import Mapping
@@ -10,6 +10,8 @@ from ludotheque.games.ordino.keptboards import kept_boards
 
 GAME = "ordino"
 OPTION = "board"
+FILES = {GAME: OPTION, "automatch": "table"}
+"""The option of each game which takes a file, and the setting which keeps it."""
 
 
 def kept_choices(key: str, option: str) -> list[tuple[str, str]]:
@@ -21,14 +23,17 @@ def kept_choices(key: str, option: str) -> list[tuple[str, str]]:
 
 def remembered(settings: Settings, key: str) -> dict[str, str]:
     """Return the options a new game of ``key`` is offered with first."""
-    if key == GAME and settings.board:
+    option = FILES.get(key, "")
+    path = getattr(settings, option) if option else ""
+    if path:
         with contextlib.suppress(OSError, ValueError):
-            if Path(settings.board).is_file():
-                return {OPTION: settings.board}
+            if Path(path).is_file():
+                return {option: path}
     return {}
 
 
 def remembering(key: str, options: Mapping[str, str]) -> dict[str, Any]:
     """Return what the settings keep of the options of a game just begun."""
-    path = options.get(OPTION, "")
-    return {"board": path if path.isprintable() else ""} if key == GAME else {}
+    option = FILES.get(key, "")
+    path = options.get(option, "")
+    return {option: path if path.isprintable() else ""} if option else {}

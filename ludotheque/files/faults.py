@@ -1,0 +1,33 @@
+"""The faults of one file told together, so that they can be mended in one go."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ludotheque.core.foreign import file_name
+from ludotheque.core.messages import M, Message
+from ludotheque.files.reading import in_file
+
+MOST: Final = 20
+"""How many faults of a file are told."""
+
+
+def lines(faults: Sequence[Message]) -> Message:
+    """Return the faults, at least one, each on a line of its own, at most MOST of them."""
+    told = faults[0]
+    for fault in faults[1:MOST]:
+        told = M("{first}\n{then}", first=told, then=fault)
+    if len(faults) > MOST:
+        told = M("{first}\n{then}", first=told, then=M("There are more faults."))
+    return told
+
+
+def of_file(path: Path, faults: Sequence[Message]) -> Message:
+    """Return what is wrong with a file: its name and the fault, or below it all faults."""
+    if len(faults) == 1:
+        return in_file(path, faults[0])
+    number, name = min(len(faults), MOST), file_name(path)
+    head = M("“{name}” has {n} faults:", name=name, n=number)
+    if len(faults) > MOST:
+        head = M("“{name}” has more than {n} faults:", name=name, n=number)
+    return M("{first}\n{then}", first=head, then=lines(faults))
