@@ -72,7 +72,7 @@ class GameInfo:
     """What the shelf says of a game before any rules are loaded.
 
     ``minutes`` is a usual duration, ``age`` the youngest age, ``players`` the possible numbers,
-    the default first.
+    the default first. Boxes stand on the shelf by ``rank``, those of one rank by key.
     """
 
     key: str
@@ -84,3 +84,4 @@ class GameInfo:
     minutes: int
     age: int
     summary: Message
+    rank: int = 100

@@ -1,5 +1,6 @@
-"""The games, found by key; a game's rules are imported only when it is asked for."""
+"""The games: one folder each, found by listing, their rules imported only when asked for."""
 
+import pkgutil
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
@@ -10,32 +11,19 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 
-SHELF: Final = (
-    GameInfo(
-        "ordino", "Ordino Match", "", "", "1971", (2, 4), 40, 8,
-        M("Six dice make an instruction, a piece executes it on the labyrinth."),
-    ),
-    GameInfo(
-        "ordo", "Ordo", "Dieter Stein", "spielstein.com", "2009", (2,), 20, 10,
-        M("Keep your pieces in one group and reach the opponent’s home row."),
-    ),
-    GameInfo(
-        "automatch", "L’Auto-Match", "L’Auto-Journal", "La Ducale", "v. 1960", (4, 3, 2), 30, 10,
-        M("Tricks won by engine size, then by consumption, then by speed."),
-    ),
-    GameInfo(
-        "cambio", "Cambio", "Maureen Hiron", "Pintoys", "1996", (2, 3), 15, 10,
-        M("Push your die into the tray and line up your symbols."),
-    ),
-    GameInfo(
-        "finale", "Finale", "Ingo Althöfer", "Noris", "2005", (2,), 15, 6,
-        M("Football on a die: bring a pawn into the opponent’s goal."),
-    ),
-)  # fmt: skip
+
+def _listed() -> tuple[GameInfo, ...]:
+    """Return what the folders of the games say of themselves, by rank and key."""
+    keys = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    found: list[GameInfo] = [import_module(f"{__name__}.{key}").INFO for key in keys]
+    return tuple(sorted(found, key=lambda info: (info.rank, info.key)))
+
+
+SHELF: Final = _listed()
 """What stands on the shelf, from left to right."""
 
-ENGINES: Final = ("finale", "ordo", "automatch", "ordino", "cambio")
-"""The games whose rules exist, by key."""
+ENGINES: Final = tuple(info.key for info in SHELF)
+"""The games by key, in the same order."""
 
 
 def info(key: str) -> GameInfo:
@@ -52,7 +40,7 @@ def game_class(key: str) -> type[Game]:
         raise OptionError(
             M("There is no game “{key}”; known are {known}.", key=quoted(key), known=ENGINES)
         )
-    found: type[Game] = import_module(f"ludotheque.games.{key}").GAME
+    found: type[Game] = import_module(f"{__name__}.{key}").GAME
     return found
 
 

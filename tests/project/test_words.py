@@ -131,9 +131,8 @@ def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None
 def _said_of(game: str) -> tuple[str, ...]:
     """The English of what box, cover and the page of authors say of a game."""
     shelf = importlib.import_module("ludotheque.games").info(game).summary
-    cover = importlib.import_module("ludotheque.ui.look.gametext").TEXTS[game]
-    note = importlib.import_module("ludotheque.ui.dialogs.credits").NOTES[game]
-    return tuple(message.text for message in (shelf, *cover, note))
+    look = importlib.import_module("ludotheque.ui.look.games").look_of(game)
+    return tuple(message.text for message in (shelf, *look.about, look.origin))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,14 +24,15 @@ ROOT = Path(__file__).parents[2]
 def test_games(run: Any) -> None:
     ran = run("games")
     assert [line.split()[0] for line in ran.lines] == list(games.ENGINES)
-    finale = ran.lines[0]
+    lines = {line.split()[0]: line for line in ran.lines}
+    finale = lines["finale"]
     for part in (
         "players=2", "elimination=yes|no", "setup=random|balanced", "match=single|championship",
         "starter=lot|blue|red",
     ):  # fmt: skip
         assert part in finale.split()
-    assert "repetition=draw|off" in ran.lines[1].split()
-    automatch = ran.lines[2].split()
+    assert "repetition=draw|off" in lines["ordo"].split()
+    automatch = lines["automatch"].split()
     for part in (
         "players=4|3|2", "announce=no|leader|always", "market=no|yes", "market_suit=no|yes",
         "figures=shown|memory", "ranks=shown|hidden", "target=30", "table=FILE",

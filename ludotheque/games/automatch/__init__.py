@@ -1,5 +1,13 @@
 """L'Auto-Match (L'Auto-Journal, La Ducale, about 1960): tricks with 52 cars."""
 
-from ludotheque.games.automatch.game import AutoMatch as GAME
+from importlib import import_module
 
-__all__ = ["GAME"]
+from ludotheque.games.automatch.info import INFO
+
+__all__ = ["GAME", "INFO"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "GAME":  # the shelf needs INFO alone: rules take their time to import
+        return import_module("ludotheque.games.automatch.game").AutoMatch
+    raise AttributeError(name)

@@ -1,5 +1,13 @@
 """Cambio (Maureen Hiron, 1996): push your die into the tray, line up your symbols."""
 
-from ludotheque.games.cambio.game import CambioGame as GAME
+from importlib import import_module
 
-__all__ = ["GAME"]
+from ludotheque.games.cambio.info import INFO
+
+__all__ = ["GAME", "INFO"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "GAME":  # the shelf needs INFO alone: rules take their time to import
+        return import_module("ludotheque.games.cambio.game").CambioGame
+    raise AttributeError(name)

@@ -1,5 +1,13 @@
 """Ordino Match (1971): six dice make an instruction, a piece executes it on the labyrinth."""
 
-from ludotheque.games.ordino.game import OrdinoGame as GAME
+from importlib import import_module
 
-__all__ = ["GAME"]
+from ludotheque.games.ordino.info import INFO
+
+__all__ = ["GAME", "INFO"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "GAME":  # the shelf needs INFO alone: rules take their time to import
+        return import_module("ludotheque.games.ordino.game").OrdinoGame
+    raise AttributeError(name)

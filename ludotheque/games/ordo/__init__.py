@@ -1,5 +1,13 @@
 """Ordo (Dieter Stein, 2009, spielstein.com): keep one group, reach the other side."""
 
-from ludotheque.games.ordo.game import OrdoGame as GAME
+from importlib import import_module
 
-__all__ = ["GAME"]
+from ludotheque.games.ordo.info import INFO
+
+__all__ = ["GAME", "INFO"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "GAME":  # the shelf needs INFO alone: rules take their time to import
+        return import_module("ludotheque.games.ordo.game").OrdoGame
+    raise AttributeError(name)

@@ -12,7 +12,7 @@ from ludotheque.core.messages import M
 from ludotheque.files.atomic import write_atomic
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.scenes import SCENES, scene_class
+from ludotheque.ui.board.scenes import has_scene, scene_class
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.widgets.leaving import let_go
@@ -117,7 +117,7 @@ def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:
     application = QApplication.instance() or QApplication(["ludotheque"])
     load_fonts()
     key = timeline.game.key
-    if key not in SCENES:
+    if not has_scene(key):
         raise SaveError(M("The board of this game cannot be drawn yet."))
     image = position_image(timeline, 1280, 1024, seat=seat)
     write_atomic(path, png(image))

@@ -1,22 +1,20 @@
-"""One QGraphicsScene a game, found by game key, on shared board, view and motion."""
+"""One QGraphicsScene a game, found in the game's wing, on shared board, view and motion."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.look.games import look_of, part
 
-if TYPE_CHECKING:
-    from ludotheque.ui.board.board import BoardScene
-
-SCENES = {
-    "finale": ("finale.scene", "FinaleScene"),
-    "ordo": ("ordo.scene", "OrdoScene"),
-    "ordino": ("ordino.scene", "OrdinoScene"),
-    "cambio": ("cambio.scene", "CambioScene"),
-    "automatch": ("automatch.scene", "AutoMatchScene"),
-}
+SCENE = "scene"
+"""The part of a look which is the class of the game's scene."""
 
 
-def scene_class(key: str) -> "type[BoardScene]":
+def has_scene(key: str) -> bool:
+    """Tell whether a game has a table."""
+    return SCENE in look_of(key).parts
+
+
+def scene_class(key: str) -> type[BoardScene]:
     """Return the scene class of a game; raises KeyError where a game has no table yet."""
-    module, name = SCENES[key]
-    found: type[BoardScene] = getattr(import_module(f"ludotheque.ui.games.{module}"), name)
+    found = part(key, SCENE, type)
+    if found is None or not issubclass(found, BoardScene):
+        raise KeyError(key)
     return found

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -20,12 +20,12 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
-from ludotheque.ui.dialogs.credits import COMPONENTS, NOTES, Component, carried
+from ludotheque.ui.dialogs.credits import COMPONENTS, Component, carried
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.gametext import BOXES, origin_text
-from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.games import look_of
+from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.widgets.boxes import shape
+from ludotheque.ui.widgets.boxes import draw_box_top, shape
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.mouse import leave_wheel
@@ -50,8 +50,8 @@ class SmallBox(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the box-top."""
         size = self.size()
-        pixmap = picture(BOXES[self._key], size.width(), size.height(), self.devicePixelRatioF())
-        QPainter(self).drawPixmap(0, 0, pixmap)
+        place = QRectF(0, 0, size.width(), size.height())
+        draw_box_top(QPainter(self), self._key, place, self.devicePixelRatioF())
 
 
 def _text(component: Component) -> str:
@@ -160,7 +160,9 @@ class AboutDialog(QDialog):
         words.setSpacing(2)
         words.addWidget(TextLabel(info.title, "card"))
         words.addWidget(TextLabel(origin_text(info), "strong", "accent", game=info.key))
-        words.addWidget(TextLabel(NOTES[info.key], "body", "ink2", wrap=True))
+        origin = look_of(info.key).origin
+        if origin is not None:
+            words.addWidget(TextLabel(origin, "body", "ink2", wrap=True))
         words.addStretch(1)
         frame = QWidget()
         keep_scaled(frame.setFixedWidth, 72)

@@ -203,22 +203,3 @@ def carried(*folders: Path) -> tuple[Component, ...]:
         )
         for name in sorted(found)
     )
-
-
-NOTES: Final[dict[str, Message]] = {
-    "ordino": M(
-        "The sheet names no author. Its labyrinth is lost: the board of this program is a "
-        "reconstruction, and you may load your own."
-    ),
-    "ordo": M("Rules published by the author at spielstein.com under CC BY-NC 3.0."),
-    "automatch": M(
-        "The original key table is lost: this program uses a reconstruction with real cars of "
-        "1958 to 1962, and you may load your own."
-    ),
-    "cambio": M(
-        "Published by Pintoys and others. Five of the six symbols are known from another edition; "
-        "the star is ours."
-    ),
-    "finale": M("Published by Noris."),
-}
-"""What is said of each game's origin, by key."""

@@ -20,7 +20,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.names import clean_name, name_key, plain_name
 from ludotheque.ui.dialogs.roundtable import RoundTable
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.gametext import SEATS
+from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
@@ -39,7 +39,7 @@ class SeatPicture(QWidget):
     def __init__(self, key: str, seat: str, side: int = 44) -> None:
         """Show the picture of a seat."""
         super().__init__()
-        self._name = SEATS[key, seat]
+        self._name = look_of(key).seats[seat]
         self._side = scaled(side)
         self.setFixedSize(self._side, self._side)
 
@@ -90,7 +90,7 @@ class SeatCard(Card):
         self.name = NameEdit(known, key)
         top = QHBoxLayout()
         top.setSpacing(12)
-        if (key, seat) in SEATS:
+        if seat in look_of(key).seats:
             top.addWidget(SeatPicture(key, seat, 30 if small else 44))
         top.addWidget(self.label, 1)
         nest(self.column, top)

@@ -13,45 +13,34 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M
+from ludotheque.games import ENGINES
+from ludotheque.ui.look.games import Keys, look_of
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextLabel, Words
 
 SIZE: Final = (640, 700)
 
-BOARD_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
+ANY_BOARD: Final[Keys] = (
     (M("Arrows"), M("Move the cursor on the board")),
     (M("Enter"), M("Act on the place under the cursor; end a movement at once")),
     (M("Space"), M("The same; roll the die where it waits")),
     (M("Page Down, Page Up"), M("Go to the next piece that may move, or the next destination")),
-    (M("Shift+arrows"), M("Ordo: choose an ordo, from one end to the other")),
-    (M("Shift+click"), M("Ordo: choose an ordo by its second end")),
-    (M("Space"), M("Ordino Match: roll the dice, then lay all of them on the card")),
-    (M("X"), M("Ordino Match: swap “and” and “or”")),
-    (M("Backspace"), M("Ordino Match: take all dice off the card")),
-    (M("Page Down"), M("Cambio: the next open arrow, the next die to be turned, the next face")),
-    (M("Enter"), M("Cambio: push your die in; turn the die")),
-    (M("Enter"), M("L’Auto-Match: lift the curtain; choose a card, then lay it")),
-    (M("Digits"), M("L’Auto-Match: announce the figure of the chosen card")),
-    (M("L"), M("L’Auto-Match: show the last trick")),
-    (M("C"), M("L’Auto-Match: cover your cards")),
-    (M("Escape"), M("Put back what is chosen; leave full screen")),
 )
-"""The keys a board takes itself."""
+LAST: Final[Keys] = ((M("Escape"), M("Put back what is chosen; leave full screen")),)
 
-REPLAY_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
+
+def board_keys() -> Keys:
+    """Return the keys a board takes itself: those of any board, then what each game adds."""
+    return (*ANY_BOARD, *(line for key in ENGINES for line in look_of(key).keys), *LAST)
+
+
+REPLAY_KEYS: Final[Keys] = (
     (M("Left, Right"), M("Previous move, next move")),
     (M("Up, Down"), M("The move above or below in the list")),
     (M("Home, End"), M("Start of the game, back to the game")),
 )
 """The keys of the list of moves and, but for up and down, of the slider."""
-
-LESSON_KEYS: Final[tuple[tuple[Message, Message], ...]] = (
-    (M("Up, Down"), M("The possibility above or below: its way is shown on the board")),
-    (M("Enter"), M("Lay the dice so, and choose the piece")),
-    (M("Escape"), M("Hide the possibilities again")),
-)
-"""The keys of the list of what can be done."""
 
 Section = tuple[str, list[tuple[str, str]]]
 
@@ -64,10 +53,11 @@ def shortcut_sections(bar: QMenuBar) -> list[Section]:
         if isinstance(menu, QMenu):
             lines = [(keys, _plain(found)) for found, keys in _shortcuts(menu)]
             sections.append((_plain(action), lines))
+    own = [section for key in ENGINES for section in look_of(key).key_sections]
     for title, entries in (
-        (M("On the board"), BOARD_KEYS),
+        (M("On the board"), board_keys()),
         (M("In the list of moves"), REPLAY_KEYS),
-        (M("In the list of possibilities"), LESSON_KEYS),
+        *((section.title, section.keys) for section in own),
     ):
         sections.append((str(title), [(str(keys), str(does)) for keys, does in entries]))
     return [section for section in sections if section[1]]

@@ -170,7 +170,7 @@ def style_sheet(theme: Theme) -> str:
     parts = [_BASE.substitute(values, **_accents(theme, "shelf"))]
     parts += [
         _GAME.substitute(values, game=key, **_accents(theme, key))
-        for key in theme.accents
+        for key in theme.accents()
         if key != "shelf"
     ]
     return "".join(parts)

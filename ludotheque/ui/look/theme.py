@@ -11,11 +11,10 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from ludotheque.games import ENGINES
+from ludotheque.ui.look.games import Colours, look_of
+
 SCHEMES: Final = ("auto", "light", "dark")
-
-
-def _worlds(**games: dict[str, str]) -> Mapping[str, Mapping[str, str]]:
-    return MappingProxyType({key: MappingProxyType(value) for key, value in games.items()})
 
 
 @attrs.frozen
@@ -24,8 +23,8 @@ class Theme:
 
     ``paper`` is the page, ``raised`` panels and cards, ``sunk`` fields and wells; ``ink`` and
     ``ink2`` are text, ``line`` separates, ``edge`` outlines what can be operated (3:1 against
-    every ground). ``accents`` belong to the games and, under "shelf", to the frame; ``worlds``
-    hold the colours of the games' own boards.
+    every ground). ``shelf`` is the accent of the frame; the games' own colours stand in their
+    looks, ``worlds`` puts others in the place of some (what is printed).
     """
 
     name: str
@@ -45,8 +44,8 @@ class Theme:
     on_accent: str
     amber: str
     bad: str
-    accents: Mapping[str, str]
-    worlds: Mapping[str, Mapping[str, str]]
+    shelf: str
+    worlds: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
     @property
     def dark(self) -> bool:
@@ -54,12 +53,24 @@ class Theme:
         return self.name == "dark"
 
     def accent(self, key: str = "shelf") -> str:
-        """Return the accent of a game, or of the frame; raises KeyError."""
-        return self.accents[key]
+        """Return the accent of a game, or of the frame."""
+        return self.shelf if key == "shelf" else self._colours(key).accent
+
+    def accents(self) -> dict[str, str]:
+        """Return the accents of the frame ("shelf") and of all games, by key."""
+        return {key: self.accent(key) for key in ("shelf", *ENGINES)}
 
     def of(self, game: str, part: str) -> str:
         """Return a colour of a game's own world; raises KeyError."""
-        return self.worlds[game][part]
+        return self.world(game)[part]
+
+    def world(self, game: str) -> Mapping[str, str]:
+        """Return the colours of a game's own world by name."""
+        return self.worlds.get(game) or self._colours(game).world
+
+    def _colours(self, game: str) -> Colours:
+        look = look_of(game)
+        return look.dark if self.dark else look.light
 
     def color(self, name: str) -> QColor:
         """Return the colour of a field as a QColor; raises AttributeError."""
@@ -73,53 +84,7 @@ LIGHT: Final = Theme(
     wall="#EFE4CE", wall_shade="#DDCFB4",
     plank_top="#C99A63", plank_front="#A87640", plank_grain="#8E5F30",
     label="#FFFBF3", on_accent="#FFFFFF", amber="#F2BE4A", bad="#A62B22",
-    accents=MappingProxyType({
-        "ordino": "#A9440F", "ordo": "#3C4F76", "cambio": "#8E2A27", "finale": "#1F6A3B",
-        "automatch": "#A62B22", "shelf": "#7A4A22",
-    }),
-    worlds=_worlds(
-        finale={
-            "grass": "#46995B", "grass2": "#3C8C51", "surround": "#2C6E44", "bench": "#245A38",
-            "lines": "#F2F5E4", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
-            "net": "#1B1B1A", "text": "#F2F5E4",
-        },
-        ordino={
-            "band1": "#FBF1DA", "band2": "#F6DFB0", "band3": "#F2C683", "wall": "#4A3426",
-            "centre": "#1F6F78", "start": "#A9C27E", "glow": "#D9622B", "glow_ground": "#FFE7B0",
-            "card": "#F2DDAE", "tray": "#1F6F78", "outline": "#4A3426",
-            "card_edge": "#B98F4C", "card_ink": "#4A3426", "slot": "#D9BC7F",
-            "slot_edge": "#8A6630", "slot_ink": "#5F4526", "hole": "#4A3426",
-            "unpunched": "#DEC389", "strip": "#FFF9EA",
-            "strip_ink": "#2B2420", "strip_pale": "#75624D", "strip_hand": "#A9440F",
-            "invite": "#A9440F", "refuse": "#9B2118", "tray_edge": "#124850", "well": "#185962",
-            "way": "#1F6F78", "way_edge": "#FFF6E3", "bad": "#A62B22",
-            "rack": "#E9D7AF", "rack_edge": "#8F7747", "rack_ink": "#2B2420", "peg": "#D6BF8C",
-        },
-        ordo={
-            "linen": "#E4D8BF", "cloth": "#EFE6D2", "square": "#E6DAC0", "home": "#DACDB1",
-            "maple": "#E9C68F", "maple2": "#8F6331", "walnut": "#6E4830", "walnut2": "#38210F",
-            "thread_maple": "#94692F", "thread_walnut": "#5B3B26", "indigo": "#3C4F76",
-            "broken": "#A62B22",
-        },
-        cambio={
-            "tray": "#8A5A34", "recess": "#3B2110", "beech": "#EBCB9A", "ink": "#7A4C26",
-            "player1": "#B3322F", "player2": "#17706E", "player3": "#4A3B9C",
-            "text1": "#A62B28", "text2": "#116563", "text3": "#4A3B9C",
-            "beech1": "#EBCB9A", "beech2": "#E6C390", "beech3": "#E2BD88", "beech4": "#EED1A4",
-            "front": "#A87843", "grain": "#D9B27A", "lip": "#4F2E17", "tray_grain": "#7B4E2B",
-            "tray_edge": "#6F4526", "well": "#4B2C18", "arrow": "#F7E4BE", "gold": "#FFC83A",
-            "table": "#E9DCC1", "table2": "#E5D6B7", "table_grain": "#DCC9A3",
-            "table_seam": "#C9AD80", "names": "#5E4C3B",
-            "post_edge": "#FFF6E3", "post_ink": "#FFFFFF", "ribbon": "#5E3A1E",
-        },
-        automatch={
-            "baize": "#1F5B41", "plaque": "#17482F", "card": "#FDF7E8", "france": "#2B5FA3",
-            "italy": "#C23B2E", "germany": "#70767C", "england": "#2E6B4A",
-            "seam": "#35775A", "text": "#F7EFDC", "text2": "#CFE3D5", "halo": "#F2BE4A",
-            "curtain": "#8A2019", "curtain2": "#7C1B15", "curtain3": "#6B1611",
-            "fringe": "#D9A441",
-        },
-    ),
+    shelf="#7A4A22",
 )  # fmt: skip
 
 DARK: Final = Theme(
@@ -129,53 +94,7 @@ DARK: Final = Theme(
     wall="#2A241F", wall_shade="#1F1A16",
     plank_top="#7A5533", plank_front="#5E3F24", plank_grain="#4A301A",
     label="#3A322D", on_accent="#1E1B18", amber="#F3B84B", bad="#F19A8C",
-    accents=MappingProxyType({
-        "ordino": "#F0935A", "ordo": "#A9BBE3", "cambio": "#EE9A8E", "finale": "#8FD0A2",
-        "automatch": "#F19A8C", "shelf": "#E0B183",
-    }),
-    worlds=_worlds(
-        finale={
-            "grass": "#2F7443", "grass2": "#28683A", "surround": "#173D28", "bench": "#10301E",
-            "lines": "#E4E9D2", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
-            "net": "#0E0E0D", "text": "#E4E9D2",
-        },
-        ordino={
-            "band1": "#4A3A2E", "band2": "#5C4531", "band3": "#7A5430", "wall": "#EAD9B6",
-            "centre": "#1F6F78", "start": "#54713A", "glow": "#F0935A", "glow_ground": "#6B3E1E",
-            "card": "#E6CD98", "tray": "#1F6F78", "outline": "#EAD9B6",
-            "card_edge": "#9A7538", "card_ink": "#3E2A1D", "slot": "#CDAE6E",
-            "slot_edge": "#7A5826", "slot_ink": "#513818", "hole": "#3E2A1D",
-            "unpunched": "#D2B577", "strip": "#F6EACB",
-            "strip_ink": "#2B2420", "strip_pale": "#6B5844", "strip_hand": "#98390A",
-            "invite": "#98390A", "refuse": "#8E1B13", "tray_edge": "#0F3F46", "well": "#164F57",
-            "way": "#7CC3CB", "way_edge": "#1E1512", "bad": "#F19A8C",
-            "rack": "#3B2D22", "rack_edge": "#A0876A", "rack_ink": "#EFE7DA", "peg": "#2E2219",
-        },
-        ordo={
-            "linen": "#332C25", "cloth": "#453C32", "square": "#52483C", "home": "#5F5344",
-            "maple": "#E9C68F", "maple2": "#8F6331", "walnut": "#6E4830", "walnut2": "#38210F",
-            "thread_maple": "#D2A869", "thread_walnut": "#B98A68", "indigo": "#A9BBE3",
-            "broken": "#F19A8C",
-        },
-        cambio={
-            "tray": "#6B4526", "recess": "#24140A", "beech": "#DDBC8A", "ink": "#6E4422",
-            "player1": "#A92D2B", "player2": "#146462", "player3": "#43358F",
-            "text1": "#F19A8C", "text2": "#7FCBC8", "text3": "#BDB2F5",
-            "beech1": "#DDBC8A", "beech2": "#D7B380", "beech3": "#D2AD78", "beech4": "#E0C294",
-            "front": "#8D6235", "grain": "#C49D67", "lip": "#371F0E", "tray_grain": "#5E3B20",
-            "tray_edge": "#4E3019", "well": "#321D10", "arrow": "#EFD9AE", "gold": "#FFC83A",
-            "table": "#2C241D", "table2": "#2F261F", "table_grain": "#382D24",
-            "table_seam": "#1B1510", "names": "#C9B79F",
-            "post_edge": "#F3E3C4", "post_ink": "#FFFFFF", "ribbon": "#5E3A1E",
-        },
-        automatch={
-            "baize": "#174833", "plaque": "#103423", "card": "#F3ECDB", "france": "#2B5FA3",
-            "italy": "#C23B2E", "germany": "#70767C", "england": "#2E6B4A",
-            "seam": "#2A644A", "text": "#F0E7D3", "text2": "#BFD6C7", "halo": "#F3B84B",
-            "curtain": "#6A1813", "curtain2": "#5D140F", "curtain3": "#4C100C",
-            "fringe": "#C08F38",
-        },
-    ),
+    shelf="#E0B183",
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
-from ludotheque.ui.board.scenes import SCENES
+from ludotheque.ui.board.scenes import has_scene
 
 
 @attrs.frozen
@@ -263,7 +263,7 @@ class Session:
         return backup
 
     def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:
-        if timeline.game.key not in SCENES:
+        if not has_scene(timeline.game.key):
             title = info(timeline.game.key).title
             raise SaveError(M("{game} cannot be played at a table yet.", game=title))
         keeper = ArchiveKeeper(self.archive, number)

@@ -17,7 +17,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
+from ludotheque.games import ENGINES
 from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.pictures import PictureError
 from ludotheque.ui.look.theme import LIGHT, Theme, manager
 
@@ -33,25 +35,13 @@ CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 _FINE: Final = 100
 """Letters are set in hundredths of a millimetre: a font has whole pixels."""
 
-_PALER: Final[Mapping[str, Mapping[str, str]]] = {
-    "finale": {
-        "surround": "#FFFFFF", "bench": "#DDEBDD", "grass": "#F1F8EF", "grass2": "#E4F1E2",
-        "lines": "#2A6A42", "net": "#4E5650", "text": "#24432F",
-    },
-    "ordino": {
-        "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
-    },
-    "ordo": {
-        "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",
-    },
-}  # fmt: skip
-"""Boards have large grounds, which cost ink: theirs are paler than on the screen."""
-
 
 def _paper_theme() -> Theme:
+    looks = {key: look_of(key) for key in ENGINES}
     worlds = {
-        key: MappingProxyType({**world, **_PALER.get(key, {})})
-        for key, world in LIGHT.worlds.items()
+        key: MappingProxyType({**look.light.world, **look.paper})
+        for key, look in looks.items()
+        if look.paper
     }
     return attrs.evolve(LIGHT, worlds=MappingProxyType(worlds))
 

@@ -20,7 +20,8 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
 from ludotheque.ui.exercises.words import several
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.gametext import TEXTS, minutes_text, origin_text, players_text
+from ludotheque.ui.look.games import look_of
+from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
@@ -152,7 +153,7 @@ class CoverPage(StartPage):
         texts = QVBoxLayout(self._reading)
         texts.setContentsMargins(0, 0, 0, 0)
         texts.setSpacing(0)
-        for text in TEXTS.get(info.key, (info.summary,)):
+        for text in look_of(info.key).about or (info.summary,):
             label = TextLabel(text, "reading", wrap=True)
             keep_scaled(label.setMaximumWidth, READING)
             texts.addWidget(label)

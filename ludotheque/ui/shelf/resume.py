@@ -25,10 +25,9 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, 
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
-from ludotheque.ui.look.gametext import BOXES
 from ludotheque.ui.look.icons import bind_icon
-from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.boxes import draw_box_top
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_tip
@@ -263,8 +262,7 @@ class ResumeCard(QAbstractButton):
         else:
             painter.fillRect(place, QColor(theme.sunk))
             dpr = self.devicePixelRatioF()
-            cover = picture(BOXES[self.item.key], side, side - 12, dpr)
-            painter.drawPixmap(8, 14, cover)
+            draw_box_top(painter, self.item.key, QRectF(8, 14, side, side - 12), dpr)
         painter.restore()
         self._words(painter, side)
         if self.hasFocus():

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-import attrs
 from PySide6.QtCore import (
     Property,
     QAbstractAnimation,
@@ -28,7 +27,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.ui.look.gametext import BOXES, spoken_text
+from ludotheque.games import info
+from ludotheque.ui.look.fonts import title_font
+from ludotheque.ui.look.games import BoxTop, look_of
+from ludotheque.ui.look.gametext import spoken_text
 from ludotheque.ui.look.motion import duration
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, manager, mix
@@ -45,28 +47,26 @@ SMALLEST: Final = 0.55
 LARGEST: Final = 2.2
 
 
-@attrs.frozen
-class BoxShape:
-    """The size of a box-top at scale 1, and the colour of its side."""
-
-    width: int
-    height: int
-    side: str
+def shape(key: str) -> BoxTop:
+    """Return size and side of a game's box."""
+    return look_of(key).box
 
 
-SHAPES: Final = {
-    "ordino": BoxShape(240, 320, "#A84718"),
-    "ordo": BoxShape(210, 280, "#B39B6B"),
-    "automatch": BoxShape(204, 306, "#8E261C"),
-    "cambio": BoxShape(222, 270, "#6B431F"),
-    "finale": BoxShape(224, 309, "#1D5230"),
-}
-_OTHER: Final = BoxShape(220, 300, "#7A4A22")
-
-
-def shape(key: str) -> BoxShape:
-    """Return the shape of a game's box."""
-    return SHAPES.get(key, _OTHER)
+def draw_box_top(painter: QPainter, key: str, place: QRectF, dpr: float) -> None:
+    """Draw the top of a game's box; without a drawing, its title on its accent."""
+    name = look_of(key).box.picture
+    if name:
+        painter.drawPixmap(place.topLeft(), picture(name, place.width(), place.height(), dpr))
+        return
+    theme = current_theme()
+    painter.fillRect(place, QColor(theme.accent(key)))
+    painter.setPen(QColor(theme.on_accent))
+    font = title_font(22)
+    font.setPixelSize(max(6, round(place.width() / 8)))
+    painter.setFont(font)
+    margin = place.width() * 0.08
+    where = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+    painter.drawText(place.adjusted(margin, margin, -margin, -margin), where, info(key).title)
 
 
 def draw_box(painter: QPainter, key: str, front: QRectF, scale: float, dpr: float) -> None:
@@ -83,8 +83,7 @@ def draw_box(painter: QPainter, key: str, front: QRectF, scale: float, dpr: floa
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(shape(key).side))
     painter.drawPolygon(edge)
-    pixmap = picture(BOXES[key], front.width(), front.height(), dpr)
-    painter.drawPixmap(front.topLeft(), pixmap)
+    draw_box_top(painter, key, front, dpr)
 
 
 class Box(QAbstractButton):

@@ -244,10 +244,11 @@ def _fonts() -> Json:
 def _scenes() -> Json:
     """Draw every board; one colour all over would be a failure."""
     from ludotheque.ui.board.export import position_image  # noqa: PLC0415 - Qt
-    from ludotheque.ui.board.scenes import SCENES  # noqa: PLC0415
+    from ludotheque.ui.board.scenes import SCENE, has_scene  # noqa: PLC0415
+    from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 
     found = {}
-    for key in SCENES:
+    for key in games_with(SCENE):
         image = position_image(_played(key, 5, 20), 480, 384)
         colours = {
             image.pixel(x, y) for x in range(0, 480, 7) for y in range(0, 384, 7)
@@ -255,7 +256,7 @@ def _scenes() -> Json:
         must(len(colours) > 20, f"the board of {key} is drawn empty")
         found[key] = len(colours)
     for item in SHELF:
-        must(item.key in SCENES, f"{item.key} has no board")
+        must(has_scene(item.key), f"{item.key} has no board")
     return found
 
 
@@ -264,11 +265,12 @@ def _spoken() -> Json:
     from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import TableController  # noqa: PLC0415
-    from ludotheque.ui.board.scenes import SCENES, scene_class  # noqa: PLC0415
+    from ludotheque.ui.board.scenes import SCENE, scene_class  # noqa: PLC0415
     from ludotheque.ui.board.view import BoardView  # noqa: PLC0415
+    from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 
     found = {}
-    for key in SCENES:
+    for key in games_with(SCENE):
         controller = TableController()
         controller.lay(_played(key, 5, 20))
         view = BoardView(scene_class(key)(controller))

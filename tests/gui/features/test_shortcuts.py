@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMenuBar
 
 from ludotheque.ui.dialogs.shortcutsdialog import (
-    BOARD_KEYS,
     REPLAY_KEYS,
     ShortcutsDialog,
+    board_keys,
     shortcut_sections,
 )
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -70,7 +70,7 @@ def test_the_page_tells_of_every_key(window: MainWindow, language: str) -> None:
         for key in action.shortcuts():
             assert any(key.toString(NATIVE) in words.split(", ") for words in said), action.text()
             assert action.text().replace("&", "").rstrip("…") in said
-    for keys, does in (*BOARD_KEYS, *REPLAY_KEYS):
+    for keys, does in (*board_keys(), *REPLAY_KEYS):
         assert str(keys) in said
         assert str(does) in said
     dialog.close()

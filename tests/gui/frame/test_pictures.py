@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtGui import QAction, QColor, QIcon
 
 from ludotheque.core.paths import resources
+from ludotheque.games import ENGINES
 from ludotheque.ui.look import pictures
-from ludotheque.ui.look.gametext import BOXES, SEATS
+from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.icons import bind_icon, icon
 from ludotheque.ui.look.pictures import PictureError, kept, picture, proportion
 from ludotheque.ui.look.theme import DARK, LIGHT, manager
@@ -89,15 +90,14 @@ def test_a_missing_drawing_is_named():
 
 
 def test_every_box_and_seat_has_its_drawing():
-    for name in [*BOXES.values(), *SEATS.values()]:
-        assert proportion(name) > 0
+    for look in map(look_of, ENGINES):
+        for name in (look.box.picture, *look.seats.values()):
+            assert proportion(name) > 0
 
 
 def test_box_shapes_have_the_proportion_of_their_drawings():
-    from ludotheque.ui.widgets.boxes import SHAPES
-
-    for key, shape in SHAPES.items():
-        assert shape.width / shape.height == pytest.approx(proportion(BOXES[key]), rel=0.005)
+    for box in (look_of(key).box for key in ENGINES):
+        assert box.width / box.height == pytest.approx(proportion(box.picture), rel=0.005)
 
 
 def ink(made: QIcon, mode: QIcon.Mode) -> QColor:

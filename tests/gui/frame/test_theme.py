@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
+from ludotheque.games import ENGINES
 from ludotheque.ui.look import theme
 from ludotheque.ui.look.style import style_sheet
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme, current_theme, manager, mix, palette
@@ -32,14 +33,14 @@ def grounds(theme: Theme) -> list[str]:
 
 @pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
 def test_text_reaches_four_and_a_half(one):
-    inks = [one.ink, one.ink2, one.bad, *one.accents.values()]
+    inks = [one.ink, one.ink2, one.bad, *one.accents().values()]
     weak = [(ink, on) for ink in inks for on in grounds(one) if contrast(ink, on) < 4.5]
     assert not weak
 
 
 @pytest.mark.parametrize("one", THEMES, ids=lambda one: one.name)
 def test_text_on_accents_reaches_four_and_a_half(one):
-    for accent in one.accents.values():
+    for accent in one.accents().values():
         assert contrast(one.on_accent, accent) >= 4.5
         for share in (0.16, 0.32):  # under the pointer, pressed
             assert contrast(one.on_accent, mix(accent, one.ink, share)) >= 4.5
@@ -49,7 +50,7 @@ def test_text_on_accents_reaches_four_and_a_half(one):
 def test_graphics_reach_three(one):
     for on in grounds(one):
         assert contrast(one.edge, on) >= 3
-        for accent in one.accents.values():
+        for accent in one.accents().values():
             assert contrast(accent, on) >= 3
 
 
@@ -73,22 +74,21 @@ def test_palette_pairs_are_readable(one):
 def test_style_sheet_is_written_out(one):
     sheet = style_sheet(one)
     assert "$" not in sheet
-    for accent in one.accents.values():
+    for accent in one.accents().values():
         assert accent in sheet
 
 
 def test_both_themes_have_the_same_colours():
-    assert LIGHT.accents.keys() == DARK.accents.keys()
-    assert {k: set(v) for k, v in LIGHT.worlds.items()} == {
-        k: set(v) for k, v in DARK.worlds.items()
-    }
+    assert LIGHT.accents().keys() == DARK.accents().keys()
+    for key in ENGINES:
+        assert set(LIGHT.world(key)) == set(DARK.world(key))
 
 
 def test_every_colour_is_one():
     for one in THEMES:
         flat = [getattr(one, field) for field in ("paper", "ink", "line", "plank_top", "amber")]
-        flat += [*one.accents.values()]
-        flat += [value for world in one.worlds.values() for value in world.values()]
+        flat += [*one.accents().values()]
+        flat += [value for key in ENGINES for value in one.world(key).values()]
         assert all(QColor(value).isValid() and value.startswith("#") for value in flat)
 
 

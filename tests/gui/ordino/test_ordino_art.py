@@ -138,7 +138,7 @@ def test_a_picture_has_as_many_pixels_as_the_screen(scheme):
 
 def test_sides_are_told_apart_on_every_band_of_the_board(scheme):
     # White's pieces are pale, black's dark with an outline which stands out where it is dark.
-    world = current_theme().worlds["ordino"]
+    world = current_theme().world("ordino")
     for code in PIECES:
         image = pieces.piece(code, 128, 1.0).toImage()
         edge = next(
@@ -287,7 +287,7 @@ def test_tray_and_racks_are_painted_within_their_places(scheme):
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=SCHEMES)
 def test_contrast_of_the_card(theme):
-    world = theme.worlds["ordino"]
+    world = theme.world("ordino")
     text = [
         ("strip_ink", "strip"), ("strip_pale", "strip"), ("strip_hand", "strip"),
         ("card_ink", "card"), ("slot_ink", "slot"), ("rack_ink", "rack"),

@@ -151,12 +151,11 @@ def test_the_figure_lays_the_reading_it_names(open_rules, name: str) -> None:
 
 
 def test_the_labyrinth_is_told_to_be_a_reconstruction() -> None:
-    from ludotheque.ui.dialogs.credits import NOTES
-    from ludotheque.ui.look.gametext import TEXTS
+    from ludotheque.ui.look.games import look_of
     from ludotheque.ui.rules.text import rules_text
 
     assert create("ordino").board.reconstruction
     assert "This labyrinth is ours" in rules_text("ordino", "en")
     assert "Ce labyrinthe est de nous" in rules_text("ordino", "fr")
-    assert any("our reconstruction" in str(text) for text in TEXTS["ordino"])
-    assert "reconstruction" in str(NOTES["ordino"])
+    assert any("our reconstruction" in str(text) for text in look_of("ordino").about)
+    assert "reconstruction" in str(look_of("ordino").origin)

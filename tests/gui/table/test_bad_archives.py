@@ -3,11 +3,13 @@
 import sqlite3
 from pathlib import Path
 
+import attrs
 import pytest
 
 from ludotheque.record import savefile
 from ludotheque.record.timeline import start_timeline
-from ludotheque.ui.board.scenes import SCENES
+from ludotheque.ui.board import scenes
+from ludotheque.ui.look.games import look_of
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import Hands
 
@@ -40,7 +42,8 @@ def test_a_game_without_a_table_is_refused_and_the_one_there_kept(
     open_window: OpenWindow, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file of a game whose rules exist, but no board."""
-    monkeypatch.delitem(SCENES, "automatch")
+    bare = attrs.evolve(look_of("automatch"), parts={})
+    monkeypatch.setattr(scenes, "look_of", lambda key: bare if key == "automatch" else look_of(key))
     path = tmp_path / "other.ludo"
     savefile.save(path, start_timeline("automatch", {}, 1).to_record())
     window = open_window()

@@ -30,8 +30,9 @@ from PySide6.QtWidgets import (
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
-from ludotheque.ui.board.scenes import SCENES
+from ludotheque.ui.board.scenes import SCENE
 from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.screens import place_text, screen_rooms
@@ -330,7 +331,7 @@ def test_commands_are_there_only_where_they_mean_something(window: MainWindow) -
     assert enabled() == set()
 
 
-@pytest.mark.parametrize("key", sorted(SCENES))
+@pytest.mark.parametrize("key", games_with(SCENE))
 def test_tables_left_are_let_go(window: MainWindow, tmp_path: Path, key: str) -> None:
     """Twenty games one after the other leave no scenes and pages behind, of no game."""
     hands = Hands(window)

@@ -1,1 +1,45 @@
 """L'Auto-Match on the table: its cards and what is drawn with them."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.ui.look.games import BoxTop, Colours, Look
+
+LOOK: Final = Look(
+    light=Colours("#A62B22", {
+        "baize": "#1F5B41", "plaque": "#17482F", "card": "#FDF7E8", "france": "#2B5FA3",
+        "italy": "#C23B2E", "germany": "#70767C", "england": "#2E6B4A",
+        "seam": "#35775A", "text": "#F7EFDC", "text2": "#CFE3D5", "halo": "#F2BE4A",
+        "curtain": "#8A2019", "curtain2": "#7C1B15", "curtain3": "#6B1611",
+        "fringe": "#D9A441",
+    }),
+    dark=Colours("#F19A8C", {
+        "baize": "#174833", "plaque": "#103423", "card": "#F3ECDB", "france": "#2B5FA3",
+        "italy": "#C23B2E", "germany": "#70767C", "england": "#2E6B4A",
+        "seam": "#2A644A", "text": "#F0E7D3", "text2": "#BFD6C7", "halo": "#F3B84B",
+        "curtain": "#6A1813", "curtain2": "#5D140F", "curtain3": "#4C100C",
+        "fringe": "#C08F38",
+    }),
+    box=BoxTop("boxes/auto-match", 204, 306, "#8E261C"),
+    about=(
+        M(
+            "Fifty-two cars from four countries, all of about 1960. Tricks are first won by the "
+            "larger engine, until someone lays down the petrol pump or the motorway."
+        ),
+        M(
+            "From then on the thriftiest car wins, or the fastest. Two, three or four players, "
+            "four of them in two teams."
+        ),
+    ),
+    origin=M(
+        "The original key table is lost: this program uses a reconstruction with real cars of "
+        "1958 to 1962, and you may load your own."
+    ),
+    keys=(
+        (M("Enter"), M("L’Auto-Match: lift the curtain; choose a card, then lay it")),
+        (M("Digits"), M("L’Auto-Match: announce the figure of the chosen card")),
+        (M("L"), M("L’Auto-Match: show the last trick")),
+        (M("C"), M("L’Auto-Match: cover your cards")),
+    ),
+    parts={"scene": "scene:AutoMatchScene"},
+)  # fmt: skip

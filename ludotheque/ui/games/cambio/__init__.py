@@ -1,1 +1,59 @@
 """Cambio at the table: the wooden tray, its arrows, the preparation by hand."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.ui.look.games import BoxTop, Colours, Look
+
+LOOK: Final = Look(
+    light=Colours("#8E2A27", {
+        "tray": "#8A5A34", "recess": "#3B2110", "beech": "#EBCB9A", "ink": "#7A4C26",
+        "player1": "#B3322F", "player2": "#17706E", "player3": "#4A3B9C",
+        "text1": "#A62B28", "text2": "#116563", "text3": "#4A3B9C",
+        "beech1": "#EBCB9A", "beech2": "#E6C390", "beech3": "#E2BD88", "beech4": "#EED1A4",
+        "front": "#A87843", "grain": "#D9B27A", "lip": "#4F2E17", "tray_grain": "#7B4E2B",
+        "tray_edge": "#6F4526", "well": "#4B2C18", "arrow": "#F7E4BE", "gold": "#FFC83A",
+        "table": "#E9DCC1", "table2": "#E5D6B7", "table_grain": "#DCC9A3",
+        "table_seam": "#C9AD80", "names": "#5E4C3B",
+        "post_edge": "#FFF6E3", "post_ink": "#FFFFFF", "ribbon": "#5E3A1E",
+    }),
+    dark=Colours("#EE9A8E", {
+        "tray": "#6B4526", "recess": "#24140A", "beech": "#DDBC8A", "ink": "#6E4422",
+        "player1": "#A92D2B", "player2": "#146462", "player3": "#43358F",
+        "text1": "#F19A8C", "text2": "#7FCBC8", "text3": "#BDB2F5",
+        "beech1": "#DDBC8A", "beech2": "#D7B380", "beech3": "#D2AD78", "beech4": "#E0C294",
+        "front": "#8D6235", "grain": "#C49D67", "lip": "#371F0E", "tray_grain": "#5E3B20",
+        "tray_edge": "#4E3019", "well": "#321D10", "arrow": "#EFD9AE", "gold": "#FFC83A",
+        "table": "#2C241D", "table2": "#2F261F", "table_grain": "#382D24",
+        "table_seam": "#1B1510", "names": "#C9B79F",
+        "post_edge": "#F3E3C4", "post_ink": "#FFFFFF", "ribbon": "#5E3A1E",
+    }),
+    box=BoxTop("boxes/cambio", 222, 270, "#6B431F"),
+    about=(
+        M(
+            "Twenty-five wooden dice lie in a tray. You push your own die in at the edge, the "
+            "whole line slides, and another one falls out on the far side."
+        ),
+        M(
+            "The first to line up five of his own symbols wins; with three players, four. Every "
+            "push changes the plans of all the others."
+        ),
+    ),
+    origin=M(
+        "Published by Pintoys and others. Five of the six symbols are known from another edition; "
+        "the star is ours."
+    ),
+    seats={
+        "A": "cambio/de-hetre-1",
+        "B": "cambio/de-hetre-2",
+        "C": "cambio/de-hetre-3",
+    },
+    keys=(
+        (
+            M("Page Down"),
+            M("Cambio: the next open arrow, the next die to be turned, the next face"),
+        ),
+        (M("Enter"), M("Cambio: push your die in; turn the die")),
+    ),
+    parts={"scene": "scene:CambioScene"},
+)  # fmt: skip

@@ -1,1 +1,41 @@
 """Finale on the screen."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.ui.look.games import BoxTop, Colours, Look
+
+LOOK: Final = Look(
+    light=Colours("#1F6A3B", {
+        "grass": "#46995B", "grass2": "#3C8C51", "surround": "#2C6E44", "bench": "#245A38",
+        "lines": "#F2F5E4", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
+        "net": "#1B1B1A", "text": "#F2F5E4",
+    }),
+    dark=Colours("#8FD0A2", {
+        "grass": "#2F7443", "grass2": "#28683A", "surround": "#173D28", "bench": "#10301E",
+        "lines": "#E4E9D2", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
+        "net": "#0E0E0D", "text": "#E4E9D2",
+    }),
+    box=BoxTop("boxes/finale", 224, 309, "#1D5230"),
+    about=(
+        M(
+            "Two teams of numbered shirts face each other on a small field. You roll the die: the "
+            "number says which of your players goes one cell forward."
+        ),
+        M(
+            "A player who is shut in leaves the field, and a gap opens. Whoever first walks a "
+            "player into the opposite goal has won. The rules are learnt in two minutes, and the "
+            "game stays open to the last roll."
+        ),
+    ),
+    origin=M("Published by Noris."),
+    seats={
+        "blue": "finale/maillot-bleu",
+        "red": "finale/maillot-rouge",
+    },
+    paper={
+        "surround": "#FFFFFF", "bench": "#DDEBDD", "grass": "#F1F8EF", "grass2": "#E4F1E2",
+        "lines": "#2A6A42", "net": "#4E5650", "text": "#24432F",
+    },
+    parts={"scene": "scene:FinaleScene"},
+)  # fmt: skip

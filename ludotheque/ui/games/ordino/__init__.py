@@ -1,1 +1,76 @@
 """Ordino Match on the table: the labyrinth, its pieces, the punched card and the dice."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.ui.look.games import BoxTop, Colours, KeySection, Look
+
+LOOK: Final = Look(
+    light=Colours("#A9440F", {
+        "band1": "#FBF1DA", "band2": "#F6DFB0", "band3": "#F2C683", "wall": "#4A3426",
+        "centre": "#1F6F78", "start": "#A9C27E", "glow": "#D9622B", "glow_ground": "#FFE7B0",
+        "card": "#F2DDAE", "tray": "#1F6F78", "outline": "#4A3426",
+        "card_edge": "#B98F4C", "card_ink": "#4A3426", "slot": "#D9BC7F",
+        "slot_edge": "#8A6630", "slot_ink": "#5F4526", "hole": "#4A3426",
+        "unpunched": "#DEC389", "strip": "#FFF9EA",
+        "strip_ink": "#2B2420", "strip_pale": "#75624D", "strip_hand": "#A9440F",
+        "invite": "#A9440F", "refuse": "#9B2118", "tray_edge": "#124850", "well": "#185962",
+        "way": "#1F6F78", "way_edge": "#FFF6E3", "bad": "#A62B22",
+        "rack": "#E9D7AF", "rack_edge": "#8F7747", "rack_ink": "#2B2420", "peg": "#D6BF8C",
+    }),
+    dark=Colours("#F0935A", {
+        "band1": "#4A3A2E", "band2": "#5C4531", "band3": "#7A5430", "wall": "#EAD9B6",
+        "centre": "#1F6F78", "start": "#54713A", "glow": "#F0935A", "glow_ground": "#6B3E1E",
+        "card": "#E6CD98", "tray": "#1F6F78", "outline": "#EAD9B6",
+        "card_edge": "#9A7538", "card_ink": "#3E2A1D", "slot": "#CDAE6E",
+        "slot_edge": "#7A5826", "slot_ink": "#513818", "hole": "#3E2A1D",
+        "unpunched": "#D2B577", "strip": "#F6EACB",
+        "strip_ink": "#2B2420", "strip_pale": "#6B5844", "strip_hand": "#98390A",
+        "invite": "#98390A", "refuse": "#8E1B13", "tray_edge": "#0F3F46", "well": "#164F57",
+        "way": "#7CC3CB", "way_edge": "#1E1512", "bad": "#F19A8C",
+        "rack": "#3B2D22", "rack_edge": "#A0876A", "rack_ink": "#EFE7DA", "peg": "#2E2219",
+    }),
+    box=BoxTop("boxes/ordino", 240, 320, "#A84718"),
+    about=(
+        M(
+            "A game from the age of punched cards. Six dice are arranged into an instruction: "
+            "which piece, which way, AND or OR. Then one piece carries it out in the labyrinth."
+        ),
+        M("Read your dice cleverly, reach the centre, and capture all the opponent’s pieces."),
+        M(
+            "The board of 1971 is lost: this labyrinth is our reconstruction, and you may build "
+            "one of your own."
+        ),
+    ),
+    origin=M(
+        "The sheet names no author. Its labyrinth is lost: the board of this program is a "
+        "reconstruction, and you may load your own."
+    ),
+    seats={
+        "white": "ordino/piece-cube-blanc",
+        "black": "ordino/piece-cube-noir",
+        "north": "ordino/piece-croix-blanc",
+        "east": "ordino/piece-croix-noir",
+        "south": "ordino/piece-cube-blanc",
+        "west": "ordino/piece-cube-noir",
+    },
+    keys=(
+        (M("Space"), M("Ordino Match: roll the dice, then lay all of them on the card")),
+        (M("X"), M("Ordino Match: swap “and” and “or”")),
+        (M("Backspace"), M("Ordino Match: take all dice off the card")),
+    ),
+    key_sections=(
+        KeySection(
+            M("In the list of possibilities"),
+            (
+                (M("Up, Down"), M("The possibility above or below: its way is shown on the board")),
+                (M("Enter"), M("Lay the dice so, and choose the piece")),
+                (M("Escape"), M("Hide the possibilities again")),
+            ),
+        ),
+    ),
+    paper={
+        "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
+    },
+    parts={"scene": "scene:OrdinoScene"},
+)  # fmt: skip

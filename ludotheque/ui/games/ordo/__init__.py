@@ -1,1 +1,45 @@
 """Ordo on the screen."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.ui.look.games import BoxTop, Colours, Look
+
+LOOK: Final = Look(
+    light=Colours("#3C4F76", {
+        "linen": "#E4D8BF", "cloth": "#EFE6D2", "square": "#E6DAC0", "home": "#DACDB1",
+        "maple": "#E9C68F", "maple2": "#8F6331", "walnut": "#6E4830", "walnut2": "#38210F",
+        "thread_maple": "#94692F", "thread_walnut": "#5B3B26", "indigo": "#3C4F76",
+        "broken": "#A62B22",
+    }),
+    dark=Colours("#A9BBE3", {
+        "linen": "#332C25", "cloth": "#453C32", "square": "#52483C", "home": "#5F5344",
+        "maple": "#E9C68F", "maple2": "#8F6331", "walnut": "#6E4830", "walnut2": "#38210F",
+        "thread_maple": "#D2A869", "thread_walnut": "#B98A68", "indigo": "#A9BBE3",
+        "broken": "#F19A8C",
+    }),
+    box=BoxTop("boxes/ordo", 210, 280, "#B39B6B"),
+    about=(
+        M(
+            "Twenty pieces each, in two woods. They move alone or in rows, as far as the way is "
+            "free, and all of them must always hold together in one single group."
+        ),
+        M(
+            "A capture in the right place tears the opponent’s group apart. Whoever reaches the "
+            "other side first, without leaving anyone behind, has won."
+        ),
+    ),
+    origin=M("Rules published by the author at spielstein.com under CC BY-NC 3.0."),
+    seats={
+        "white": "ordo/pion-erable",
+        "black": "ordo/pion-noyer",
+    },
+    keys=(
+        (M("Shift+arrows"), M("Ordo: choose an ordo, from one end to the other")),
+        (M("Shift+click"), M("Ordo: choose an ordo by its second end")),
+    ),
+    paper={
+        "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",
+    },
+    parts={"scene": "scene:OrdoScene"},
+)  # fmt: skip

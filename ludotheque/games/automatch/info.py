@@ -1,0 +1,12 @@
+"""What the shelf says of the game, without its rules."""
+
+from typing import Final
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import M
+
+INFO: Final = GameInfo(
+    "automatch", "L’Auto-Match", "L’Auto-Journal", "La Ducale", "v. 1960", (4, 3, 2), 30, 10,
+    M("Tricks won by engine size, then by consumption, then by speed."),
+    rank=3,
+)  # fmt: skip

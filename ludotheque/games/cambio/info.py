@@ -1,0 +1,12 @@
+"""What the shelf says of the game, without its rules."""
+
+from typing import Final
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import M
+
+INFO: Final = GameInfo(
+    "cambio", "Cambio", "Maureen Hiron", "Pintoys", "1996", (2, 3), 15, 10,
+    M("Push your die into the tray and line up your symbols."),
+    rank=4,
+)  # fmt: skip

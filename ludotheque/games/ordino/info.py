@@ -1,0 +1,12 @@
+"""What the shelf says of the game, without its rules."""
+
+from typing import Final
+
+from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.messages import M
+
+INFO: Final = GameInfo(
+    "ordino", "Ordino Match", "", "", "1971", (2, 4), 40, 8,
+    M("Six dice make an instruction, a piece executes it on the labyrinth."),
+    rank=1,
+)  # fmt: skip
