@@ -94,7 +94,7 @@ def _following(state: "AutoMatchState") -> bool:
     """A third of the hand has been played, and who is on turn must follow a car."""
     seen = state.observe(state.actors()[0])
     cars = bool(state.trick.cards) and all(card < 52 for card in state.trick.cards)
-    last = len(state.trick.cards) == state.game.players - 1
+    last = len(state.trick.cards) == state.variant.players - 1
     free = 1 < len(seen.playable) < len(seen.hand)
     return seen.phase == "play" and len(state.past) > 2 and cars and last and free
 

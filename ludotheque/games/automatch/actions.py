@@ -1,9 +1,11 @@
-"""Actions as integers, and their notation (docs/notation.md)."""
+"""Actions as integers, with the figures said in them, and their notation (docs/notation.md)."""
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from enum import IntEnum
 from functools import lru_cache
+from typing import Final
 
 import attrs
 
@@ -11,14 +13,13 @@ from ludotheque.core.errors import NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import CARD, NAMES
-from ludotheque.games.automatch.figures import (
-    ADMITS,
-    LONGEST,
-    NOTHING,
-    figure_text,
-    is_figure,
-    saying_of,
-)
+
+NOTHING: Final = 0
+"""The saying of a card laid without a figure."""
+ADMITS: Final = 1
+"""The saying “?”."""
+LONGEST: Final = 100
+"""How many characters a figure may be typed with."""
 
 
 class Kind(IntEnum):
@@ -54,6 +55,7 @@ _DECK_BITS = 54 * 6
 _KEPT = 8192  # more than the legal lists of all characteristics
 _WORDS = {"let": Kind.LET, "decline": Kind.DECLINE, "lead": Kind.LEAD}
 _WORD_OF = {kind: word for word, kind in _WORDS.items()}
+_TYPED = re.compile(r"([0-9]*)(?:[.,]([0-9]*))?", re.ASCII)
 _SEAT = re.compile(r"(start|contest) ([1-4])", re.ASCII)
 _EXCHANGE = re.compile(r"exchange (\w+) ([12])", re.ASCII)
 
@@ -169,3 +171,46 @@ def parse(text: str) -> int:
             )
         )  # fmt: skip
     raise NotationError(M("“{text}” is not an action of L’Auto-Match.", text=quoted(text)))
+
+
+# Exact figures, and the numbers which stand for them in actions
+
+
+def saying_of(text: str) -> int | None:
+    """Return the saying of a typed figure, None where it is none.
+
+    Digits with at most one comma or point, 100 characters at most; equal numbers are one saying.
+    """
+    match = _TYPED.fullmatch(text)
+    if match is None or len(text) > LONGEST:
+        return None
+    whole, decimals = match.group(1), match.group(2) or ""
+    if not whole + decimals:
+        return None
+    decimals = decimals.rstrip("0")
+    return 2 + (int(whole + decimals or "0") << 7 | len(decimals))
+
+
+def is_figure(saying: int) -> bool:
+    """Tell whether a number is the saying of a figure, in its only form."""
+    digits, decimals = saying - 2 >> 7, saying - 2 & 127
+    return (
+        saying >= 2
+        and decimals <= LONGEST
+        and digits < 10**LONGEST
+        and (decimals == 0 or digits % 10 != 0)
+    )
+
+
+def figure_text(saying: int) -> str:
+    """Return a figure in its shortest form, with a point."""
+    digits, decimals = str(saying - 2 >> 7), saying - 2 & 127
+    if not decimals:
+        return digits
+    digits = digits.zfill(decimals + 1)
+    return f"{digits[:-decimals]}.{digits[-decimals:]}"
+
+
+def figure(saying: int) -> Decimal:
+    """Return a figure as an exact number."""
+    return Decimal(figure_text(saying))

@@ -1,60 +1,302 @@
-"""JSON positions of L'Auto-Match: a deal, and what has been played in it.
+"""A position of L'Auto-Match: a match between two actions, the deal in it as the kernel has it.
 
-``{"dealer": "4", "hands": {"1": "F3 I7 …", …}, "stock": "G2 pump", "play": ["F1, F3, F9, I2"]}``,
-described in docs/notation-automatch.md. Everything played is played again by the rules, so that no
-position tells of a trick which could not have been.
+Its JSON, ``{"dealer": "4", "hands": {"1": "F3 I7 …", …}, "stock": "G2 pump", "play": ["F1, F3"]}``
+with more keys after the first deal, is described in docs/notation-automatch.md. Source: rules,
+automatch.
 """
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
 
 import attrs
 
 from ludotheque.core.contract import Json
-from ludotheque.core.errors import FinishedError, NotationError, PositionError
-from ludotheque.core.foreign import quoted
-from ludotheque.core.messages import M
-from ludotheque.games.automatch import actions, kernel
-from ludotheque.games.automatch.cards import CARD, cards_in, names, word
-from ludotheque.games.automatch.dealt import as_dealt
+from ludotheque.core.contract_types import CHANCE
+from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch import actions, kernel, kernel_offers
+from ludotheque.games.automatch.cards import cards_in, names
+from ludotheque.games.automatch.table import Table
 
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.game import AutoMatch
-    from ludotheque.games.automatch.state import AutoMatchState
-
-_KEYS: Final = ("dealer", "hands", "stock", "play")
-_OPTIONAL: Final = ("deal", "scores", "gained")
-_BETWEEN: Final = ", "
-_MOST: Final = 100_000
-"""More points or deals than these no match has."""
+BETWEEN: Final = ", "
+"""What parts two actions of a trick in JSON."""
+_HANDS: Final = {2: 25, 3: 17, 4: 13}
+_ANNOUNCE: Final = ("no", "leader", "always")
 
 
-def as_position(state: "AutoMatchState") -> Json:
-    """Return the position of a state in a running deal."""
-    hands, stock = as_dealt(state)
+class AutoMatchVariant:
+    """What is settled before a match: options and key table. The game itself extends it.
+
+    ``rules`` is the kernel's list ``t``; ``sides`` counts who scores: seats, or two pairs.
+    """
+
+    def __init__(self, options: Mapping[str, str], table: Table) -> None:
+        """Keep complete options and a checked key table."""
+        self.options: Mapping[str, str] = dict(options)
+        self.table = table
+        self.players = int(options["players"])
+        self.seats: tuple[str, ...] = tuple("1234"[: self.players])
+        self.sides = 3 if self.players == 3 else 2
+        self.announce = _ANNOUNCE.index(options["announce"])
+        self.market = options["market"] == "yes"
+        self.market_suit = self.market and options["market_suit"] == "yes"
+        self.open_table = options["open_table"] == "yes"
+        self.target = int(options["target"])
+        self.rules = _kernel_rules(self)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, AutoMatchVariant)
+            and self.options == other.options
+            and self.table == other.table
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.options.items())))
+
+    def seat_name(self, seat: int) -> Message:
+        """Return « Player 1 »."""
+        return M("Player {number}", number=str(seat + 1))
+
+    def side_of(self, seat: int) -> int:
+        """Return whose points a seat's tricks count for: its pair with four players."""
+        return seat % 2 if self.players == 4 else seat
+
+    def side_name(self, side: int) -> Message:
+        """Return the name of a seat, or with four players of a pair."""
+        if self.players != 4:
+            return self.seat_name(side)
+        seats = f"{side + 1}–{side + 3}"
+        return M("Team {seats}", seats=seats)
+
+    @property
+    def figures_hidden(self) -> bool:
+        """Tell whether figures stand on no card during a deal."""
+        return (self.announce > 0 and not self.open_table) or self.options["figures"] == "memory"
+
+    @property
+    def figures_secret(self) -> bool:
+        """Tell whether nobody may look a figure up during a deal."""
+        return self.figures_hidden and not self.open_table
+
+
+def _kernel_rules(variant: AutoMatchVariant) -> list[Any]:
+    """Return the kernel's list of the rules in force, see kernel.T_…."""
+    hand = _HANDS[variant.players]
+    rules = [
+        variant.players, hand, 54 - variant.players * hand, variant.announce, int(variant.market),
+        int(variant.market_suit),
+    ]  # fmt: skip
+    table = variant.table
+    sayings = [table.sayings(c) for c in range(3)]
+    for c in range(3):
+        assert len(rules) == kernel.T_ORDER + 54 * c
+        rules += [*(table.common_ranks(c) if variant.market else table.ranks(c)), 0, 0]
+    for c in range(3):
+        assert len(rules) == kernel.T_TRUE + 54 * c
+        rules += [*sayings[c], 0, 0]
+    assert len(rules) == kernel.T_COUNTS
+    listed = [_deck_sayings(table, c) for c in range(3)]
+    rules += [len(found) for found in listed]
+    assert len(rules) == kernel.T_SAYINGS
+    for found in listed:
+        rules += [*found, *[0] * (52 - len(found))]
+    assert len(rules) == kernel.T_OPEN
+    rules.append(int(variant.open_table))
+    return rules
+
+
+def _deck_sayings(table: Table, characteristic: int) -> list[int]:
+    """Return the sayings of all figures of a characteristic, each once, smallest figure first."""
+    values = zip(
+        (car.figures[characteristic] for car in table.cars),
+        table.sayings(characteristic),
+        strict=True,
+    )
+    return [saying for _, saying in sorted(set(values))]
+
+
+class Stage(Enum):
+    """Where a match stands."""
+
+    START = "start"
+    DEAL = "deal"
+    RUNNING = "running"
+    OVER = "over"
+
+
+@attrs.frozen
+class Trick:
+    """A trick: cards and sayings in the order laid, ``seats`` who laid them.
+
+    ``contests`` are (challenger, place of the contested card, whether its figure was right).
+    ``winner`` is None while it lies on the table; ``lead`` is the seat which took the lead of the
+    next trick instead of the winner.
+    """
+
+    seats: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    sayings: tuple[int, ...] = ()
+    contests: tuple[tuple[int, int, bool], ...] = ()
+    winner: int | None = None
+    lead: int | None = None
+    ruling: int = 0
+
+
+@attrs.frozen
+class Exchange:
+    """An exchange of the deal; ``given`` and ``drawn`` are known to its seat alone."""
+
+    seat: int
+    trick: int
+    place: int
+    given: int
+    drawn: int
+
+
+@attrs.frozen(kw_only=True)
+class AutoMatchPosition:
+    """The kernel's deal and the match around it.
+
+    ``deal`` is the kernel's list ``d`` (empty before the first deal, as it ended between deals),
+    ``number`` counts deals from 1, ``scores`` are points by side, ``gained`` those of the last
+    deal that ended. ``play`` are the actions of the deal so far, which ``position`` writes down.
+    """
+
+    variant: AutoMatchVariant
+    stage: Stage = Stage.START
+    turn: int = 0
+    dealer: int = 0
+    number: int = 0
+    scores: tuple[int, ...] = ()
+    gained: tuple[int, ...] = ()
+    deal: tuple[int, ...] = ()
+    trick: Trick = Trick()
+    past: tuple[Trick, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    play: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @property
+    def phase(self) -> int:
+        """Return the kernel's phase; DONE outside a deal."""
+        return self.deal[kernel.D_PHASE] if self.stage is Stage.RUNNING else kernel.DONE
+
+    @property
+    def cells(self) -> list[int]:
+        """Return the deal as the kernel's list; a copy."""
+        return list(self.deal)
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        """Return the cards a seat holds, in ascending order."""
+        return cards_in(self.deal[kernel.D_HANDS + seat]) if self.deal else ()
+
+    def stock(self) -> tuple[int, ...]:
+        """Return the stock, its top card first."""
+        if not self.deal:
+            return ()
+        cells = self.cells
+        return tuple(
+            kernel.stock_at(cells, place) for place in range(self.variant.rules[kernel.T_STOCK])
+        )
+
+    def seat_of(self, place: int) -> int:
+        """Return who lays the card at a place of the trick on the table."""
+        return kernel.seat_after(self.variant.rules, self.deal[kernel.D_LEADER], place)
+
+    def actors(self) -> tuple[int, ...]:
+        """Return the seat which lays, contests or is offered an exchange; else chance."""
+        if self.stage is Stage.RUNNING:
+            return (self.deal[kernel.D_ACTOR],)
+        return () if self.stage is Stage.OVER else (CHANCE,)
+
+    def is_chance(self) -> bool:
+        """Tell whether the lot or a deal is due."""
+        return self.stage is Stage.DEAL or self.stage is Stage.START
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the legal actions: the lot, but nothing for a deal; listed figures only."""
+        if self.stage is Stage.START:
+            return [actions.start(seat) for seat in range(self.variant.players)]
+        found: list[int] = []
+        if self.stage is Stage.RUNNING:
+            kernel_offers.offered(self.variant.rules, self.cells, found)
+        return found
+
+    def announcing(self, card: int) -> int:
+        """Return whether a card laid now must, may or cannot be announced (kernel.announcing)."""
+        return kernel.announcing(self.variant.rules, self.cells, card)
+
+    def figures(self) -> tuple[int, ...]:
+        """Return the figures of the whole deck in the characteristic that rules, each once."""
+        rules, ruling = self.variant.rules, self.deal[kernel.D_RULING]
+        base = kernel.T_SAYINGS + 52 * ruling
+        return tuple(rules[base : base + rules[kernel.T_COUNTS + ruling]])
+
+
+# The deal at its beginning: exchanges undone, from the last one to the first
+
+
+def held(position: AutoMatchPosition) -> list[int]:
+    """Return for each seat what it holds or has laid in this deal."""
+    found = [mask_of(position.hand(seat)) for seat in range(position.variant.players)]
+    for trick in (*position.past, position.trick):
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            found[seat] |= 1 << card
+    return found
+
+
+def undo(hands: list[int], stock: list[int], done: Exchange) -> None:
+    """Take an exchange back in hands, counted with what has been laid, and stock; both change."""
+    given = stock.pop()
+    stock.insert(done.place, done.drawn)
+    hands[done.seat] = hands[done.seat] & ~(1 << done.drawn) | 1 << given
+
+
+def as_dealt(position: AutoMatchPosition) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the hands, as masks, and the stock, its top first, as they were dealt."""
+    hands, stock = held(position), list(position.stock())
+    for done in reversed(position.exchanges):
+        undo(hands, stock, done)
+    return hands, stock
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Return cards as a mask."""
+    return sum(1 << card for card in cards)
+
+
+# JSON
+
+
+def as_position(position: AutoMatchPosition) -> Json:
+    """Return the position in JSON; a deal must be running."""
+    hands, stock = as_dealt(position)
     data: dict[str, Json] = {
-        "dealer": state.game.seats[state.dealer],
+        "dealer": position.variant.seats[position.dealer],
         "hands": {
             seat: " ".join(names(cards_in(hand)))
-            for seat, hand in zip(state.game.seats, hands, strict=True)
+            for seat, hand in zip(position.variant.seats, hands, strict=True)
         },
         "stock": " ".join(names(stock)),
-        "play": _tricks(state),
+        "play": _tricks(position),
     }
-    if state.number > 1:
+    if position.number > 1:
         data |= {
-            "deal": state.number, "scores": list(state.scores), "gained": list(state.gained),
-        }  # fmt: skip
+            "deal": position.number,
+            "scores": list(position.scores),
+            "gained": list(position.gained),
+        }
     return data
 
 
-def _tricks(state: "AutoMatchState") -> list[str]:
+def _tricks(position: AutoMatchPosition) -> list[str]:
     """Return what has been played, a text for each trick."""
     found: list[list[str]] = []
-    laid, exchanges = 0, iter(state.exchanges)
-    for action in state.play:
+    laid, exchanges = 0, iter(position.exchanges)
+    for action in position.play:
         kind = action & 7
         if kind == actions.Kind.CARD:
-            if laid % state.game.players == 0:
+            if laid % position.variant.players == 0:
                 found.append([])
             laid += 1
         text = actions.notation(action)
@@ -62,127 +304,4 @@ def _tricks(state: "AutoMatchState") -> list[str]:
             done = next(exchanges)
             text = actions.notation(actions.exchange(done.given, done.place))
         found[-1].append(text)
-    return [_BETWEEN.join(trick) for trick in found]
-
-
-def read_position(game: "AutoMatch", data: Json) -> "AutoMatchState":
-    """Return the state of a position in a running deal.
-
-    Raises PositionError naming the key, the seat, the card or the action which is wrong.
-    """
-    if not isinstance(data, dict):
-        raise PositionError(
-            M("A position of L’Auto-Match is an object with the keys {keys}.", keys=_KEYS)
-        )
-    for key in data:
-        if key not in _KEYS + _OPTIONAL:
-            raise PositionError(
-                M("A position of L’Auto-Match has no key “{key}”.", key=quoted(key))
-            )
-    dealer = data.get("dealer")
-    if not isinstance(dealer, str) or dealer not in game.seats:
-        raise PositionError(M("“dealer” says who has dealt: {seats}.", seats=game.seats))
-    return _played(_dealt(game, data, game.seats.index(dealer)), data.get("play"))
-
-
-def _dealt(game: "AutoMatch", data: dict[str, Json], dealer: int) -> "AutoMatchState":
-    """Return the state after the deal, before anything has been played."""
-    rules = game.rules
-    hands, stock = data.get("hands"), data.get("stock")
-    if not isinstance(hands, dict) or set(hands) != set(game.seats):
-        raise PositionError(
-            M("“hands” holds the cards dealt to each of {seats}.", seats=game.seats)
-        )
-    dealt = [_cards(f"hands.{seat}", hands[seat], rules[kernel.T_HAND]) for seat in game.seats]
-    left = _cards("stock", stock, rules[kernel.T_STOCK])
-    seen: set[int] = set()
-    for cards in (*dealt, left):
-        twice = seen.intersection(cards)
-        if twice:
-            raise PositionError(
-                M(
-                    "A deal holds each card once; twice or more: {cards}.",
-                    cards=tuple(word(card) for card in sorted(twice)),
-                )
-            )
-        seen.update(cards)
-    first = (dealer + 1) % game.players
-    order = [dealt[(first + i) % game.players] for i in range(game.players)]
-    deck = [card for lot in zip(*order, strict=True) for card in lot]
-    number = data.get("deal", 1)
-    if type(number) is not int or not 1 <= number <= _MOST:
-        raise PositionError(M("“deal” counts the deals of the match, from 1."))
-    state = game.initial()
-    state = state.child(actions.start(dealer)).child(actions.deal((*deck, *left)))
-    scores = _points(game, "scores", data.get("scores"), number)
-    if max(scores) >= game.target and scores.count(max(scores)) == 1:
-        raise FinishedError(M("“scores”: with these points the match is over."))
-    gained = _points(game, "gained", data.get("gained"), number) if number > 1 else ()
-    return attrs.evolve(
-        state, number=number, scores=scores, gained=gained,
-        turn=(number - 1) * game.players * rules[kernel.T_HAND],
-    )  # fmt: skip
-
-
-def _cards(key: str, text: Json, count: int) -> tuple[int, ...]:
-    if not isinstance(text, str):
-        raise PositionError(
-            M("“{key}” is a text of cards with a space between two: “F1 I13 pump”.", key=key)
-        )
-    found = text.split(" ") if text else []
-    for name in found:
-        if name not in CARD:
-            raise PositionError(M("“{key}”: “{text}” is no card.", key=key, text=quoted(name)))
-    if len(found) != count:
-        raise PositionError(
-            M("“{key}” needs {count} cards; it has {found}.", key=key, count=count,
-              found=len(found))
-        )  # fmt: skip
-    if len(set(found)) != count:
-        twice = tuple(sorted({name for name in found if found.count(name) > 1}))
-        raise PositionError(M("A deal holds each card once; twice or more: {cards}.", cards=twice))
-    return tuple(CARD[name] for name in found)
-
-
-def _points(game: "AutoMatch", key: str, points: Json, number: int) -> tuple[int, ...]:
-    """Return points by side: none have been scored before the first deal."""
-    if points is None:
-        return (0,) * game.sides
-    fits = isinstance(points, list) and len(points) == game.sides
-    if not fits or any(type(one) is not int or not 0 <= one <= _MOST for one in points):
-        raise PositionError(
-            M(
-                "“{key}” is a list of {count} numbers, the points of each side.",
-                key=key, count=game.sides,
-            )
-        )  # fmt: skip
-    if number == 1 and any(points):
-        raise PositionError(M("“{key}”: before the first deal nobody has any points.", key=key))
-    return tuple(points)
-
-
-def _played(state: "AutoMatchState", play: Json) -> "AutoMatchState":
-    """Return the state after what has been played, by the rules."""
-    if not isinstance(play, list) or not all(isinstance(trick, str) for trick in play):
-        raise PositionError(
-            M("“play” is a list of what has been played, a text for each trick: “F1, F3, I2”.")
-        )
-    number = state.number
-    for trick, line in enumerate(play, 1):
-        for text in line.split(_BETWEEN):
-            try:
-                action = state.parse(text)
-            except NotationError as problem:
-                raise PositionError(
-                    M("“play”, trick {trick}: {problem}", trick=trick, problem=problem.message)
-                ) from problem
-            reason = state.why_not(action)
-            if reason is not None:
-                raise PositionError(
-                    M("“play”, trick {trick}, “{text}”: {problem}",
-                      trick=trick, text=quoted(text), problem=reason.message)
-                )  # fmt: skip
-            state = state.child(action)
-    if state.number != number or not state.actors() or state.is_chance():
-        raise FinishedError(M("“play”: this deal has been played to its end."))
-    return state
+    return [BETWEEN.join(trick) for trick in found]

@@ -3,13 +3,11 @@
 Reasons speak only of the actor's own hand, of cards on the table and of what everybody knows.
 """
 
-from typing import TYPE_CHECKING
-
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import actions, kernel
-from ludotheque.games.automatch.actions import Action, Kind, take_apart
+from ludotheque.games.automatch.actions import ADMITS, NOTHING, Action, Kind, take_apart
 from ludotheque.games.automatch.cards import (
     CARD,
     COMMON_MARKET,
@@ -20,39 +18,36 @@ from ludotheque.games.automatch.cards import (
     special_name,
     word,
 )
-from ludotheque.games.automatch.figures import ADMITS, NOTHING
-
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.games.automatch.position import AutoMatchPosition, Stage
 
 
 def _reason(code: str, message: Message, *places: str) -> Reason:
     return Reason(f"automatch.{code}", message, places)
 
 
-def refusal(state: "AutoMatchState", action: int) -> Reason | None:
-    """Return why the action is illegal in this state, None where it is legal."""
+def refusal(position: AutoMatchPosition, action: int) -> Reason | None:
+    """Return why the action is illegal in this position, None where it is legal."""
     parts = take_apart(action)
     if parts is None:
         return _reason("no-action", M("This is not an action of L’Auto-Match."))
-    stage = state.stage.value
-    if stage == "over":
+    stage = position.stage
+    if stage is Stage.OVER:
         return _reason("match-over", M("The match is over."))
-    if stage == "start":
-        return _refused_lot(state, parts)
-    if stage == "deal":
+    if stage is Stage.START:
+        return _refused_lot(position, parts)
+    if stage is Stage.DEAL:
         return _refused_deal(parts)
-    return _refused_in_deal(state, parts)
+    return _refused_in_deal(position, parts)
 
 
-def _refused_lot(state: "AutoMatchState", parts: Action) -> Reason | None:
+def _refused_lot(position: AutoMatchPosition, parts: Action) -> Reason | None:
     if parts.kind is not Kind.START:
         return _reason("lot-first", M("First the lot names the player who deals."))
-    return _unknown_seat(state, parts.seat)
+    return _unknown_seat(position, parts.seat)
 
 
-def _unknown_seat(state: "AutoMatchState", seat: int) -> Reason | None:
-    if seat < state.game.players:
+def _unknown_seat(position: AutoMatchPosition, seat: int) -> Reason | None:
+    if seat < position.variant.players:
         return None
     return _reason("no-such-seat", M("Nobody sits at seat {seat}.", seat=str(seat + 1)))
 
@@ -69,19 +64,19 @@ def _refused_deal(parts: Action) -> Reason | None:
     return _reason("deal-twice", message, *names(twice))
 
 
-def _refused_in_deal(state: "AutoMatchState", parts: Action) -> Reason | None:
-    phase, kind = state.phase, parts.kind
+def _refused_in_deal(position: AutoMatchPosition, parts: Action) -> Reason | None:
+    phase, kind = position.phase, parts.kind
     if kind is Kind.START:
         return _reason("lot-done", M("The first dealer has been named already."))
     if kind is Kind.DEAL:
         return _reason("deal-running", M("This deal must be played to its end first."))
     if phase == kernel.PLAY:
-        return _refused_card(state, parts) if kind is Kind.CARD else _too_early(state, kind)
+        return _refused_card(position, parts) if kind is Kind.CARD else _too_early(position, kind)
     if kind is Kind.CARD:
         return _card_too_early(phase)
     if phase == kernel.CONTEST:
         if kind is Kind.CONTEST:
-            return _refused_contest(state, parts.seat)
+            return _refused_contest(position, parts.seat)
         return None if kind is Kind.LET else _nothing_won()
     if kind in {Kind.CONTEST, Kind.LET}:
         return _reason(
@@ -90,7 +85,7 @@ def _refused_in_deal(state: "AutoMatchState", parts: Action) -> Reason | None:
     if kind is Kind.DECLINE:
         return None
     if phase == kernel.EXCHANGE:
-        return _refused_exchange(state, parts)
+        return _refused_exchange(position, parts)
     if kind is Kind.LEAD:
         return None
     return _reason(
@@ -99,12 +94,12 @@ def _refused_in_deal(state: "AutoMatchState", parts: Action) -> Reason | None:
     )
 
 
-def _too_early(state: "AutoMatchState", kind: Kind) -> Reason:
+def _too_early(position: AutoMatchPosition, kind: Kind) -> Reason:
     if kind not in {Kind.CONTEST, Kind.LET}:
         return _nothing_won()
-    if state.game.announce == 0:
+    if position.variant.announce == 0:
         return _reason("contest-off", M("Without announced figures nothing can be contested."))
-    if state.game.open_table:
+    if position.variant.open_table:
         return _reason("contest-open", M("With the key table open nothing is contested."))
     return _reason(
         "contest-early", M("Figures are contested when all cards of the trick lie on the table.")
@@ -128,28 +123,28 @@ def _card_too_early(phase: int) -> Reason:
 # Laying a card
 
 
-def _refused_card(state: "AutoMatchState", parts: Action) -> Reason | None:
-    return refused_card_alone(state, parts.card) or _refused_saying(state, parts)
+def _refused_card(position: AutoMatchPosition, parts: Action) -> Reason | None:
+    return refused_card_alone(position, parts.card) or _refused_saying(position, parts)
 
 
-def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
+def refused_card_alone(position: AutoMatchPosition, card: int) -> Reason | None:
     """Return why the player on turn may not lay this card, whatever is said with it."""
     name = NAMES[card]
-    hand = state.hand(state.actors()[0])
+    hand = position.hand(position.actors()[0])
     if card not in hand:
         return _reason("not-in-hand", M("You do not hold {card}.", card=word(card)), name)
-    cells = state.cells
-    if kernel.legal(state.game.rules, cells) >> card & 1:
+    cells = position.cells
+    if kernel.legal(position.variant.rules, cells) >> card & 1:
         return None
     if card >= kernel.PUMP:
-        if state.deal[kernel.D_NUMBER] == 0:
+        if position.deal[kernel.D_NUMBER] == 0:
             return _reason(
                 "special-first-trick",
                 M("No special card may be played in the first trick: {special} must wait.",
                   special=special_name(card)),
                 name,
             )  # fmt: skip
-        first = kernel.card_at(cells, state.deal[kernel.D_SPECIAL] - 1)
+        first = kernel.card_at(cells, position.deal[kernel.D_SPECIAL] - 1)
         return _reason(
             "second-special",
             M("This trick holds {special} already: the other special card must wait.",
@@ -157,8 +152,8 @@ def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
             name, NAMES[first],
         )  # fmt: skip
     led = kernel.card_at(cells, 0)
-    own = cards_in(kernel.colour_of(state.game.rules, led) & sum(1 << one for one in hand))
-    common = state.game.market_suit and led < kernel.ENGLAND
+    own = cards_in(kernel.colour_of(position.variant.rules, led) & sum(1 << one for one in hand))
+    common = position.variant.market_suit and led < kernel.ENGLAND
     colour = COMMON_MARKET if common else COUNTRIES[led // 13]
     return _reason(
         "must-follow",
@@ -168,9 +163,9 @@ def refused_card_alone(state: "AutoMatchState", card: int) -> Reason | None:
     )  # fmt: skip
 
 
-def _refused_saying(state: "AutoMatchState", parts: Action) -> Reason | None:
+def _refused_saying(position: AutoMatchPosition, parts: Action) -> Reason | None:
     name, saying = NAMES[parts.card], parts.saying
-    mode = state.announcing(parts.card)
+    mode = position.announcing(parts.card)
     if mode == kernel.MUST_ANNOUNCE:
         if saying != NOTHING:
             return None
@@ -191,17 +186,17 @@ def _refused_saying(state: "AutoMatchState", parts: Action) -> Reason | None:
               card=word(parts.card)),
             name,
         )  # fmt: skip
-    return None if saying == NOTHING else _figure_forbidden(state, parts.card)
+    return None if saying == NOTHING else _figure_forbidden(position, parts.card)
 
 
-def _figure_forbidden(state: "AutoMatchState", card: int) -> Reason:
+def _figure_forbidden(position: AutoMatchPosition, card: int) -> Reason:
     name = NAMES[card]
-    if state.game.announce == 0:
+    if position.variant.announce == 0:
         return _reason("figure-off", M("This match is played without announcing figures."), name)
     if card >= kernel.PUMP:
         return _reason("figure-special", M("A special card is played without a figure."), name)
-    if state.deal[kernel.D_SPECIAL]:
-        first = NAMES[kernel.card_at(state.cells, state.deal[kernel.D_SPECIAL] - 1)]
+    if position.deal[kernel.D_SPECIAL]:
+        first = NAMES[kernel.card_at(position.cells, position.deal[kernel.D_SPECIAL] - 1)]
         return _reason(
             "figure-after-special",
             M("A special card lies in this trick: nobody announces any more in it."),
@@ -215,24 +210,24 @@ def _figure_forbidden(state: "AutoMatchState", card: int) -> Reason:
 # Contests and what they win
 
 
-def _refused_contest(state: "AutoMatchState", seat: int) -> Reason | None:
-    unknown = _unknown_seat(state, seat)
+def _refused_contest(position: AutoMatchPosition, seat: int) -> Reason | None:
+    unknown = _unknown_seat(position, seat)
     if unknown is not None:
         return unknown
-    me = state.actors()[0]
-    place = state.trick.seats.index(seat)
-    card, shown = NAMES[state.trick.cards[place]], word(state.trick.cards[place])
-    if kernel.contestable(state.game.rules, state.cells, me) >> place & 1:
+    me = position.actors()[0]
+    place = position.trick.seats.index(seat)
+    card, shown = NAMES[position.trick.cards[place]], word(position.trick.cards[place])
+    if kernel.contestable(position.variant.rules, position.cells, me) >> place & 1:
         return None
     if seat == me:
         return _reason("contest-own", M("{card} is your own card.", card=shown), card)
-    if state.game.side_of(seat) == state.game.side_of(me):
+    if position.variant.side_of(seat) == position.variant.side_of(me):
         return _reason(
             "contest-partner",
             M("{card} is your partner’s card: partners cannot contest each other.", card=shown),
             card,
         )
-    if state.trick.sayings[place] <= ADMITS:
+    if position.trick.sayings[place] <= ADMITS:
         return _reason(
             "contest-no-figure", M("No figure was announced for {card}.", card=shown), card
         )
@@ -243,13 +238,13 @@ def _refused_contest(state: "AutoMatchState", seat: int) -> Reason | None:
     )
 
 
-def _refused_exchange(state: "AutoMatchState", parts: Action) -> Reason | None:
+def _refused_exchange(position: AutoMatchPosition, parts: Action) -> Reason | None:
     if parts.kind is Kind.LEAD:
         return _reason(
             "lead-early", M("The lead can be taken only after two exchanges in the deal.")
         )
     name = NAMES[parts.card]
-    if parts.card in state.hand(state.actors()[0]):
+    if parts.card in position.hand(position.actors()[0]):
         return None
     return _reason("not-in-hand", M("You do not hold {card}.", card=word(parts.card)), name)
 
@@ -257,25 +252,25 @@ def _refused_exchange(state: "AutoMatchState", parts: Action) -> Reason | None:
 # Choice by choice
 
 
-def refusal_of_steps(state: "AutoMatchState", steps: tuple[str, ...]) -> Reason | None:
+def refusal_of_steps(position: AutoMatchPosition, steps: tuple[str, ...]) -> Reason | None:
     """Return why no legal action begins with these choices, None where one does."""
     if not steps:
         return None
-    if state.stage.value == "running" and steps[0] in CARD:
+    if position.stage is Stage.RUNNING and steps[0] in CARD:
         card = CARD[steps[0]]
-        if state.phase == kernel.PLAY and len(steps) == 1:
-            return refused_card_alone(state, card)
-        if state.phase == kernel.EXCHANGE:
-            return _parsed(state, f"exchange {steps[0]} {''.join(steps[1:]) or '1'}")
-    if state.stage.value == "running" and state.phase == kernel.CONTEST and steps[0].isdigit():
-        return _parsed(state, f"contest {' '.join(steps)}")
+        if position.phase == kernel.PLAY and len(steps) == 1:
+            return refused_card_alone(position, card)
+        if position.phase == kernel.EXCHANGE:
+            return _parsed(position, f"exchange {steps[0]} {''.join(steps[1:]) or '1'}")
+    if position.stage is Stage.RUNNING and position.phase == kernel.CONTEST and steps[0].isdigit():
+        return _parsed(position, f"contest {' '.join(steps)}")
     # « I1 » and « 2 » are not the card « I12 »: only a saying is written to its card.
     says = all(step.startswith("=") for step in steps[1:])
-    return _parsed(state, ("" if says else " ").join(steps))
+    return _parsed(position, ("" if says else " ").join(steps))
 
 
-def _parsed(state: "AutoMatchState", text: str) -> Reason | None:
+def _parsed(position: AutoMatchPosition, text: str) -> Reason | None:
     try:
-        return refusal(state, actions.parse(text))
+        return refusal(position, actions.parse(text))
     except NotationError as problem:
         return _reason("no-action", problem.message)

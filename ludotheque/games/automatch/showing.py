@@ -1,18 +1,14 @@
 """What one seat may know of a match: the observation, and the table as plain text (D8)."""
 
 import json
-from typing import TYPE_CHECKING
 
 import attrs
 
 from ludotheque.core.contract import Observation
 from ludotheque.games.automatch import kernel
-from ludotheque.games.automatch.actions import said, said_text
+from ludotheque.games.automatch.actions import ADMITS, figure_text, said, said_text
 from ludotheque.games.automatch.cards import CHARACTERISTICS, NAMES, cards_in, names
-from ludotheque.games.automatch.figures import ADMITS, figure_text
-
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.state import AutoMatchState, Exchange, Trick
+from ludotheque.games.automatch.position import AutoMatchPosition, Exchange, Trick
 
 _PHASES = ("play", "contest", "exchange", "lead")
 
@@ -102,56 +98,56 @@ def _fields(value: attrs.AttrsInstance) -> dict[str, object]:
     return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
 
 
-def observe(state: "AutoMatchState", seat: int | None) -> AutoMatchObservation:
-    """Return what the seat, or a spectator (None), may know of the state."""
-    stage = state.stage.value
+def observe(position: AutoMatchPosition, seat: int | None) -> AutoMatchObservation:
+    """Return what the seat, or a spectator (None), may know of a position."""
+    stage = position.stage.value
     running = stage == "running"
-    players = range(state.game.players)
-    deal = state.deal
-    mine = running and seat in state.actors()
-    rules, cells = state.game.rules, state.cells
+    players = range(position.variant.players)
+    deal = position.deal
+    mine = running and seat in position.actors()
+    rules, cells = position.variant.rules, position.cells
     playable = contestable = 0
     if mine and seat is not None:
-        if state.phase == kernel.PLAY:
+        if position.phase == kernel.PLAY:
             playable = kernel.legal(rules, cells)
-        elif state.phase == kernel.CONTEST:
+        elif position.phase == kernel.CONTEST:
             contestable = kernel.contestable(rules, cells, seat)
     return AutoMatchObservation(
         seat=seat,
-        actors=state.actors(),
-        turn=state.turn,
-        phase=_PHASES[state.phase] if running else stage,
-        deal=state.number,
-        dealer=None if stage == "start" else state.dealer,
+        actors=position.actors(),
+        turn=position.turn,
+        phase=_PHASES[position.phase] if running else stage,
+        deal=position.number,
+        dealer=None if stage == "start" else position.dealer,
         ruling=CHARACTERISTICS[deal[kernel.D_RULING] if running else 0],
         leader=deal[kernel.D_LEADER] if running else None,
-        hand=() if seat is None else names(state.hand(seat)),
-        counts=tuple(len(state.hand(one)) for one in players),
+        hand=() if seat is None else names(position.hand(seat)),
+        counts=tuple(len(position.hand(one)) for one in players),
         stock=rules[kernel.T_STOCK] if running else 0,
-        trick=_trick(state, state.trick),
-        ahead=_ahead(state) if running else None,
-        past=tuple(_trick(state, trick) for trick in state.past),
-        exchanges=tuple(_exchange(done, seat) for done in state.exchanges),
+        trick=_trick(position, position.trick),
+        ahead=_ahead(position) if running else None,
+        past=tuple(_trick(position, trick) for trick in position.past),
+        exchanges=tuple(_exchange(done, seat) for done in position.exchanges),
         tricks=tuple(deal[kernel.D_WON + one] if deal else 0 for one in players),
-        scores=state.scores,
-        gained=state.gained,
+        scores=position.scores,
+        gained=position.gained,
         playable=names(cards_in(playable)),
-        contestable=tuple(state.seat_of(place) for place in cards_in(contestable)),
+        contestable=tuple(position.seat_of(place) for place in cards_in(contestable)),
     )
 
 
-def true_figure(state: "AutoMatchState", card: int, ruling: int) -> str:
+def true_figure(position: AutoMatchPosition, card: int, ruling: int) -> str:
     """Return the figure the key table gives for a car, in its shortest form."""
-    return figure_text(state.game.rules[kernel.T_TRUE + 54 * ruling + card])
+    return figure_text(position.variant.rules[kernel.T_TRUE + 54 * ruling + card])
 
 
-def _trick(state: "AutoMatchState", trick: "Trick") -> TrickView:
+def _trick(position: AutoMatchPosition, trick: Trick) -> TrickView:
     contests = tuple(
         ContestView(
             challenger,
             trick.seats[place],
             NAMES[trick.cards[place]],
-            true_figure(state, trick.cards[place], trick.ruling),
+            true_figure(position, trick.cards[place], trick.ruling),
             right,
         )
         for challenger, place, right in trick.contests
@@ -162,14 +158,14 @@ def _trick(state: "AutoMatchState", trick: "Trick") -> TrickView:
         names(trick.cards),
         tuple(said(saying) for saying in trick.sayings),
         contests,
-        _valueless(state, trick),
+        _valueless(position, trick),
         trick.winner,
         trick.lead,
     )
 
 
-def _valueless(state: "AutoMatchState", trick: "Trick") -> tuple[int, ...]:
-    if state.game.open_table:
+def _valueless(position: AutoMatchPosition, trick: Trick) -> tuple[int, ...]:
+    if position.variant.open_table:
         return ()
     lost = {trick.seats[place] for _, place, right in trick.contests if not right}
     return tuple(
@@ -178,35 +174,35 @@ def _valueless(state: "AutoMatchState", trick: "Trick") -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def decided_unseen(state: "AutoMatchState", trick: "Trick") -> bool:
+def decided_unseen(position: AutoMatchPosition, trick: Trick) -> bool:
     """Tell whether a trick is decided by what nobody can read off the cards.
 
     That is so where figures must be remembered, decide, and more than one car competes.
     """
-    game = state.game
-    if not game.figures_secret or any(card >= kernel.PUMP for card in trick.cards):
+    variant = position.variant
+    if not variant.figures_secret or any(card >= kernel.PUMP for card in trick.cards):
         return False
-    printed = trick.ruling == 0 or game.options["ranks"] == "shown"
-    return (game.market or not printed) and len(_contenders(state, trick)) > 1
+    printed = trick.ruling == 0 or variant.options["ranks"] == "shown"
+    return (variant.market or not printed) and len(_contenders(position, trick)) > 1
 
 
-def _contenders(state: "AutoMatchState", trick: "Trick") -> list[int]:
+def _contenders(position: AutoMatchPosition, trick: Trick) -> list[int]:
     """Return the seats whose cars may win a trick without special cards (D5)."""
-    led, lost = trick.cards[0], _valueless(state, trick)
-    countries = {0, 1, 2} if state.game.market and led < kernel.ENGLAND else {led // 13}
+    led, lost = trick.cards[0], _valueless(position, trick)
+    countries = {0, 1, 2} if position.variant.market and led < kernel.ENGLAND else {led // 13}
     return [
         seat for seat, card in zip(trick.seats, trick.cards, strict=True)
         if card // 13 in countries and seat not in lost
     ]  # fmt: skip
 
 
-def _ahead(state: "AutoMatchState") -> int | None:
-    if not state.trick.cards or decided_unseen(state, state.trick):
+def _ahead(position: AutoMatchPosition) -> int | None:
+    if not position.trick.cards or decided_unseen(position, position.trick):
         return None
-    return kernel.winner(state.game.rules, state.cells)
+    return kernel.winner(position.variant.rules, position.cells)
 
 
-def _exchange(done: "Exchange", seat: int | None) -> ExchangeView:
+def _exchange(done: Exchange, seat: int | None) -> ExchangeView:
     own = done.seat == seat
     return ExchangeView(
         done.seat,
@@ -217,11 +213,11 @@ def _exchange(done: "Exchange", seat: int | None) -> ExchangeView:
     )
 
 
-def text(state: "AutoMatchState", observer: int | None) -> str:
+def text(position: AutoMatchPosition, observer: int | None) -> str:
     """Return the table in fixed pitch, in words of the notation: only what ``observe`` gives."""
-    seen = observe(state, observer)
+    seen = observe(position, observer)
     sides = [f"{side + 1}+{side + 3}" if len(seen.counts) == 4 else str(side + 1)
-             for side in range(state.game.sides)]  # fmt: skip
+             for side in range(position.variant.sides)]  # fmt: skip
     lines = [f"phase   {seen.phase}"]
     if seen.actors and seen.actors[0] >= 0:
         lines.append(f"turn    {seen.actors[0] + 1}")
@@ -234,14 +230,14 @@ def text(state: "AutoMatchState", observer: int | None) -> str:
     if seen.leader is not None:
         lines.append(f"rules   {seen.ruling}")
         lines.append(f"stock   {seen.stock}")
-        lines.append("trick   " + _laid(state.trick))
+        lines.append("trick   " + _laid(position.trick))
         for one, count in enumerate(seen.counts):
             cards = " ".join(seen.hand) if one == observer else f"({count})"
             lines.append(f"hand {one + 1}  {cards}".rstrip())
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _laid(trick: "Trick") -> str:
+def _laid(trick: Trick) -> str:
     return "  ".join(
         f"{seat + 1}: {NAMES[card]}{said_text(saying)}"
         for seat, card, saying in zip(trick.seats, trick.cards, trick.sayings, strict=True)

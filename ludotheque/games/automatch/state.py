@@ -1,153 +1,39 @@
-"""A match of L'Auto-Match between two actions; the deal in it is the kernel's.
+"""A state of L'Auto-Match: a position with what follows from it and what the contract asks of it.
 
 Source: rules, automatch.
 """
 
-from collections.abc import Iterator, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import attrs
 
-from ludotheque.core.contract import Json, State
-from ludotheque.core.contract_types import CHANCE, Outcome, Reason
+from ludotheque.core.contract import Game, Json, State
+from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.automatch import (
-    actions,
-    kernel,
-    kernel_offers,
-    position,
-    reasons,
-    showing,
-    telling,
-    worlds,
-)
-from ludotheque.games.automatch.actions import Action, Kind, take_apart
+from ludotheque.games.automatch import actions, kernel, reasons, showing, telling, worlds
+from ludotheque.games.automatch.actions import ADMITS, NOTHING, Action, Kind, take_apart
 from ludotheque.games.automatch.cards import cards_in
-from ludotheque.games.automatch.figures import ADMITS, NOTHING
-
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.game import AutoMatch
-    from ludotheque.games.automatch.showing import AutoMatchObservation
+from ludotheque.games.automatch.position import (
+    AutoMatchPosition,
+    Exchange,
+    Stage,
+    Trick,
+    as_position,
+)
+from ludotheque.games.automatch.showing import AutoMatchObservation
 
 _KERNEL_INTEGER = 2**62
 
 
-class Stage(Enum):
-    """Where a match stands."""
-
-    START = "start"
-    DEAL = "deal"
-    RUNNING = "running"
-    OVER = "over"
-
-
-@attrs.frozen
-class Trick:
-    """A trick: cards and sayings in the order laid, ``seats`` who laid them.
-
-    ``contests`` are (challenger, place of the contested card, whether its figure was right).
-    ``winner`` is None while it lies on the table; ``lead`` is the seat which took the lead of the
-    next trick instead of the winner.
-    """
-
-    seats: tuple[int, ...] = ()
-    cards: tuple[int, ...] = ()
-    sayings: tuple[int, ...] = ()
-    contests: tuple[tuple[int, int, bool], ...] = ()
-    winner: int | None = None
-    lead: int | None = None
-    ruling: int = 0
-
-
-@attrs.frozen
-class Exchange:
-    """An exchange of the deal; ``given`` and ``drawn`` are known to its seat alone."""
-
-    seat: int
-    trick: int
-    place: int
-    given: int
-    drawn: int
-
-
 @attrs.frozen(kw_only=True)
-class AutoMatchState(State):
-    """The kernel's deal and the match around it.
+class AutoMatchState(AutoMatchPosition, State):
+    """A position with the game it belongs to, which is its variant too."""
 
-    ``deal`` is the kernel's list ``d`` (empty before the first deal, as it ended between deals),
-    ``number`` counts deals from 1, ``scores`` are points by side, ``gained`` those of the last
-    deal that ended. ``play`` are the actions of the deal so far, which ``position`` writes down.
-    """
+    game: Game = attrs.field(eq=False, repr=False)
 
-    game: "AutoMatch"
-    stage: Stage = Stage.START
-    turn: int = 0
-    dealer: int = 0
-    number: int = 0
-    scores: tuple[int, ...] = ()
-    gained: tuple[int, ...] = ()
-    deal: tuple[int, ...] = ()
-    trick: Trick = Trick()
-    past: tuple[Trick, ...] = ()
-    exchanges: tuple[Exchange, ...] = ()
-    play: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
-
-    # Who acts, and what is legal
-
-    @property
-    def phase(self) -> int:
-        """Return the kernel's phase; DONE outside a deal."""
-        return self.deal[kernel.D_PHASE] if self.stage is Stage.RUNNING else kernel.DONE
-
-    @property
-    def cells(self) -> list[int]:
-        """Return the deal as the kernel's list; a copy."""
-        return list(self.deal)
-
-    def hand(self, seat: int) -> tuple[int, ...]:
-        """Return the cards a seat holds, in ascending order."""
-        return cards_in(self.deal[kernel.D_HANDS + seat]) if self.deal else ()
-
-    def stock(self) -> tuple[int, ...]:
-        """Return the stock, its top card first."""
-        if not self.deal:
-            return ()
-        cells = self.cells
-        return tuple(
-            kernel.stock_at(cells, place) for place in range(self.game.rules[kernel.T_STOCK])
-        )
-
-    def seat_of(self, place: int) -> int:
-        """Return who lays the card at a place of the trick on the table."""
-        return kernel.seat_after(self.game.rules, self.deal[kernel.D_LEADER], place)
-
-    def actors(self) -> tuple[int, ...]:
-        """Return the seat which lays, contests or is offered an exchange; else chance."""
-        if self.stage is Stage.RUNNING:
-            return (self.deal[kernel.D_ACTOR],)
-        return () if self.stage is Stage.OVER else (CHANCE,)
-
-    def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions: the lot, but nothing for a deal; listed figures only."""
-        if self.stage is Stage.START:
-            return [actions.start(seat) for seat in range(self.game.players)]
-        found: list[int] = []
-        if self.stage is Stage.RUNNING:
-            kernel_offers.offered(self.game.rules, self.cells, found)
-        return found
-
-    def announcing(self, card: int) -> int:
-        """Return whether a card laid now must, may or cannot be announced (kernel.announcing)."""
-        return kernel.announcing(self.game.rules, self.cells, card)
-
-    def figures(self) -> tuple[int, ...]:
-        """Return the figures of the whole deck in the characteristic that rules, each once."""
-        rules, ruling = self.game.rules, self.deal[kernel.D_RULING]
-        base = kernel.T_SAYINGS + 52 * ruling
-        return tuple(rules[base : base + rules[kernel.T_COUNTS + ruling]])
+    # What is legal
 
     def is_legal(self, action: int) -> bool:
         """Tell whether the action is legal, typed figures included."""
@@ -168,26 +54,26 @@ class AutoMatchState(State):
         parts = take_apart(action)
         if parts is None:
             raise ValueError(f"{action} is no action of L'Auto-Match")
-        if parts.kind is Kind.START:
-            return attrs.evolve(
-                self, stage=Stage.DEAL, dealer=parts.seat, scores=(0,) * self.game.sides
-            )
-        if parts.kind is Kind.DEAL:
-            return self._dealt(parts.deck)
         if parts.kind is Kind.CARD:
             return self._laid(parts, action)
+        if parts.kind is Kind.DEAL:
+            return self._dealt(parts.deck)
+        if parts.kind is Kind.START:
+            return attrs.evolve(
+                self, stage=Stage.DEAL, dealer=parts.seat, scores=(0,) * self.variant.sides
+            )
         return self._settled(parts, action)
 
     def _dealt(self, deck: tuple[int, ...]) -> "AutoMatchState":
         cells = [0] * kernel.D_SIZE
-        kernel.begin(self.game.rules, cells, list(deck), self.dealer)
+        kernel.begin(self.variant.rules, cells, list(deck), self.dealer)
         return attrs.evolve(
             self, stage=Stage.RUNNING, number=self.number + 1, deal=tuple(cells),
             trick=Trick(), past=(), exchanges=(), play=(),
         )  # fmt: skip
 
     def _laid(self, parts: Action, action: int) -> "AutoMatchState":
-        rules, cells, trick = self.game.rules, self.cells, self.trick
+        rules, cells, trick = self.variant.rules, self.cells, self.trick
         seat, saying = cells[kernel.D_ACTOR], parts.saying
         # A figure too long for the kernel stands in no table: any wrong one will do.
         known = saying if saying < _KERNEL_INTEGER else _KERNEL_INTEGER - 1
@@ -200,7 +86,7 @@ class AutoMatchState(State):
 
     def _settled(self, parts: Action, action: int) -> "AutoMatchState":
         """Return the state after a contest, an exchange or their refusal."""
-        rules, cells, trick, exchanges = self.game.rules, self.cells, self.trick, self.exchanges
+        rules, cells, trick, exchanges = self.variant.rules, self.cells, self.trick, self.exchanges
         seat = cells[kernel.D_ACTOR]
         if parts.kind is Kind.CONTEST:
             place = trick.seats.index(parts.seat)
@@ -233,9 +119,10 @@ class AutoMatchState(State):
             past = (*past, attrs.evolve(trick, winner=winner))
             trick = Trick(ruling=cells[kernel.D_RULING])
         after = AutoMatchState(
-            game=self.game, stage=Stage.RUNNING, turn=self.turn + laid, dealer=self.dealer,
-            number=self.number, scores=self.scores, gained=self.gained, deal=tuple(cells),
-            trick=trick, past=past, exchanges=exchanges, play=(*self.play, action),
+            game=self.game, variant=self.variant, stage=Stage.RUNNING, turn=self.turn + laid,
+            dealer=self.dealer, number=self.number, scores=self.scores, gained=self.gained,
+            deal=tuple(cells), trick=trick, past=past, exchanges=exchanges,
+            play=(*self.play, action),
         )  # fmt: skip
         return after if cells[kernel.D_PHASE] != kernel.DONE else after.scored()
 
@@ -244,30 +131,30 @@ class AutoMatchState(State):
 
         The match ends when the top score is at or above the target and stands alone (D4).
         """
-        cells, sides = self.cells, range(self.game.sides)
-        gained = tuple(kernel.points(self.game.rules, cells, side) for side in sides)
+        cells, sides = self.cells, range(self.variant.sides)
+        gained = tuple(kernel.points(self.variant.rules, cells, side) for side in sides)
         scores = tuple(old + new for old, new in zip(self.scores, gained, strict=True))
         top = max(scores)
-        over = top >= self.game.target and scores.count(top) == 1
+        over = top >= self.variant.target and scores.count(top) == 1
         return attrs.evolve(
             self, scores=scores, gained=gained,
             stage=Stage.OVER if over else Stage.DEAL,
-            dealer=self.dealer if over else (self.dealer + 1) % self.game.players,
+            dealer=self.dealer if over else (self.dealer + 1) % self.variant.players,
         )  # fmt: skip
 
     def outcome(self) -> Outcome | None:
         """Return the result of the match; scores by seat, partners having the same."""
-        return telling.outcome(self) if self.stage is Stage.OVER else None
+        return telling.outcome(self)
 
     # What is shown
 
-    def observe(self, seat: int | None) -> "AutoMatchObservation":
+    def observe(self, seat: int | None) -> AutoMatchObservation:
         """Return what the seat may know (D8)."""
         return showing.observe(self, seat)
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action as the observer may see them."""
-        return telling.events(self, action, observer)
+        return telling.events(self, action, self.child(action), observer)
 
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action, as seen by the observer."""
@@ -283,7 +170,7 @@ class AutoMatchState(State):
 
     def position(self) -> Json:
         """Return the deal and what has been played in it, None where none is running."""
-        return position.as_position(self) if self.stage is Stage.RUNNING else None
+        return as_position(self) if self.stage is Stage.RUNNING else None
 
     # Notation
 
@@ -324,7 +211,7 @@ class AutoMatchState(State):
         Its own seat learns from a deal, a contest, the card it draws, and from a trick whose
         winner is decided by figures which stand on no card.
         """
-        seats = tuple(range(self.game.players))
+        seats = tuple(range(self.variant.players))
         parts = take_apart(action)
         told = parts is None or parts.kind in {
             Kind.START, Kind.DEAL, Kind.CONTEST, Kind.EXCHANGE,
@@ -353,11 +240,11 @@ class AutoMatchState(State):
         """Return the random player's action: card, then saying; see docs/notation-automatch.md."""
         if self.stage is not Stage.RUNNING:
             return self.sample(source)
-        phase, seat = self.phase, self.actors()[0]
+        phase, seat = self.deal[kernel.D_PHASE], self.deal[kernel.D_ACTOR]
         if phase == kernel.PLAY:
             return self._random_card(source)
         if phase == kernel.CONTEST:
-            places = cards_in(kernel.contestable(self.game.rules, self.cells, seat))
+            places = cards_in(kernel.contestable(self.variant.rules, self.cells, seat))
             if source.below(10):
                 return int(Kind.LET)
             return actions.contest(self.seat_of(places[source.below(len(places))]))
@@ -369,16 +256,18 @@ class AutoMatchState(State):
         return actions.exchange(hand[source.below(len(hand))], source.below(2))
 
     def _random_card(self, source: Source) -> int:
-        cards = cards_in(kernel.legal(self.game.rules, self.cells))
+        rules, cells = self.variant.rules, self.cells
+        cards = cards_in(kernel.legal(rules, cells))
         card = cards[source.below(len(cards))]
-        mode = self.announcing(card)
+        mode = kernel.announcing(rules, cells, card)
         if mode == kernel.MUST_BE_SILENT:
             return actions.lay(card)
-        true = self.game.rules[kernel.T_TRUE + 54 * self.deal[kernel.D_RULING] + card]
-        others = [saying for saying in self.figures() if saying != true]
+        true = rules[kernel.T_TRUE + 54 * cells[kernel.D_RULING] + card]
         choice = source.below(3)
         if choice == 2:
             return actions.lay(card, NOTHING if mode == kernel.MAY_ANNOUNCE else ADMITS)
-        if choice == 1 and others:
-            return actions.lay(card, others[source.below(len(others))])
+        if choice == 1:
+            others = [saying for saying in self.figures() if saying != true]
+            if others:
+                return actions.lay(card, others[source.below(len(others))])
         return actions.lay(card, true)

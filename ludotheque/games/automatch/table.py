@@ -32,8 +32,8 @@ from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.faults import MOST, lines, of_file
 from ludotheque.files.reading import Node
+from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
-from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.table_lines import Line, decoded, split_lines
 from ludotheque.record.record import EMBEDDED
 
@@ -101,7 +101,7 @@ class Table:
     reconstruction: bool = False
 
     def sayings(self, characteristic: int) -> tuple[int, ...]:
-        """Return for each car what announcing its true figure says (figures.saying_of)."""
+        """Return for each car what announcing its true figure says (actions.saying_of)."""
         return tuple(_saying(car.figures[characteristic]) for car in self.cars)
 
     def ranks(self, characteristic: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""How the hidden cards may lie, as one seat sees a deal: every state it cannot tell from this one.
+"""How the hidden cards may lie, as one seat sees a deal: all positions it cannot tell apart.
 
 What a seat knows: its own cards, those laid, who could not follow a colour, what it gave to the
 stock and drew there. Who could not follow holds none of that colour, unless he has drawn one since
@@ -7,16 +7,23 @@ stock and drew there. Who could not follow holds none of that colour, unless he 
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 import attrs
 
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.cards import cards_in
-from ludotheque.games.automatch.dealt import held, mask_of, undo
+from ludotheque.games.automatch.position import (
+    AutoMatchPosition,
+    Exchange,
+    Stage,
+    held,
+    mask_of,
+    undo,
+)
 
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.state import AutoMatchState, Exchange
+P = TypeVar("P", bound=AutoMatchPosition)
+"""A position, or what extends it: a state has states as its worlds."""
 
 _DECK = (1 << 54) - 1
 
@@ -31,52 +38,53 @@ class _Failure:
     laid: int
 
 
-def worlds(state: "AutoMatchState", seat: int) -> Iterator["AutoMatchState"]:
-    """Yield the states in which the seat sees what it sees now, this one first."""
-    yield state
-    if not state.deal or state.stage.value != "running":
+def worlds(position: P, seat: int) -> Iterator[P]:
+    """Yield the positions in which the seat sees what it sees now, this one first."""
+    yield position
+    if not position.deal or position.stage is not Stage.RUNNING:
         return
-    failures = tuple(_failures(state))
-    ordered = bool(state.exchanges) or _stock_matters(state)
-    others = [one for one in range(state.game.players) if one != seat]
-    sizes = [len(state.hand(one)) for one in others]
-    barred = [_barred(state, failures, one) for one in others]
-    laid = sum(held(state)) - sum(mask_of(state.hand(one)) for one in range(state.game.players))
-    unknown = _DECK & ~laid & ~mask_of(state.hand(seat))
-    mine = tuple(mask_of(state.hand(one)) for one in others), state.stock()
+    failures = tuple(_failures(position))
+    ordered = bool(position.exchanges) or _stock_matters(position)
+    players = range(position.variant.players)
+    others = [one for one in players if one != seat]
+    sizes = [len(position.hand(one)) for one in others]
+    barred = [_barred(position, failures, one) for one in others]
+    laid = sum(held(position)) - sum(mask_of(position.hand(one)) for one in players)
+    unknown = _DECK & ~laid & ~mask_of(position.hand(seat))
+    mine = tuple(mask_of(position.hand(one)) for one in others), position.stock()
     for hands, rest in _splits(unknown, sizes, barred):
         orders = permutations(cards_in(rest)) if ordered else iter([cards_in(rest)])
         for stock in orders:
             dealt = dict(zip(others, hands, strict=True))
             same = hands == mine[0] and (stock == mine[1] or not ordered)
-            for world in _told(state, seat, dealt, stock, failures):
-                if not (same and world.exchanges == state.exchanges):
+            for world in _told(position, seat, dealt, stock, failures):
+                if not (same and world.exchanges == position.exchanges):
                     yield world
 
 
-def _stock_matters(state: "AutoMatchState") -> bool:
+def _stock_matters(position: AutoMatchPosition) -> bool:
     """Tell whether anybody may still draw from the stock in this deal."""
-    deal, rules = state.deal, state.game.rules
+    deal, rules = position.deal, position.variant.rules
     last = deal[kernel.D_NUMBER] + 1 >= rules[kernel.T_HAND]
-    return state.game.announce > 0 and deal[kernel.D_EXCHANGES] < 2 and not last
+    return position.variant.announce > 0 and deal[kernel.D_EXCHANGES] < 2 and not last
 
 
-def _failures(state: "AutoMatchState") -> Iterator[_Failure]:
+def _failures(position: AutoMatchPosition) -> Iterator[_Failure]:
     """Yield where a seat did not follow the colour led though it laid a car."""
-    laid = [0] * state.game.players
-    for number, trick in enumerate((*state.past, state.trick)):
+    laid = [0] * position.variant.players
+    for number, trick in enumerate((*position.past, position.trick)):
         for seat, card in zip(trick.seats, trick.cards, strict=True):
             laid[seat] |= 1 << card
             if trick.cards[0] >= kernel.PUMP or card >= kernel.PUMP:
                 continue
-            colour = kernel.colour_of(state.game.rules, trick.cards[0])
+            colour = kernel.colour_of(position.variant.rules, trick.cards[0])
             if not colour >> card & 1:
                 yield _Failure(seat, number, colour, laid[seat])
 
 
-def _barred(state: "AutoMatchState", failures: Sequence[_Failure], seat: int) -> int:
+def _barred(position: AutoMatchPosition, failures: Sequence[_Failure], seat: int) -> int:
     """Return what a seat cannot hold now: it has failed to follow and drawn nothing since."""
-    drew = max((done.trick for done in state.exchanges if done.seat == seat), default=-1)
+    drew = max((done.trick for done in position.exchanges if done.seat == seat), default=-1)
     mask = 0
     for failure in failures:
         if failure.seat == seat and failure.trick > drew:
@@ -98,38 +106,38 @@ def _splits(
 
 
 def _told(
-    state: "AutoMatchState", seat: int, hands: dict[int, int], stock: Sequence[int],
+    position: P, seat: int, hands: dict[int, int], stock: Sequence[int],
     failures: Sequence[_Failure],
-) -> Iterator["AutoMatchState"]:  # fmt: skip
-    """Yield the states with these hands and this stock in which all that was seen could happen."""
-    cells = state.cells
+) -> Iterator[P]:  # fmt: skip
+    """Yield the positions with these hands and this stock which all that was seen could lead to."""
+    cells = position.cells
     for other, hand in hands.items():
         cells[kernel.D_HANDS + other] = hand
     cells[kernel.D_STOCK] = sum(card << 6 * place for place, card in enumerate(stock))
-    if not state.exchanges:  # whoever failed to follow is barred from the colour already
-        yield attrs.evolve(state, deal=tuple(cells))
+    if not position.exchanges:  # whoever failed to follow is barred from the colour already
+        yield attrs.evolve(position, deal=tuple(cells))
         return
-    world = attrs.evolve(state, deal=tuple(cells))
-    for exchanges in _undone(state, seat, held(world), list(stock), failures):
+    world = attrs.evolve(position, deal=tuple(cells))
+    for exchanges in _undone(position, seat, held(world), list(stock), failures):
         yield attrs.evolve(world, exchanges=exchanges)
 
 
 def _undone(
-    state: "AutoMatchState", seat: int, hands: list[int], stock: list[int],
+    position: AutoMatchPosition, seat: int, hands: list[int], stock: list[int],
     failures: Sequence[_Failure], left: int | None = None,
-) -> Iterator[tuple["Exchange", ...]]:  # fmt: skip
+) -> Iterator[tuple[Exchange, ...]]:  # fmt: skip
     """Yield the exchanges which may have led to these hands, counted with the cards laid."""
-    left = len(state.exchanges) if left is None else left
-    since = state.exchanges[left - 1].trick if left else -1
-    until = state.exchanges[left].trick if left < len(state.exchanges) else len(state.past)
+    left = len(position.exchanges) if left is None else left
+    since = position.exchanges[left - 1].trick if left else -1
+    until = position.exchanges[left].trick if left < len(position.exchanges) else len(position.past)
     for failure in failures:
         if since < failure.trick <= until and hands[failure.seat] & ~failure.laid & failure.colour:
             return
     if left == 0:
         yield ()
         return
-    done = state.exchanges[left - 1]
-    later = hands[done.seat] & ~_laid_until(state, done.seat, done.trick)
+    done = position.exchanges[left - 1]
+    later = hands[done.seat] & ~_laid_until(position, done.seat, done.trick)
     drawn = cards_in(later) if done.seat != seat else (done.drawn,)
     for card in drawn:
         told = attrs.evolve(done, given=stock[-1], drawn=card)
@@ -137,15 +145,15 @@ def _undone(
             continue
         before, under = list(hands), list(stock)
         undo(before, under, told)
-        for earlier in _undone(state, seat, before, under, failures, left - 1):
+        for earlier in _undone(position, seat, before, under, failures, left - 1):
             yield (*earlier, told)
 
 
-def _laid_until(state: "AutoMatchState", seat: int, number: int) -> int:
+def _laid_until(position: AutoMatchPosition, seat: int, number: int) -> int:
     """Return what a seat had laid when a trick, by its number from 0, was complete."""
     return mask_of(
         card
-        for trick in (*state.past, state.trick)[: number + 1]
+        for trick in (*position.past, position.trick)[: number + 1]
         for one, card in zip(trick.seats, trick.cards, strict=True)
         if one == seat
     )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ludotheque.games.automatch import GAME, actions, figures
+from ludotheque.games.automatch import GAME, actions
 from ludotheque.games.automatch.cards import NAMES
 from tests.games.automatch.hands import COMBINATIONS, random_actions, states
 
@@ -53,23 +53,23 @@ def test_figures_are_written_in_one_way(typed: str, shown: str) -> None:
     assert actions.notation(action) == f"F3={shown}"
     parts = actions.take_apart(action)
     assert parts is not None
-    assert figures.figure(parts.saying) == Decimal(typed.replace(",", "."))
+    assert actions.figure(parts.saying) == Decimal(typed.replace(",", "."))
 
 
 @given(st.text("0123456789.,", max_size=110))
 @example("0." + "0" * 98)
 def test_any_typed_text_is_its_number_or_none(text: str) -> None:
-    saying = figures.saying_of(text)
+    saying = actions.saying_of(text)
     digits = text.replace(",", "").replace(".", "")
     if len(text) > 100 or not digits or len(text) - len(digits) > 1:
         assert saying is None
         return
     assert saying is not None
-    assert figures.is_figure(saying)
-    assert figures.figure(saying) == Decimal(text.replace(",", "."))
-    shortest = figures.figure_text(saying)
+    assert actions.is_figure(saying)
+    assert actions.figure(saying) == Decimal(text.replace(",", "."))
+    shortest = actions.figure_text(saying)
     # ".5" is written "0.5": one character more than may be typed is read back all the same.
-    assert len(shortest) > 100 or figures.saying_of(shortest) == saying
+    assert len(shortest) > 100 or actions.saying_of(shortest) == saying
 
 
 @given(st.integers(0, 2**70))

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import kernel
+from ludotheque.games.automatch.actions import LONGEST
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
-from ludotheque.games.automatch.figures import LONGEST
 from ludotheque.ui.games.automatch.names import card_name, typed_figure, unit
 from ludotheque.ui.look.fonts import scaled, title_font
 from ludotheque.ui.look.textsize import keep_scaled

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 
 from ludotheque.core.messages import catalogue
-from ludotheque.games.automatch.figures import saying_of
+from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.table import Car
 from ludotheque.games.automatch.telling import figure_name
 from ludotheque.ui.games.automatch.families import BODY, SECOND, SHADE, extent, roundel

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from ludotheque.core.messages import Arg, M, Message
+from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN, special_name
-from ludotheque.games.automatch.figures import saying_of
 from ludotheque.games.automatch.telling import figure_name
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.seatnames import player
