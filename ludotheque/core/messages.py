@@ -74,6 +74,9 @@ class Catalogue:
             self._texts = gettext.translation(
                 DOMAIN, resources() / "locale", [language], fallback=True
             )
+            for path in sorted(resources().glob(f"*/{language}.mo")):  # a game's own texts
+                with path.open("rb") as file:
+                    self._texts.add_fallback(gettext.GNUTranslations(file))
 
     def render(self, message: Message) -> str:
         """Return the text of ``message`` in this language."""

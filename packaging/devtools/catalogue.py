@@ -1,11 +1,15 @@
 """The gettext catalogues: extracted from the program, updated, compiled and checked with Babel.
 
+What only one game says is in a catalogue of its own, ``resources/<key>/fr.po``, which comes and
+goes with the game; all else is in that of the program.
+
 Runs in the checkout's environment, which has Babel: as a program, and imported by the tests.
 """
 
 import argparse
 import contextlib
 import io
+import re
 import string
 import sys
 from collections.abc import Iterator
@@ -18,7 +22,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCALES = ROOT / "resources" / "locale"
+RESOURCES = ROOT / "resources"
+LOCALES = RESOURCES / "locale"
+GAMES = ROOT / "ludotheque" / "games"
+_OF_A_GAME = re.compile(r"ludotheque/(?:ui/)?games/(\w+)/")
 DOMAIN = "ludotheque"
 LANGUAGE = "fr"
 TEMPLATE = LOCALES / f"{DOMAIN}.pot"
@@ -132,34 +139,74 @@ def compile_catalog(catalog: Catalog) -> bytes:
     return target.getvalue()
 
 
+def game_of(message: Message) -> str | None:
+    """The one game whose folders an extracted text stands in, None for a text of the program."""
+    found = {_OF_A_GAME.match(name) for name, _ in message.locations}
+    keys = {match[1] for match in found if match is not None}
+    return keys.pop() if len(keys) == 1 and None not in found else None
+
+
+def parted(catalog: Catalog) -> dict[str | None, Catalog]:
+    """The texts of the program (None) and of each game, out of all of them."""
+    games = {folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").exists()}
+    found: dict[str | None, Catalog] = {key: _settled(Catalog()) for key in (None, *sorted(games))}
+    for message in entries(catalog):
+        found[game_of(message)][message.id] = message
+    return found
+
+
+def files(game: str | None) -> tuple[Path, Path]:
+    """The translation and the compiled catalogue of the program (None) or of a game."""
+    if game is None:
+        return TRANSLATION, COMPILED
+    return RESOURCES / game / f"{LANGUAGE}.po", RESOURCES / game / f"{LANGUAGE}.mo"
+
+
 def check() -> list[str]:
     """The faults of the committed catalogues; the files are only read."""
+    found = []
     try:
-        return faults(extract(), _read(TEMPLATE), _read(TRANSLATION), COMPILED.read_bytes())
+        for game, fresh in parted(extract()).items():
+            translation, compiled = files(game)
+            template = fresh if game else _read(TEMPLATE)
+            found += faults(fresh, template, _read(translation), compiled.read_bytes())
     except FileNotFoundError as problem:
-        return [f"there is no {Path(problem.filename).relative_to(ROOT)}"]
+        found.append(f"there is no {Path(problem.filename).relative_to(ROOT)}")
+    return found
 
 
 def update(*, prune: bool, merge: bool = False) -> None:
-    """Bring template, translation and compiled catalogue up to date with the program."""
-    template = extract()
-    if not TRANSLATION.exists():
-        _replace(TRANSLATION, NEW_TRANSLATION)
-    translation = _read(TRANSLATION)
-    translation.update(template, no_fuzzy_matching=True)
-    if merge:
-        for part in sorted(PARTS.glob("*.po")):
-            take(translation, _read(part))
-    if prune:
-        translation.obsolete.clear()
-    _write(TEMPLATE, template)
-    _write(TRANSLATION, translation)
-    # Read back, so that compiling and checking start from the very same file.
-    _replace(COMPILED, compile_catalog(_read(TRANSLATION)))
+    """Bring template, translations and compiled catalogues up to date with the program.
+
+    A text which another module says now, perhaps one of another game, keeps its translation.
+    """
+    parts = parted(extract())
+    known = [_read(path) for path in map(_translation, parts) if path.exists()]
+    apart = [_read(part) for part in sorted(PARTS.glob("*.po"))] if merge else []
+    _write(TEMPLATE, parts[None])
+    for game, fresh in parts.items():
+        path, compiled = files(game)
+        if not path.exists():
+            _replace(path, NEW_TRANSLATION)
+        translation = _read(path)
+        translation.update(fresh, no_fuzzy_matching=True)
+        for other in known:
+            take(translation, other, blanks=True)
+        for other in apart:
+            take(translation, other)
+        if prune:
+            translation.obsolete.clear()
+        _write(path, translation)
+        # Read back, so that compiling and checking start from the very same file.
+        _replace(compiled, compile_catalog(_read(path)))
 
 
-def take(translation: Catalog, part: Catalog) -> None:
-    """Fill in the translations of a catalogue written apart; its words win."""
+def _translation(game: str | None) -> Path:
+    return files(game)[0]
+
+
+def take(translation: Catalog, part: Catalog, *, blanks: bool = False) -> None:
+    """Fill in the translations of another catalogue; its words win, but for ``blanks`` alone."""
     mine = {key(message): message for message in entries(translation)}
     for message in entries(part):
         found = message.string
@@ -167,9 +214,16 @@ def take(translation: Catalog, part: Catalog) -> None:
         if isinstance(message.id, list | tuple):
             # A part without a header is read with a third, empty plural form.
             texts = texts[: translation.num_plurals]
-        if all(texts) and key(message) in mine:
-            mine[key(message)].string = tuple(texts) if len(texts) > 1 else texts[0]
-            mine[key(message)].flags.discard("fuzzy")
+        there = mine.get(key(message))
+        if (
+            there is not None
+            and blanks
+            and any(there.string if isinstance(there.string, tuple) else (there.string,))
+        ):
+            continue
+        if all(texts) and there is not None:
+            there.string = tuple(texts) if len(texts) > 1 else texts[0]
+            there.flags.discard("fuzzy")
 
 
 def _read(path: Path) -> Catalog:

@@ -9,7 +9,10 @@ from ludotheque.core.messages import Catalogue, Message, elides
 from ludotheque.core.paths import resources
 from ludotheque.games import SHELF
 
-FRENCH = resources() / "locale" / "fr" / "LC_MESSAGES" / "ludotheque.po"
+FRENCH = (
+    resources() / "locale" / "fr" / "LC_MESSAGES" / "ludotheque.po",
+    *sorted(resources().glob("*/fr.po")),
+)
 ELIDED = ("Anne", "Élise", "Ordino Match", "Ordo", "Émile", "Hélène", "Hugo", "Yves", "un cube")
 WHOLE = ("Camille", "L’Auto-Match", "Hans", "Yann", "e4", "b5", "A", "a1", "11", "onze", "huit")
 
@@ -32,19 +35,20 @@ def test_words_before_which_it_is_kept(word: str) -> None:
 def _sentences() -> list[tuple[Message, str]]:
     """Every message of the catalogue with arguments, and its French template."""
     found = []
-    with FRENCH.open("rb") as file:
-        for entry in read_po(file):
-            if not entry.id:
-                continue
-            texts = entry.id if isinstance(entry.id, tuple) else (entry.id,)
-            given = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-            names = set(re.findall(r"\{(\w+)\}", "".join(texts)))
-            for number, template in enumerate(given, 1):
-                plural = texts[1] if len(texts) > 1 else None
-                args = tuple((name, "") for name in sorted(names))
-                found.append(
-                    (Message(texts[0], args, plural, number if plural else None), template)
-                )
+    for path in FRENCH:
+        with path.open("rb") as file:
+            for entry in read_po(file):
+                if not entry.id:
+                    continue
+                texts = entry.id if isinstance(entry.id, tuple) else (entry.id,)
+                given = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+                names = set(re.findall(r"\{(\w+)\}", "".join(texts)))
+                for number, template in enumerate(given, 1):
+                    plural = texts[1] if len(texts) > 1 else None
+                    args = tuple((name, "") for name in sorted(names))
+                    found.append(
+                        (Message(texts[0], args, plural, number if plural else None), template)
+                    )
     return found
 
 

@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from ludotheque.core.messages import MN, Catalogue
 from ludotheque.core.paths import resources
 
-FRENCH = resources() / "locale" / "fr" / "LC_MESSAGES" / "ludotheque.po"
+FRENCH = (
+    resources() / "locale" / "fr" / "LC_MESSAGES" / "ludotheque.po",
+    *sorted(resources().glob("*/fr.po")),
+)
 NARROW = "\u202f"
 NUMBERS = {0: ("0", "0"), 1: ("1", "1"), 2: ("2", "2"), 1_000: ("1,000", f"1{NARROW}000")}
 """Each number as English and French write it."""
@@ -20,8 +23,10 @@ Counted = tuple[tuple[str, str], tuple[str, str]]
 
 def counted() -> list[Counted]:
     """Every message of the catalogue with a plural, and its two forms in French."""
-    with FRENCH.open("rb") as file:
-        entries = [(entry.id, entry.string) for entry in read_po(file)]
+    entries = []
+    for path in FRENCH:
+        with path.open("rb") as file:
+            entries += [(entry.id, entry.string) for entry in read_po(file)]
     return [
         ((texts[0], texts[1]), (forms[0], forms[1]))
         for texts, forms in entries

@@ -90,6 +90,32 @@ def test_texts_are_extracted(catalogue: ModuleType, tmp_path: Path) -> None:
     assert found == {("{side} moves",), ("one", "{n} many"), ("later",), ("now",)}
 
 
+def test_each_game_has_a_catalogue_of_its_own(catalogue: ModuleType, tmp_path: Path) -> None:
+    package = tmp_path / "ludotheque"
+    for name, text in (
+        ("games/race/state.py", "Only the race"), ("ui/games/race/scene.py", "The race's board"),
+        ("ui/panel.py", "The panel"), ("games/chase/state.py", "Only the chase"),
+    ):  # fmt: skip
+        path = package / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(
+            f'M("{text}")\nM("Both")\n' if "chase" in name or "race/s" in name else f'M("{text}")\n'
+        )
+    found = {m.id: catalogue.game_of(m) for m in catalogue.entries(catalogue.extract(package))}
+    assert found == {
+        "Only the race": "race", "The race's board": "race", "Only the chase": "chase",
+        "The panel": None, "Both": None,
+    }  # fmt: skip
+
+
+def test_a_text_that_moves_keeps_its_translation(catalogue: ModuleType) -> None:
+    mine, other = _french("here", ""), _french("here", "ici")
+    catalogue.take(mine, other, blanks=True)
+    assert [entry.string for entry in catalogue.entries(mine)] == ["ici"]
+    catalogue.take(mine, _french("here", "autre"), blanks=True)
+    assert [entry.string for entry in catalogue.entries(mine)] == ["ici"]
+
+
 def _french(
     text: str | tuple[str, str], translation: str | tuple[str, ...], *flags: str
 ) -> Catalog:

@@ -71,7 +71,11 @@ def faults(text: str, rules: dict[str, str]) -> list[str]:
 
 def _catalogue() -> Iterator[str]:
     folder = RESOURCES / "locale" / "fr"
-    for path in (folder / "LC_MESSAGES" / "ludotheque.po", *(folder / "parts").glob("*.po")):
+    for path in (
+        folder / "LC_MESSAGES" / "ludotheque.po",
+        *(folder / "parts").glob("*.po"),
+        *RESOURCES.glob("*/fr.po"),
+    ):
         with path.open("rb") as file:
             for entry in read_po(file):
                 if entry.id:

@@ -69,6 +69,7 @@ def french() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     for path in (
         folder / "LC_MESSAGES" / "ludotheque.po",
         *sorted((folder / "parts").glob("*.po")),
+        *sorted(RESOURCES.glob("*/fr.po")),
     ):
         with path.open("rb") as file:
             for entry in read_po(file):
