@@ -1,15 +1,20 @@
 """What may stand in the project's files, and how long a module may be."""
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.project.checkers import (
     ROOT,
+    imports,
     length_fault,
     mark_faults,
+    module_name,
     place_faults,
     project_files,
+    python_files,
     text_files,
 )
 
@@ -62,3 +67,17 @@ def test_a_long_module_is_found() -> None:
 def test_packaging_is_no_package() -> None:
     # It would shadow the library of the same name.
     assert not (ROOT / "packaging" / "__init__.py").exists()
+
+
+def test_every_declared_library_is_imported() -> None:
+    """What nothing imports needs no lock, licence or line in the about dialog."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    declared = {
+        re.findall(r"[A-Za-z0-9]+_?[a-z]*", wanted)[0] for wanted in project["dependencies"]
+    }
+    imported = {
+        name.partition(".")[0]
+        for path in python_files()
+        for name, _, _ in imports(path.read_text("utf-8"), module_name(path))
+    }
+    assert declared - imported == set()

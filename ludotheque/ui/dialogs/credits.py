@@ -99,13 +99,6 @@ COMPONENTS: Final = (
         ("licences/attrs.txt",),
     ),
     Component(
-        "cattrs",
-        M("Reading and writing these values."),
-        "MIT",
-        "https://catt.rs/",
-        ("licences/cattrs.txt",),
-    ),
-    Component(
         "platformdirs",
         M("Finding the folder for your games on each system."),
         "MIT",
@@ -118,13 +111,6 @@ COMPONENTS: Final = (
         "MIT",
         "https://www.mypy-lang.org/",
         ("licences/mypy_extensions.txt",),
-    ),
-    Component(
-        "typing_extensions",
-        M("Used by cattrs."),
-        "PSF 2",
-        "https://typing-extensions.readthedocs.io/",
-        ("licences/typing_extensions.txt",),
     ),
     Component(
         "PyInstaller",
