@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.games.automatch.cards import NAMES
-from ludotheque.ui.games.automatch import curtain, laid, scene, sheets, table_art, table_cards
+from ludotheque.ui.games.automatch import curtain, sheets, table_art, table_cards
+from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.games.automatch.table_cards import CardSprite
 from tests.reliability.driven import changed
 
@@ -50,8 +51,8 @@ def counting() -> Iterator[Faces]:
     made: dict[tuple[str, int], QPixmap] = {}
 
     def picture(
-        table: "scene.AutoMatchScene", name: str | None, width: float, ratio: float,
-        ruling: str | None = None,
+        table: TableScene, name: str | None, width: float, ratio: float,
+        ruling: str | None = None, **_more: bool,
     ) -> QPixmap:  # fmt: skip
         if name is None:
             return real(table, None, width, ratio)
@@ -63,8 +64,8 @@ def counting() -> Iterator[Faces]:
         return found
 
     def painted(
-        table: "scene.AutoMatchScene", name: str | None, width: float, ratio: float,
-        ruling: str | None = None,
+        table: TableScene, name: str | None, width: float, ratio: float,
+        ruling: str | None = None, **_more: bool,
     ) -> QPixmap:  # fmt: skip
         if name is not None:
             faces.painted.add(name)
@@ -83,9 +84,9 @@ def counting() -> Iterator[Faces]:
         return painted_whole
 
     with ExitStack() as stack:
-        for module in (sheets, laid, curtain):
+        for module in (sheets, curtain):
             stack.enter_context(changed(module, "card_picture", painted))
-        stack.enter_context(changed(scene, "card_picture", picture))
+        stack.enter_context(changed(table_cards, "card_picture", picture))
         stack.enter_context(changed(CardSprite, "_draw", drawn))
         stack.enter_context(changed(CardSprite, "veil", lambda *_, **__: None))
         for owner, name in (

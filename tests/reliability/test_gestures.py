@@ -12,9 +12,9 @@ from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.games.automatch import curtain
-from ludotheque.ui.games.automatch.choosing import ChoosingScene
 from ludotheque.ui.games.automatch.curtain import Curtain
-from ludotheque.ui.games.automatch.motions import AutoMatchMotions
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.table_cards import AutoMatchMotions
 from ludotheque.ui.table import eyes
 from tests.reliability import gestures
 from tests.reliability.driven import changed
@@ -61,11 +61,11 @@ class both(AbstractContextManager[None]):  # noqa: N801 - used as a function
 def held_keys_act() -> AbstractContextManager[None]:
     """Whatever the board hears lifts the curtain, what a key held down repeats as well."""
 
-    def lifts(self: ChoosingScene) -> bool:
+    def lifts(self: AutoMatchScene) -> bool:
         self.curtain.lift()
         return self.curtain.hangs
 
-    return changed(ChoosingScene, "stir", lifts)
+    return changed(AutoMatchScene, "stir", lifts)
 
 
 def hurries_and_acts() -> AbstractContextManager[None]:

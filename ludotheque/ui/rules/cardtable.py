@@ -15,11 +15,10 @@ from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.games.automatch import card_art, layout
 from ludotheque.ui.games.automatch import table_art as art
 from ludotheque.ui.games.automatch.cards import PROPORTION
-from ludotheque.ui.games.automatch.laid import Laid
 from ludotheque.ui.games.automatch.names import RULES, card_name, figure_words
 from ludotheque.ui.games.automatch.offers import stock_place
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
-from ludotheque.ui.games.automatch.sheets import Sheets
+from ludotheque.ui.games.automatch.sheets import Laid, Sheets
 
 WIDTH: Final = 544.0
 _EDGE: Final = 8.0

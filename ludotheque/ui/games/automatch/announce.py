@@ -1,16 +1,19 @@
 """The box in which the figure of a card is announced: typed, admitted, or kept silent about."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import LONGEST
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
 from ludotheque.ui.games.automatch.names import card_name, typed_figure, unit
+from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.look.fonts import scaled, title_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
@@ -21,8 +24,6 @@ from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
     from ludotheque.ui.board.view import BoardView
-    from ludotheque.ui.games.automatch.choosing import ChoosingScene
-    from ludotheque.ui.games.automatch.scene import AutoMatchScene
 
 KEY = "automatch"
 QUESTIONS = (M("Engine size?"), M("Consumption?"), M("Top speed?"))
@@ -103,11 +104,11 @@ class AnnounceBox(QWidget):
 class Announcing(QObject):
     """Opens the box while the chosen card must or may be announced."""
 
-    def __init__(self, scene: "AutoMatchScene") -> None:
-        """Ask for ``scene``."""
+    def __init__(self, scene: TableScene, announce: Callable[[str], Reason | None]) -> None:
+        """Ask for ``scene``; ``announce`` lays the chosen card with a figure, or tells why not."""
         super().__init__(scene)
-        self.scene: ChoosingScene = scene
-        self._where = scene
+        self.scene = scene
+        self._announce = announce
         self.box: AnnounceBox | None = None
         self._for: str | None = None
 
@@ -128,7 +129,7 @@ class Announcing(QObject):
     def follow(self) -> None:
         """Open or shut the box as the choice asks for it."""
         wanted = self.wanted()
-        views = self._where.views()
+        views = self.scene.views()
         if wanted is None or not views or self.scene.hand:
             self._shut()
             return
@@ -154,8 +155,8 @@ class Announcing(QObject):
         if self.box.isVisible():
             focus = self.box.window().focusWidget()
             # Hidden with the focus, the box would pass it on as the Tab key does.
-            if self._where.views() and self.box.isAncestorOf(focus):
-                self._where.views()[0].setFocus()
+            if self.scene.views() and self.box.isAncestorOf(focus):
+                self.scene.views()[0].setFocus()
             self.box.hide()
 
     def _fill(self) -> None:
@@ -176,9 +177,9 @@ class Announcing(QObject):
     def place(self) -> None:
         """Put the box where the table is in the view now."""
         box = self.box
-        if box is None or not self.open or not self._where.views():
+        if box is None or not self.open or not self.scene.views():
             return
-        view: BoardView = self._where.views()[0]  # type: ignore[assignment]
+        view: BoardView = self.scene.views()[0]  # type: ignore[assignment]
         room = view.viewport().rect().adjusted(6, 6, -6, -6)
         width = min(scaled(470), room.width())
         box.setFixedWidth(width)
@@ -186,7 +187,7 @@ class Announcing(QObject):
         assert lay is not None  # made with the box
         lay.invalidate()
         height = lay.totalHeightForWidth(width)
-        layout = self._where.layout_
+        layout = self.scene.layout_
         # In a narrow view the cards of the trick are worth more than the foot of the hand.
         down = 150 if layout.tall else -12
         foot = view.mapFromScene(layout.table.center().x(), layout.table.bottom() + down)
@@ -228,7 +229,7 @@ class Announcing(QObject):
         self._lay("?" if must else "")
 
     def _lay(self, figure: str) -> None:
-        reason = self.scene.announce(figure)
+        reason = self._announce(figure)
         if reason is not None:
             self._complain(reason.message)
             self.ask()

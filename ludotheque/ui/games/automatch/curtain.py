@@ -1,6 +1,6 @@
 """The curtain between two players: a cloth over the table, and the name of who may lift it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -15,11 +15,9 @@ from ludotheque.ui.games.automatch import table_art as art
 from ludotheque.ui.games.automatch import words
 from ludotheque.ui.games.automatch.cards import PROPORTION
 from ludotheque.ui.games.automatch.names import figure_words
+from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.games.automatch.table_cards import card_picture
 from ludotheque.ui.widgets.fitting import rendered
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.automatch.scene import AutoMatchScene
 
 FALL: Final = 240
 RISE: Final = 200
@@ -35,7 +33,7 @@ _DEEP: Final = 34.0
 class Curtain:
     """Hangs over one scene while nobody may see a hand."""
 
-    def __init__(self, scene: "AutoMatchScene") -> None:
+    def __init__(self, scene: TableScene) -> None:
         """Hang over ``scene``, drawn up at first."""
         self.scene = scene
         self.down = 0.0

@@ -1,36 +1,44 @@
-"""L'Auto-Match's table: green baize, a fanned hand, the trick, a curtain between the players."""
+"""L'Auto-Match's table played on: cards chosen and laid, figures announced and contested."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.contract import State
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.errors import NotationError
 from ludotheque.core.events import Scored, TrickWon
-from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch import kernel
+from ludotheque.games.automatch.actions import Kind, take_apart
+from ludotheque.games.automatch.cards import CARD
 from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.turnguard import Spot
+from ludotheque.ui.board.accessible import Place, tell_focus
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Layer, Sprite, sliding
-from ludotheque.ui.games.automatch import layout, moves, spoken, table_art, words
+from ludotheque.ui.games.automatch import table_art, words
 from ludotheque.ui.games.automatch.announce import Announcing
-from ludotheque.ui.games.automatch.cards import back
+from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
 from ludotheque.ui.games.automatch.curtain import Curtain
-from ludotheque.ui.games.automatch.motions import AutoMatchMotions
-from ludotheque.ui.games.automatch.names import named, side_names
-from ludotheque.ui.games.automatch.placing import PlacingScene
+from ludotheque.ui.games.automatch.offers import CONTEST, TABLE, Offers, trick_place
 from ludotheque.ui.games.automatch.sheets import Sheets
-from ludotheque.ui.games.automatch.table_cards import TableCards, card_picture
+from ludotheque.ui.games.automatch.table import TableScene, card_box
+from ludotheque.ui.games.automatch.table_cards import AutoMatchMotions, CardSprite, TableCards
 
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.state import AutoMatchState
-
+DIGITS: Final = {
+    **{getattr(Qt.Key, f"Key_{digit}"): str(digit) for digit in range(10)},
+    Qt.Key.Key_Comma: ",",
+    Qt.Key.Key_Period: ".",
+}
 _SHEET = QRectF(-900, -900, 3100, 3100)
 
 
-class AutoMatchScene(PlacingScene):
+class AutoMatchScene(TableScene):
     """The table as the eyes on it see it, their own hand below.
 
     Places: the cards of the own hand by notation; « table », where a card is laid; « trick-0 » …
@@ -38,18 +46,16 @@ class AutoMatchScene(PlacingScene):
     players, « ruling » what rules; the buttons « last » (the last trick), « cover », « curtain ».
     """
 
-    area = layout.WIDE
-    turns = False
     sheets_of: type[Sheets] = Sheets
     """What draws all but the cards."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the table of the game on the controller."""
         super().__init__(controller)
-        self.dealt: float | None = None
-        """How much of a deal has been dealt, None at rest."""
+        self._pool: dict[str, Place] = {}
+        self._laid_for: tuple[State, int | None, Mode] | None = None
         self.curtain = Curtain(self)
-        self.announcing = Announcing(self)
+        self.announcing = Announcing(self, self.announce)
         self.cards = TableCards(self)
         self.motions = AutoMatchMotions(self)
         self.sheets = self.sheets_of(self)
@@ -64,15 +70,6 @@ class AutoMatchScene(PlacingScene):
             self.sync()
 
     # The cards
-
-    def device_ratio(self) -> float:
-        """Return the device pixels of a logical one."""
-        views = self.views()
-        return views[0].devicePixelRatioF() if views else 1.0
-
-    def card_picture(self, name: str | None, width: float, ratio: float) -> QPixmap:
-        """Return a card, ``width`` scene units wide, at ``ratio`` device pixels a unit."""
-        return card_picture(self, name, width, ratio, covered=self.tight and name in self._slots)
 
     def expected(self) -> Mapping[str, str]:
         """Return the cards seen by place."""
@@ -111,8 +108,6 @@ class AutoMatchScene(PlacingScene):
             self.curtain.follow()
         super().follow()
 
-    _laid_for: tuple[State, int | None, Mode] | None = None
-
     def _now(self) -> tuple[State, int | None, Mode]:
         return self.controller.state, self.controller.observer(), self.controller.mode
 
@@ -136,48 +131,6 @@ class AutoMatchScene(PlacingScene):
         super().set_scale(ratio)
         self.announcing.place()
 
-    # Marks and words
-
-    def focus_place(self) -> str | None:
-        """Return the place under the keyboard cursor or the pointer."""
-        return self.cursor if self.cursor_shown else self.hovered
-
-    def pointed_card(self) -> str | None:
-        """Return the card to be shown large: pointed at, chosen, or laid last."""
-        if self.controller.mode is Mode.COVERED:
-            return None
-        focus = self.focus_place()
-        if focus in self.position.hand:
-            return focus
-        if focus is not None and focus.startswith("trick-"):
-            trick, seat = self.trick, int(focus[6:])
-            return trick.cards[trick.seats.index(seat)] if seat in trick.seats else None
-        laid = self.trick.cards
-        return self.chosen_card() or self.drawn_card() or (laid[-1] if laid else None)
-
-    def prints_own_figures(self) -> bool:
-        """Tell whether figures stand on the cards which are ours, not those of a real deck."""
-        return self.game.table.reconstruction and not self.game.figures_hidden
-
-    def drawn_card(self) -> str | None:
-        """Return the card just drawn from the stock, while its seat looks at it."""
-        seen = self.position
-        if self.controller.mode is not Mode.LOOKING or not seen.exchanges:
-            return None
-        drawn = seen.exchanges[-1].drawn
-        return drawn if drawn in self.places else None
-
-    def _tell_step(self, step: Step) -> None:
-        """Have told who has taken a trick or won a deal: a look at the table would show it."""
-        for event in step.events:
-            told = None
-            if isinstance(event, TrickWon):
-                told = M("{name} takes the trick.", name=player(self.controller, event.seat))
-            elif isinstance(event, Scored):
-                told = self.named(event.message)
-            if told is not None:  # after the card itself
-                QTimer.singleShot(0, self, lambda told=told: self.told.emit(told))
-
     def mark(self) -> None:
         """Raise the cards which may be played; ask for a figure where one is due."""
         self.cards.raise_cards()
@@ -193,35 +146,358 @@ class AutoMatchScene(PlacingScene):
             sprite.refresh()
         super().retranslate()
 
+    # Places
+
+    def lay_out(self) -> None:
+        """Find out where the cards of the hand lie."""
+        if self.controller.is_empty:
+            return
+        self.cards.sort()
+        self.rows = self.layout_.rows(self.cards.colours())
+        slots = self.layout_.hand(self.rows)
+        self.slots = dict(zip(self.cards.order, slots, strict=True))
+        least = min((slot.seen for slot in slots), default=self.hand_width)
+        tight = least < self.hand_width * SMALL_SHARE
+        if tight != self.tight:
+            self.tight = tight
+            for name in self.cards.order:
+                if name in self.sprites:
+                    self.sprites[name].refresh()
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is: of a card in the hand what the next one leaves to be seen."""
+        lay = self.layout_
+        kind, _, number = name.partition("-")
+        if name in self.slots:
+            return self.seen_rect(name)
+        match kind:
+            case "trick":
+                return self.sheets.laid.box(int(number))
+            case "stock":
+                return card_box(lay.stock[int(number)], lay.stock_width)
+            case "seat":
+                return lay.seats[(int(number) - self.me) % self.game.players - 1].plate
+            case "curtain":
+                return lay.lift
+        rects = {"table": lay.table, "ruling": lay.ruling, "last": lay.last, "cover": lay.cover}
+        return rects[name]
+
+    def place_at(self, pos: QPointF) -> str | None:
+        """Return the place at a point: the uppermost card, else what lies below it."""
+        if "curtain" in self.places:
+            return "curtain" if self.places["curtain"].rect.contains(pos) else None
+        for name in reversed(self.cards.order):
+            sprite = self.sprites.get(name)
+            if sprite is None or sprite in self.hand or not isinstance(sprite, CardSprite):
+                continue
+            rect = sprite.card_rect()
+            rect.setBottom(rect.bottom() + sprite.lift)  # where it lay when the pointer came
+            if rect.contains(sprite.mapFromScene(pos)):
+                return name
+        for name, place in reversed(self.places.items()):
+            if name not in CARD and name != TABLE and place.rect.contains(pos):
+                return name
+        table = self.places.get(TABLE)
+        return TABLE if table is not None and table.rect.contains(pos) else None
+
+    def arrange_places(self) -> None:
+        """List the places there are now, in reading order."""
+        names = []
+        if self.controller.mode is Mode.COVERED:
+            names = ["curtain"]
+        else:
+            names = ["ruling"]
+            names += [f"seat-{(self.me + i) % self.game.players}"
+                      for i in range(1, len(self.layout_.seats) + 1)]  # fmt: skip
+            names += [trick_place(seat) for seat in self.trick.seats]
+            names += [TABLE]
+            names += ["stock-0", "stock-1"] if self.draws_from_stock() else []
+            names += list(self.cards.order)
+            names += ["last"] if self.past else []
+            hides = self.controller.hides and self.controller.curtains
+            hides = hides and self.controller.observer() is not None
+            names += ["cover"] if hides and self.controller.mode is Mode.CHOOSING else []
+        self.places.clear()
+        for name in names:
+            rect = self.rect_of(name)
+            place = self._pool.get(name)
+            if place is None:
+                kind = "button" if name in {"last", "cover", "curtain"} else "cell"
+                kind = "tray" if name in {TABLE, "ruling"} or name.startswith("seat") else kind
+                place = self._pool[name] = Place(name, rect, kind, self)
+            place.rect = rect
+            self.places[name] = place
+        for kept in ("cursor", "hovered", "pressed"):
+            if getattr(self, kept) not in self.places:
+                setattr(self, kept, None)
+        if self.cursor is None and self.cursor_shown:
+            starters = self.starter_places()
+            self.cursor = starters[0] if starters else next(iter(self.places))
+            tell_focus(self.places[self.cursor])
+
+    # Choosing
+
+    def reset_selection(self) -> None:
+        """Offer what the seat on turn may do."""
+        self.showing_last = False
+        if not self.may_select():
+            self.selection.reset(None)
+            return
+        phase = self.position.phase
+        self.selection.confirming = {"play": TABLE, "contest": CONTEST}.get(phase)
+        self.selection.reset(Offers(self.state))
+
+    def starter_places(self) -> tuple[str, ...]:
+        """Return the cards which may be chosen, of the hand or of the trick."""
+        return tuple(step for step in self.selection.starters if step in self.places)
+
+    def target_places(self) -> tuple[str, ...]:
+        """Return where the chosen card may go."""
+        return tuple(step for step in self.selection.targets if step in self.places)
+
+    def press_place(self, place: str) -> bool:
+        """Act on the curtain, the last trick, the cover, and on the table with a card chosen."""
+        mode = self.controller.mode
+        if mode is Mode.COVERED:
+            self.curtain.lift()
+            return True
+        if place == "cover":
+            self.controller.cover()
+            return True
+        if place == "last" or self.showing_last:
+            self.show_last(on=not self.showing_last)
+            return True
+        if mode is Mode.CHOOSING and self._to_the_table(place):
+            if self.announcing.open:
+                self.announcing.submit()
+            else:
+                self.selection.click(TABLE)
+            return True
+        if place in CARD or place in self.selection.starters + self.selection.targets:
+            return False
+        # What lies around is to be looked at; why a figure cannot be contested is said.
+        return not (place.startswith("trick-") and self.position.phase == "contest")
+
+    def _to_the_table(self, place: str) -> bool:
+        """Tell whether a place means: lay the chosen card."""
+        chosen = self.chosen_card()
+        if chosen is None or TABLE not in self.selection.targets:
+            return False
+        return place in {chosen, TABLE} or place.startswith("trick-")
+
+    def show_last(self, *, on: bool) -> None:
+        """Show the last trick large, or no longer."""
+        if on != self.showing_last and (not on or "last" in self.places):
+            self.showing_last = on
+            self.refresh()
+
+    def hurry(self) -> bool:
+        """End what is being shown; a click while the curtain falls or rises does no more."""
+        return self.curtain.hurry() or super().hurry()
+
+    def stir(self) -> bool:
+        """Take note of any press: a curtain just fallen is not lifted, and waits anew."""
+        return self.curtain.stir()
+
+    def set_hover(self, place: str | None) -> None:
+        """Take the place under the pointer; a click may just have taken it away."""
+        super().set_hover(place if place in self.places else None)
+
+    def acts_once(self, place: str | None) -> bool:
+        """Tell whether a place acts once per double click; the table does: a card lies there."""
+        return place == TABLE or (place in self.places and super().acts_once(place))
+
+    def activate(self, place: str) -> None:
+        """Do what a click on a place means, if it is still there."""
+        if place in self.places:
+            super().activate(place)
+
+    def begin_drag(self, place: str) -> bool:
+        """Take a card of the hand up."""
+        if place not in self.places:
+            return False
+        if place not in CARD or self.showing_last:
+            self.pressed = None
+            self.activate(place)
+            return False
+        return super().begin_drag(place)
+
+    def drag_to(self, pos: QPointF, place: str | None) -> None:
+        """Carry the card upright."""
+        for sprite in self.hand:
+            sprite.setRotation(0)
+        super().drag_to(pos, place)
+
+    def end_drag(self, place: str | None) -> None:
+        """Let go of the card: on the table it is laid, on the stock it is given."""
+        if place is not None and place.startswith("trick-"):
+            place = TABLE
+        if place not in {TABLE, "stock-0", "stock-1"}:
+            place = None
+        super().end_drag(place)
+
+    def busy(self) -> bool:
+        """Tell whether Escape has something to cancel."""
+        return super().busy() or self.showing_last
+
+    def clear_choice(self) -> None:
+        """Take the choice back, or put the last trick away."""
+        if self.showing_last:
+            self.show_last(on=False)
+            return
+        super().clear_choice()
+
+    # What is said with a card
+
+    def _completed(self, action: int) -> None:
+        parts = take_apart(action)
+        assert parts is not None  # it was offered
+        if parts.kind is Kind.CARD:
+            mode = self.state.announcing(parts.card)
+            if mode == kernel.MUST_ANNOUNCE:
+                # Laid without a figure it could not stay: it is chosen, and asked for.
+                name = self.state.notation(action)
+                self.selection.click(name)
+                self.refresh()
+                self.announcing.ask()
+                return
+        super()._completed(action)
+
+    def announce(self, figure: str) -> Reason | None:
+        """Lay the chosen card with a figure, « ? » or "" (silence); return why not."""
+        chosen = self.chosen_card()
+        if chosen is None or not self.choosing():
+            return None
+        text = chosen if not figure else f"{chosen}={figure}"
+        try:
+            action = self.state.parse(text)
+        except NotationError as problem:
+            return Reason("automatch.no-action", problem.message)
+        reason = self.state.why_not(action)
+        if reason is None:
+            self.selection.clear()
+            super()._completed(action)
+        return reason
+
+    def press_letter(self, key: Qt.Key) -> bool:
+        """Type into the announcement; L shows the last trick, C covers the hand."""
+        if self.announcing.open and key in DIGITS:
+            self.announcing.type(DIGITS[key])
+        elif key == Qt.Key.Key_L and "last" in self.places:
+            self.show_last(on=not self.showing_last)
+        elif key == Qt.Key.Key_C and self.controller.observer() is not None:
+            self.controller.cover()
+        else:
+            return False
+        return True
+
+    def key_acts(self, *, space: bool) -> None:
+        """Lift the curtain from anywhere, else act on the cursor's place."""
+        if self.controller.mode is Mode.COVERED:
+            self.curtain.lift()
+        elif self.controller.mode is Mode.LOOKING:
+            self.controller.pass_on()
+        elif self.showing_last:
+            self.show_last(on=False)
+        else:
+            super().key_acts(space=space)
+
+    def key_spot(self, *, space: bool) -> Spot:
+        """Return where Enter or Space presses: nowhere in particular while they pass the table."""
+        if self.controller.mode in {Mode.COVERED, Mode.LOOKING}:
+            return Spot("key")
+        return super().key_spot(space=space)
+
+    # The panel's buttons
+
+    def action_label(self) -> Message | None:
+        """Return what the main button does."""
+        mode = self.controller.mode
+        if mode is Mode.COVERED:
+            return M("Lift the curtain")
+        if mode is Mode.LOOKING:
+            return M("Pass the table on")
+        if not self.choosing():
+            return None
+        phase = self.position.phase
+        if phase == "contest":
+            # The sentence above it says whose figure; a name may be long.
+            return M("Let them pass") if self.chosen_seat() is None else M("Contest it")
+        if phase == "exchange":
+            return M("Keep your cards")
+        if phase == "lead":
+            return M("Take the lead")
+        return M("Lay this card") if self._lays_silently() else None
+
+    def _lays_silently(self) -> bool:
+        chosen = self.chosen_card()
+        if chosen is None or self.position.phase != "play":
+            return False
+        return self.state.announcing(CARD[chosen]) == kernel.MUST_BE_SILENT
+
+    def act(self) -> None:
+        """Do what the main button says, once the curtain has risen."""
+        if self.curtain.hurry():
+            return
+        mode = self.controller.mode
+        if mode is Mode.COVERED:
+            self.curtain.lift()
+            return
+        if mode is Mode.LOOKING:
+            self.controller.pass_on()
+            return
+        if not self.choosing():
+            return
+        phase = self.position.phase
+        if phase == "contest" and self.chosen_seat() is not None:
+            self.selection.click(CONTEST)
+        elif phase == "play":
+            if self._lays_silently():
+                self.selection.click(TABLE)
+        else:
+            word = {"contest": "let", "exchange": "decline", "lead": "lead"}[phase]
+            self._say(word)
+
+    def action_expected(self) -> bool:
+        """Tell whether the main button is the next step; a curtain just fallen is not lifted."""
+        return self.controller.mode is not Mode.COVERED or self.curtain.ready
+
+    def other_label(self) -> Message | None:
+        """Return what the second button does."""
+        if not self.choosing():
+            return None
+        phase = self.position.phase
+        if phase == "contest" and self.chosen_seat() is not None:
+            return M("Let pass")
+        if phase == "lead":
+            return M("Leave it")
+        return None
+
+    def act_otherwise(self) -> None:
+        """Do what the second button says, once the curtain has risen."""
+        if not self.curtain.hurry() and self.other_label() is not None:
+            self._say({"contest": "let", "lead": "decline"}[self.position.phase])
+
+    def _say(self, word: str) -> None:
+        self.selection.clear()
+        self.selection.click(word)
+
+    # What is told
+
+    def _tell_step(self, step: Step) -> None:
+        """Have told who has taken a trick or won a deal: a look at the table would show it."""
+        for event in step.events:
+            told = None
+            if isinstance(event, TrickWon):
+                told = M("{name} takes the trick.", name=player(self.controller, event.seat))
+            elif isinstance(event, Scored):
+                told = self.named(event.message)
+            if told is not None:  # after the card itself
+                QTimer.singleShot(0, self, lambda told=told: self.told.emit(told))
+
     def prompt(self) -> Message | None:
         """Return the sentence of what to do."""
         return None if self.controller.is_empty else words.prompt(self)
-
-    def named(self, message: Message) -> Message:
-        """Return a sentence of the rules with the players' names."""
-        return named(self.controller, message)
-
-    def seat_line(self, seat: int) -> Message:
-        """Return what a seat has won in this deal, and with whom."""
-        tricks = self.position.tricks[seat]
-        if self.game.players != 4:
-            return MN("{n} trick", "{n} tricks", tricks)
-        partner = (seat + 2) % 4
-        together = tricks + self.position.tricks[partner]
-        return MN(
-            "{n} trick with {partner}", "{n} tricks with {partner}", together,
-            partner=player(self.controller, partner),
-        )  # fmt: skip
-
-    def seat_score(self, seat: int) -> str:
-        """Return the points of a seat's side."""
-        scores = self.position.scores
-        return str(scores[self.game.side_of(seat)]) if scores else "0"
-
-    def seat_told(self, seat: int) -> Message:
-        """Return tricks and points of a seat's side."""
-        points, line = int(self.seat_score(seat)), self.seat_line(seat)
-        return MN("{line}, {n} point", "{line}, {n} points", points, line=line)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a card's back."""
@@ -234,43 +510,18 @@ class AutoMatchScene(PlacingScene):
         painter.end()
         return picture
 
-    def next_seat(self) -> int | None:
-        """Return who deals."""
-        return self.position.dealer
-
-    def score_goal(self) -> Message | None:
-        """Return what the match is played for."""
-        return MN(
-            "The first side alone to have {n} point or more wins. A deal is worth the tricks by "
-            "which it was won.",
-            "The first side alone to have {n} points or more wins. A deal is worth the tricks by "
-            "which it was won.",
-            self.game.target,
-        )
-
-    def score_columns(self) -> list[str]:
-        """Return the names over the columns of the score sheet: the sides."""
-        sides = range(self.game.sides)
-        return [
-            str(M("{names}", names=side_names(self.controller, side))) for side in sides
-        ]  # fmt: skip
-
-    def ends_a_game(self, before: State, after: State) -> bool:
-        """Tell whether an action ended a deal."""
-        return cast("AutoMatchState", before).scores != cast("AutoMatchState", after).scores
-
     def moves_title(self) -> Message:
         """Return the title of the list of tricks."""
         return M("Tricks")
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of tricks."""
-        moves.list_move(self.controller, log, ply)
+        words.list_move(self.controller, log, ply)
 
     def move_words(self, ply: int) -> Words:
         """Return how the list tells of an action."""
-        return moves.move_words(self.controller, ply)
+        return words.move_words(self.controller, ply)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
-        return name if self.controller.is_empty else str(spoken.place_text(self, name))
+        return name if self.controller.is_empty else str(words.place_text(self, name))

@@ -1,25 +1,50 @@
-"""What L'Auto-Match's table says: the sentence of what to do, ribbons, what has happened."""
+"""What L'Auto-Match's table says, of what the eyes on it may know.
 
-from typing import TYPE_CHECKING, Final
+The sentence of what to do, ribbons, what has happened, spoken names of places, list of tricks.
+"""
 
+from decimal import Decimal
+from functools import partial
+from typing import TYPE_CHECKING, Final, cast
+
+from ludotheque.core.contract import State
 from ludotheque.core.events import CardPlayed, Scored, TrickWon
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch import kernel
-from ludotheque.games.automatch.cards import CARD, PUMP, special_name
-from ludotheque.games.automatch.showing import TrickView
+from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN, special_name
+from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.games.automatch.names import LED, LED_COMMON, card_name, figure_words, named
+from ludotheque.ui.games.automatch.names import (
+    COMPETING,
+    ENGLISH_ALONE,
+    FOLLOW,
+    FOLLOW_COMMON,
+    LED,
+    LED_COMMON,
+    RULES,
+    WINS,
+    card_name,
+    card_words,
+    figure_words,
+    named,
+    relation,
+)
+from ludotheque.ui.games.automatch.table import TableScene
 
 if TYPE_CHECKING:
-    from ludotheque.ui.games.automatch.scene import AutoMatchScene
+    from ludotheque.games.automatch.state import AutoMatchState
 
 RECENT: Final = 6
 """How many sentences tell a player what has happened since his last turn."""
+TAKES: Final = "•"
+"""Stands behind the card which has taken its trick."""
 
 
-def prompt(scene: "AutoMatchScene") -> Message:
+def prompt(scene: TableScene) -> Message:
     """Return the one sentence which says what the table waits for."""
     controller, seen = scene.controller, scene.position
     mode = controller.mode
@@ -52,7 +77,7 @@ def prompt(scene: "AutoMatchScene") -> Message:
     return _playing(scene, name)
 
 
-def covered(scene: "AutoMatchScene") -> Message:
+def covered(scene: TableScene) -> Message:
     """Return why the curtain hangs, and for whom."""
     name = player(scene.controller, scene.position.actors[0])
     if scene.position.phase == "contest":
@@ -68,7 +93,7 @@ def covered(scene: "AutoMatchScene") -> Message:
     return M("{name} is next: lift the curtain when you alone see the screen.", name=name)
 
 
-def called(scene: "AutoMatchScene") -> Message:
+def called(scene: TableScene) -> Message:
     """Return what stands largest on the curtain: who is next, and for what."""
     name = player(scene.controller, scene.position.actors[0])
     if scene.position.phase == "contest":
@@ -108,7 +133,7 @@ def happening(controller: TableController) -> Message | None:
     return named(controller, told[1])
 
 
-def _looking(scene: "AutoMatchScene") -> Message:
+def _looking(scene: TableScene) -> Message:
     seen = scene.position
     name = player(scene.controller, seen.seat or 0)
     drawn = seen.exchanges[-1].drawn if seen.exchanges else None
@@ -123,7 +148,7 @@ def _looking(scene: "AutoMatchScene") -> Message:
 # Laying a card
 
 
-def _playing(scene: "AutoMatchScene", name: str | Message) -> Message:
+def _playing(scene: TableScene, name: str | Message) -> Message:
     chosen = scene.chosen_card()
     if chosen is not None:
         return _chosen(scene, chosen)
@@ -140,7 +165,7 @@ def _playing(scene: "AutoMatchScene", name: str | Message) -> Message:
     return _following(scene, name, trick)
 
 
-def _following(scene: "AutoMatchScene", name: str | Message, trick: TrickView) -> Message:
+def _following(scene: TableScene, name: str | Message, trick: TrickView) -> Message:
     led = CARD[trick.cards[0]]
     fallen = next((CARD[card] for card in trick.cards if CARD[card] >= PUMP), None)
     if led >= PUMP:
@@ -179,7 +204,7 @@ def _following(scene: "AutoMatchScene", name: str | Message, trick: TrickView) -
     )  # fmt: skip
 
 
-def _chosen(scene: "AutoMatchScene", chosen: str) -> Message:
+def _chosen(scene: TableScene, chosen: str) -> Message:
     card = card_name(scene.game, chosen)
     mode = scene.state.announcing(CARD[chosen])
     if mode == kernel.MUST_ANNOUNCE:
@@ -193,7 +218,7 @@ def _chosen(scene: "AutoMatchScene", chosen: str) -> Message:
 # Contests
 
 
-def _contesting(scene: "AutoMatchScene", name: str | Message) -> Message:
+def _contesting(scene: TableScene, name: str | Message) -> Message:
     seat = scene.chosen_seat()
     if seat is None:
         return M("{name}, contest an announced figure, or let them pass.", name=name)
@@ -206,7 +231,7 @@ def _contesting(scene: "AutoMatchScene", name: str | Message) -> Message:
     )
 
 
-def _exchanging(scene: "AutoMatchScene", name: str | Message) -> Message:
+def _exchanging(scene: TableScene, name: str | Message) -> Message:
     chosen = scene.chosen_card()
     if chosen is None:
         return M(
@@ -229,7 +254,7 @@ def deal_result(controller: TableController) -> Scored | None:
     return None
 
 
-def banner(scene: "AutoMatchScene") -> tuple[str, str] | None:
+def banner(scene: TableScene) -> tuple[str, str] | None:
     """Return title and line of the ribbon after a deal and at the end, None before."""
     controller = scene.controller
     outcome = controller.timeline.outcome()
@@ -250,7 +275,7 @@ def banner(scene: "AutoMatchScene") -> tuple[str, str] | None:
 # What has happened since
 
 
-def recent(scene: "AutoMatchScene") -> list[Message]:
+def recent(scene: TableScene) -> list[Message]:
     """Return what has happened since the seat on turn last acted, as anybody may know it."""
     controller = scene.controller
     timeline, seat = controller.timeline, scene.position.actors[0]
@@ -274,3 +299,237 @@ def recent(scene: "AutoMatchScene") -> list[Message]:
         scored = deal_result(controller)
         found += [] if scored is None else [named(controller, scored.message)]
     return found[:RECENT][::-1]
+
+
+# The spoken names of places
+
+
+def place_text(scene: TableScene, name: str) -> Message:
+    """Return the spoken name of a place."""
+    kind, _, number = name.partition("-")
+    if name in CARD:
+        return _own_card(scene, name)
+    match kind:
+        case "trick":
+            return _laid(scene, scene.trick, int(number))
+        case "stock":
+            return _stock(scene, name)
+        case "seat":
+            return _seat(scene, int(number))
+        case "ruling":
+            return _ruling(scene)
+        case "last":
+            return _last(scene)
+        case "cover":
+            return M("Cover your cards")
+        case "curtain":
+            return _curtain(scene)
+    return M("table, lay the card here") if name in scene.target_places() else M("table")
+
+
+def _own_card(scene: TableScene, name: str) -> Message:
+    if name not in scene.position.hand:
+        return M("a card of your hand, face down")
+    card = card_words(scene.game, name, scene.ruling)
+    if name == scene.chosen_place():
+        return M("{card}, chosen", card=card)
+    if not scene.choosing() or scene.position.phase not in {"play", "exchange"}:
+        return card
+    if name not in scene.starter_places():
+        return M("{card}, cannot be played", card=card)
+    if scene.position.phase == "exchange":
+        return M("{card}, can be given", card=card)
+    return M("{card}, can be played", card=card)
+
+
+def laid_words(scene: TableScene, trick: TrickView, seat: int) -> Message:
+    """Return who laid which card, what was said and what the key table said."""
+    index = trick.seats.index(seat)
+    name, said = player(scene.controller, seat), trick.said[index]
+    card = card_words(scene.game, trick.cards[index], trick.ruling)
+    text = M("{name}: {card}", name=name, card=card)
+    if said is None:
+        return text
+    if said == "?" and seat not in trick.valueless:  # with an open table
+        return M("{card}, does not know the figure", card=text)
+    if said == "?":
+        return M("{card}, does not know the figure, no value", card=text)
+    contest, figure = contest_of(trick, seat), figure_words(said, trick.ruling)
+    if contest is None:
+        return M("{card}, announces {figure}", card=text, figure=figure)
+    true = figure_words(contest.figure, trick.ruling)
+    if contest.right:
+        return M("{card}, announces {figure}, contested in vain", card=text, figure=figure)
+    return M(
+        "{card}, announces {figure}, contested rightly: it is {true}, no value",
+        card=text, figure=figure, true=true,
+    )  # fmt: skip
+
+
+def _laid(scene: TableScene, trick: TrickView, seat: int) -> Message:
+    if seat not in trick.seats:  # it is being gathered
+        return M("table")
+    text = laid_words(scene, trick, seat)
+    if seat == scene.ahead:
+        text = M("{card}, ahead", card=text)
+    place = f"trick-{seat}"
+    if place == scene.chosen_place():
+        return M("{card}, chosen", card=text)
+    if scene.choosing() and place in scene.starter_places():
+        return M("{card}, can be contested", card=text)
+    return text
+
+
+def _stock(scene: TableScene, name: str) -> Message:
+    text = M("first card of the stock") if name == "stock-0" else M("second card of the stock")
+    return M("{place}, draw it", place=text) if name in scene.target_places() else text
+
+
+def _seat(scene: TableScene, seat: int) -> Message:
+    seen, controller = scene.position, scene.controller
+    cards = MN("{n} card", "{n} cards", seen.counts[seat])
+    tricks = MN("{n} trick", "{n} tricks", seen.tricks[seat])
+    name, role = player(controller, seat), relation(scene.game, scene.me, seat)
+    if seen.actors and seen.actors[0] == seat:
+        return M(
+            "{name}, {relation}, on turn, {cards}, {tricks}",
+            name=name, relation=role, cards=cards, tricks=tricks,
+        )  # fmt: skip
+    return M(
+        "{name}, {relation}, {cards}, {tricks}",
+        name=name, relation=role, cards=cards, tricks=tricks,
+    )  # fmt: skip
+
+
+def _ruling(scene: TableScene) -> Message:
+    what = CHARACTERISTICS.index(scene.ruling)
+    text = M("{rules}: {wins}", rules=RULES[what], wins=WINS[what])
+    if scene.prints_own_figures():
+        text = M("{rules} ({note})", rules=text, note=M("reconstructed figures"))
+    trick = scene.position.trick
+    if not trick.cards:
+        return text
+    led = CARD[trick.cards[0]]
+    if led >= PUMP:
+        return M("{rules}. {follow}", rules=text, follow=M("no colour to follow"))
+    common = scene.game.market_suit and led < kernel.ENGLAND
+    text = M("{rules}. {follow}", rules=text, follow=FOLLOW_COMMON if common else FOLLOW[led // 13])
+    if not scene.game.market:
+        return text
+    compete = COMPETING if led < kernel.ENGLAND else ENGLISH_ALONE
+    return M("{rules}, {follow}", rules=text, follow=compete)
+
+
+def _last(scene: TableScene) -> Message:
+    if not scene.past:  # new cards are being dealt
+        return M("no last trick")
+    trick = scene.past[-1]
+    assert trick.winner is not None  # it has been gathered
+    cards = tuple(
+        M("{name}: {card}", name=player(scene.controller, seat), card=card_name(scene.game, card))
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+    )
+    return M(
+        "Last trick, taken by {name}. {cards}",
+        name=player(scene.controller, trick.winner), cards=cards,
+    )  # fmt: skip
+
+
+def _curtain(scene: TableScene) -> Message:
+    trick = scene.position.trick
+    text = covered(scene)
+    for seat in trick.seats:
+        laid = laid_words(scene, trick, seat)
+        if seat == scene.ahead:
+            laid = M("{card}, ahead", card=laid)
+        text = M("{first} {second}.", first=text, second=laid)
+    return text
+
+
+def contest_of(trick: TrickView, seat: int) -> ContestView | None:
+    """Return the contest of a seat's figure in this trick, None where there was none."""
+    return next((found for found in trick.contests if found.announcer == seat), None)
+
+
+# The list of tricks: a row for each trick, a column for each seat, lines for what else is done
+
+
+def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
+    """Append what one action did."""
+    timeline = controller.timeline
+    state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
+    parts = take_apart(timeline.action_at(ply))
+    assert parts is not None  # it has been played
+    if parts.kind is Kind.CARD:
+        log.add(ply, state.actors()[0], round=len(state.past) + 1)
+    elif parts.kind not in {Kind.START, Kind.LET, Kind.DECLINE}:
+        log.add(ply, None)
+    if len(after.past) > len(state.past):
+        _mark_winner(controller, log, after, ply)
+
+
+def move_words(controller: TableController, ply: int) -> Words:
+    """Return how the list of tricks tells of an action, as the eyes on the table may know it."""
+    timeline, action = controller.timeline, controller.timeline.action_at(ply)
+    state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
+    parts = take_apart(action)
+    assert parts is not None  # it has been played
+    sentence = named(controller, controller.told.at(ply, state, action, controller.observer())[1])
+    if parts.kind is Kind.CARD:
+        return Words(_card_text(parts), sentence)
+    return Words(_line(controller, state, after, parts), sentence)
+
+
+def _state(state: State) -> "AutoMatchState":
+    return cast("AutoMatchState", state)
+
+
+def _card_text(parts: Action) -> str | Message:
+    if parts.card >= PUMP:
+        return M("pump") if parts.card == PUMP else M("motorway")
+    figure = said(parts.saying)
+    if figure is None:
+        return SHOWN[parts.card]
+    shown: str | Decimal = figure if figure == "?" else Decimal(figure)
+    return M("{card} {figure}", card=SHOWN[parts.card], figure=shown)
+
+
+def _line(
+    controller: TableController, state: "AutoMatchState", after: "AutoMatchState", parts: Action
+) -> Message:
+    if parts.kind is Kind.DEAL:
+        return M(
+            "Deal {number}, dealt by {name}",
+            number=after.number, name=player(controller, state.dealer),
+        )  # fmt: skip
+    name = player(controller, state.actors()[0])
+    if parts.kind is Kind.EXCHANGE:
+        return M("{name} exchanges a card", name=name)
+    if parts.kind is Kind.LEAD:
+        return M("{name} takes the lead", name=name)
+    other = player(controller, parts.seat)
+    trick = after.past[-1] if len(after.past) > len(state.past) else after.trick
+    if trick.contests[-1][2]:
+        return M("{name} contests {other} in vain", name=name, other=other)
+    return M("{name} contests {other} rightly", name=name, other=other)
+
+
+def _mark_winner(
+    controller: TableController, log: MoveLog, after: "AutoMatchState", ply: int
+) -> None:
+    """Mark the card which has taken the trick just gathered, by action number ``ply``."""
+    winner = after.past[-1].winner
+    assert winner is not None  # it has been gathered
+    for index in reversed(range(len(log.entries))):
+        entry = log.entries[index]
+        if entry.seat == winner:
+            log.exchange(index, entry.ply, partial(_winner_words, controller, winner), ply)
+            return
+
+
+def _winner_words(controller: TableController, winner: int, ply: int) -> Words:
+    """Return how the card which has taken its trick is told."""
+    card = move_words(controller, ply)
+    takes = M("{name} takes the trick.", name=player(controller, winner))
+    text = M("{card} {mark}", card=card.text, mark=TAKES)
+    return Words(text, M("{first} {second}", first=card.sentence, second=takes))

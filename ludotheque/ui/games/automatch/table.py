@@ -1,0 +1,287 @@
+"""L'Auto-Match's table as it is seen: the match in play, who sits below, where the cards lie.
+
+What draws the table, moves its cards and words what happens on it works on this class; the scene
+which is played on (scene.py) adds what is done by hand.
+"""
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QPointF, QRectF
+
+from ludotheque.core.contract import State
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.games.automatch.cards import CARD
+from ludotheque.games.automatch.showing import AutoMatchObservation, TrickView
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.automatch import layout
+from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
+from ludotheque.ui.games.automatch.names import named, side_names
+
+if TYPE_CHECKING:
+    from ludotheque.games.automatch.game import AutoMatch
+    from ludotheque.games.automatch.state import AutoMatchState
+
+
+class TableScene(BoardScene):
+    """The table as the eyes on it see it, without what its player does."""
+
+    area = layout.WIDE
+    turns = False
+
+    def __init__(self, controller: TableController) -> None:
+        """Begin with an empty table in the wide layout, seat 0 below."""
+        self.layout_ = layout_of(controller, tall=False)
+        super().__init__(controller)
+        self.me = 0
+        """The seat which sits below."""
+        self.held: TrickView | None = None
+        """The trick just gathered, as long as it still lies there."""
+        self.dealt: float | None = None
+        """How much of a deal has been dealt, None at rest."""
+        self.showing_last = False
+        """Whether the last trick is shown large."""
+        self.tight = False
+        """Whether of a small card in the hand less is seen than its ranks take."""
+        self.rows: tuple[int, ...] = (0,)
+        """How many cards lie in each row of the own hand."""
+        self.slots: dict[str, layout.Slot] = {}
+        """Where the cards of the own hand lie, by notation, from left to right."""
+
+    # What is seen
+
+    @property
+    def game(self) -> "AutoMatch":
+        """Return the game on the table."""
+        return cast("AutoMatch", self.controller.timeline.game)
+
+    @property
+    def state(self) -> "AutoMatchState":
+        """Return the state on the table: what may be chosen in it, never what it hides."""
+        return cast("AutoMatchState", self.controller.state)
+
+    @property
+    def position(self) -> AutoMatchObservation:
+        """Return what is seen."""
+        return cast(AutoMatchObservation, self.seen)
+
+    @property
+    def trick(self) -> TrickView:
+        """Return the trick which lies on the table."""
+        return self.held or self.position.trick
+
+    @property
+    def seated(self) -> bool:
+        """Tell whether the table is shown as one seat has it, though its hand may lie face down."""
+        controller = self.controller
+        return controller.observer() is not None or controller.seeing.laid
+
+    @property
+    def ahead(self) -> int | None:
+        """Return who would take the trick as it lies, once it has more than one card."""
+        seen = self.position
+        return None if self.held or len(seen.trick.cards) < 2 else seen.ahead
+
+    @property
+    def past(self) -> tuple[TrickView, ...]:
+        """Return the tricks gathered; one which still lies there has not been."""
+        past = self.position.past
+        return past[:-1] if self.held else past
+
+    @property
+    def ruling(self) -> str:
+        """Return the characteristic which rules."""
+        return self.trick.ruling if self.held else self.position.ruling
+
+    def sit(self) -> None:
+        """Have the seat whose eyes are on the table sit below, or who is to lift the curtain."""
+        observer = self.controller.observer()
+        actors = self.position.actors
+        if observer is not None:
+            self.me = observer
+        elif self.controller.mode is Mode.COVERED and actors and actors[0] >= 0:
+            self.me = actors[0]
+
+    def draws_from_stock(self) -> bool:
+        """Tell whether the seat whose eyes are on the table may draw from the stock now."""
+        seen = self.position
+        return seen.phase == "exchange" and seen.seat in seen.actors
+
+    def veils(self) -> bool:
+        """Tell whether cards which cannot be played are veiled."""
+        return self.position.phase == "play"
+
+    def chosen_card(self) -> str | None:
+        """Return the card of the own hand which is chosen."""
+        origin = self.selection.origin
+        return origin if origin in CARD else None
+
+    def chosen_seat(self) -> int | None:
+        """Return the seat whose figure is chosen to be contested."""
+        origin = self.selection.origin or ""
+        return int(origin[6:]) if origin.startswith("trick-") else None
+
+    def focus_place(self) -> str | None:
+        """Return the place under the keyboard cursor or the pointer."""
+        return self.cursor if self.cursor_shown else self.hovered
+
+    def pointed_card(self) -> str | None:
+        """Return the card to be shown large: pointed at, chosen, or laid last."""
+        if self.controller.mode is Mode.COVERED:
+            return None
+        focus = self.focus_place()
+        if focus in self.position.hand:
+            return focus
+        if focus is not None and focus.startswith("trick-"):
+            trick, seat = self.trick, int(focus[6:])
+            return trick.cards[trick.seats.index(seat)] if seat in trick.seats else None
+        laid = self.trick.cards
+        return self.chosen_card() or self.drawn_card() or (laid[-1] if laid else None)
+
+    def prints_own_figures(self) -> bool:
+        """Tell whether figures stand on the cards which are ours, not those of a real deck."""
+        return self.game.table.reconstruction and not self.game.figures_hidden
+
+    def drawn_card(self) -> str | None:
+        """Return the card just drawn from the stock, while its seat looks at it."""
+        seen = self.position
+        if self.controller.mode is not Mode.LOOKING or not seen.exchanges:
+            return None
+        drawn = seen.exchanges[-1].drawn
+        return drawn if drawn in self.places else None
+
+    # Where it lies
+
+    def device_ratio(self) -> float:
+        """Return the device pixels of a logical one."""
+        views = self.views()
+        return views[0].devicePixelRatioF() if views else 1.0
+
+    def fit_view(self, width: float, height: float) -> None:
+        """Choose the layout for a view of this size."""
+        tall = width < height * layout.TURNING_POINT
+        if tall != self.layout_.tall:
+            self.cancel_drag()
+            self.finish()
+            self.layout_ = layout_of(self.controller, tall=tall)
+            self.setSceneRect(self.layout_.area)
+            if not self.controller.is_empty:
+                self.sync()
+                self.refresh()
+
+    def turn(self, quarter: int) -> None:
+        """Take note of a wish which means nothing here: each seat's own hand lies below."""
+        self.quarter = quarter
+
+    def facing(self, seat: int) -> int:
+        """Return 0: the table is never turned."""
+        return 0
+
+    @property
+    def hand_width(self) -> float:
+        """Return the width of the cards of the own hand."""
+        return self.layout_.card_width(self.rows)
+
+    def trick_centre(self, seat: int) -> QPointF:
+        """Return where the card a seat has laid lies."""
+        return self.layout_.trick[(seat - self.me) % self.game.players]
+
+    def origin_of(self, seat: int) -> QPointF:
+        """Return where a seat's cards come from, and the tricks it takes go."""
+        relative = (seat - self.me) % self.game.players
+        if relative:
+            return self.layout_.seats[relative - 1].origin
+        return QPointF(self.layout_.hand_area.center().x(), self.layout_.area.bottom() - 40)
+
+    def rest_position(self, place: str) -> QPointF:
+        """Return where a card lies."""
+        if place in self.slots:
+            return self.slots[place].centre
+        if place.startswith("trick-"):
+            return self.trick_centre(int(place[6:]))
+        if place.startswith("stock-"):
+            return self.layout_.stock[int(place[6:])]
+        return self.places[place].rect.center()
+
+    def rest_angle(self, place: str) -> float:
+        """Return how a card is turned, in degrees."""
+        return self.slots[place].angle if place in self.slots else 0.0
+
+    def rest_height(self, place: str) -> float:
+        """Return which cards lie above which."""
+        if place in self.slots:
+            return 20 + 0.5 * list(self.slots).index(place)
+        return 10
+
+    def seen_rect(self, name: str) -> QRectF:
+        """Return what the next card leaves to be seen of a card in the own hand."""
+        slot = self.slots[name]
+        box = card_box(slot.centre, self.hand_width)
+        wide = max(slot.seen, box.width() * MARGIN_SHARE)
+        return QRectF(box.left(), box.top(), min(wide, box.width()), box.height())
+
+    # The sides and their score
+
+    def named(self, message: Message) -> Message:
+        """Return a sentence of the rules with the players' names."""
+        return named(self.controller, message)
+
+    def seat_line(self, seat: int) -> Message:
+        """Return what a seat has won in this deal, and with whom."""
+        tricks = self.position.tricks[seat]
+        if self.game.players != 4:
+            return MN("{n} trick", "{n} tricks", tricks)
+        partner = (seat + 2) % 4
+        together = tricks + self.position.tricks[partner]
+        return MN(
+            "{n} trick with {partner}", "{n} tricks with {partner}", together,
+            partner=player(self.controller, partner),
+        )  # fmt: skip
+
+    def seat_score(self, seat: int) -> str:
+        """Return the points of a seat's side."""
+        scores = self.position.scores
+        return str(scores[self.game.side_of(seat)]) if scores else "0"
+
+    def seat_told(self, seat: int) -> Message:
+        """Return tricks and points of a seat's side."""
+        points, line = int(self.seat_score(seat)), self.seat_line(seat)
+        return MN("{line}, {n} point", "{line}, {n} points", points, line=line)
+
+    def next_seat(self) -> int | None:
+        """Return who deals."""
+        return self.position.dealer
+
+    def score_goal(self) -> Message | None:
+        """Return what the match is played for."""
+        return MN(
+            "The first side alone to have {n} point or more wins. A deal is worth the tricks by "
+            "which it was won.",
+            "The first side alone to have {n} points or more wins. A deal is worth the tricks by "
+            "which it was won.",
+            self.game.target,
+        )
+
+    def score_columns(self) -> list[str]:
+        """Return the names over the columns of the score sheet: the sides."""
+        sides = range(self.game.sides)
+        return [
+            str(M("{names}", names=side_names(self.controller, side))) for side in sides
+        ]  # fmt: skip
+
+    def ends_a_game(self, before: State, after: State) -> bool:
+        """Tell whether an action ended a deal."""
+        return cast("AutoMatchState", before).scores != cast("AutoMatchState", after).scores
+
+
+def layout_of(controller: TableController, *, tall: bool) -> layout.Layout:
+    """Return the layout for the match on a table."""
+    game = cast("AutoMatch", controller.timeline.game)
+    return layout.layout_for(game.players, tall=tall, market=game.market)
+
+
+def card_box(centre: QPointF, width: float) -> QRectF:
+    """Return the rectangle of a card around its middle."""
+    height = width * PROPORTION
+    return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
