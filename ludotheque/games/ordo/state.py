@@ -71,7 +71,7 @@ class OrdoState(OrdoPosition, State):
 
     def outcome(self) -> Outcome | None:
         """Return the result, None while the side to move has a legal action."""
-        return telling.outcome(self)
+        return None if self.legal_actions() else telling.outcome(self)
 
     # Shown
 

@@ -8,10 +8,8 @@ from ludotheque.games.ordo.notation import COLUMNS, SQUARES, decoded, moved
 from ludotheque.games.ordo.position import LETTERS, NAMES, SEATS, OrdoPosition
 
 
-def outcome(position: OrdoPosition) -> Outcome | None:
-    """Return the result, None while the side to move has a legal action (rules: end, D3, D4)."""
-    if position.legal_actions():
-        return None
+def outcome(position: OrdoPosition) -> Outcome:
+    """Return the result where the side to move has no legal action (rules: end, D3, D4)."""
     how = position.ended()
     if how == kernel_play.REPEATED:
         return Outcome(
@@ -51,8 +49,9 @@ def events(position: OrdoPosition, action: int, after: OrdoPosition) -> tuple[Ev
         Moved(position.side, LETTERS[position.side], SQUARES[origin], SQUARES[end])
         for origin, end in pairs(action)
     ]
-    result = outcome(after)
-    return (*found, Ended(result)) if result else tuple(found)
+    if not after.legal_actions():
+        found.append(Ended(outcome(after)))
+    return tuple(found)
 
 
 def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Message:
