@@ -12,6 +12,7 @@ FILES: Final = "abcdefg"
 NAMES: Final = (*(f"{file}{rank}" for file in FILES for rank in range(1, 6)), "L", "R")
 INDEX: Final = {name: index for index, name in enumerate(NAMES)}
 SIDES: Final = ("blue", "red")
+SIDE_NAMES: Final = (M("Blue"), M("Red"))
 OWN_FILES: Final = (("f", "g"), ("a", "b"))
 """The two files a side lays its pawns on, in the order of the notation."""
 

@@ -9,9 +9,9 @@ from ludotheque.core.dice import Die, Face
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
-from ludotheque.games.finale.cells import SIDES
-from ludotheque.games.finale.position import read_position
-from ludotheque.games.finale.state import FinaleState, Phase
+from ludotheque.games.finale.cells import SIDE_NAMES, SIDES
+from ludotheque.games.finale.position import Phase, Variant, read_position
+from ludotheque.games.finale.state import FinaleState
 
 OPTIONS = (
     Option(
@@ -61,8 +61,6 @@ OPTIONS = (
 
 DICE = (Die("die", M("The die"), tuple(Face(str(n), str(n)) for n in range(1, 7))),)
 
-_SIDES = (M("Blue"), M("Red"))
-
 
 class FinaleGame(Game):
     """Finale with its options fixed. Source: rules, finale."""
@@ -75,9 +73,11 @@ class FinaleGame(Game):
         """Keep complete options; use ``create`` to check and complete them."""
         self.options = options
         self.seats = SIDES
-        self.elimination = options["elimination"] == "yes"
-        self.balanced = options["setup"] == "balanced"
-        self.championship = options["match"] == "championship"
+        self.variant = Variant(
+            elimination=options["elimination"] == "yes",
+            balanced=options["setup"] == "balanced",
+            championship=options["match"] == "championship",
+        )
         starter = options["starter"]
         self.starter = None if starter == "lot" else SIDES.index(starter)
 
@@ -100,17 +100,25 @@ class FinaleGame(Game):
     def initial(self) -> FinaleState:
         """Return the state before the lot, or before the deal where the starter is chosen."""
         if self.starter is None:
-            return FinaleState(game=self, phase=Phase.LOT)
-        return FinaleState(game=self, phase=Phase.DEAL, side=self.starter, starter=self.starter)
+            return FinaleState(game=self, variant=self.variant, phase=Phase.LOT)
+        return FinaleState(
+            game=self, variant=self.variant, phase=Phase.DEAL, side=self.starter,
+            starter=self.starter,
+        )  # fmt: skip
 
     def read_position(self, data: Json) -> FinaleState:
         """Return the state of a JSON position; raises PositionError."""
-        return read_position(self, data)
+        side, roll, masks = read_position(data, elimination=self.variant.elimination)
+        blue, red, p0, p1, p2 = masks
+        return FinaleState(
+            game=self, variant=self.variant, phase=Phase.MOVE if roll else Phase.ROLL, side=side,
+            starter=side, roll=roll, blue=blue, red=red, p0=p0, p1=p1, p2=p2,
+        )  # fmt: skip
 
     def is_match(self) -> bool:
         """Tell whether a championship is played."""
-        return self.championship
+        return self.variant.championship
 
     def seat_name(self, seat: int) -> Message:
         """Return « Blue » or « Red »."""
-        return _SIDES[seat]
+        return SIDE_NAMES[seat]

@@ -33,4 +33,5 @@ def trace_lists(game: FinaleGame, seed: int) -> list[tuple[list[int], int]]:
 
 def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool]:
     starter = 2 if game.starter is None else game.starter
-    return game.elimination, game.balanced, starter, game.championship
+    variant = game.variant
+    return variant.elimination, variant.balanced, starter, variant.championship

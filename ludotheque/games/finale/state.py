@@ -1,37 +1,25 @@
-"""A position of Finale, or of a championship, and what may happen in it."""
+"""Finale as a state of the contract: a position within a game, what follows, what is shown."""
 
-from collections.abc import Sequence
-from enum import Enum
-from itertools import permutations
-from typing import TYPE_CHECKING, cast
+from typing import Final
 
 import attrs
 
-from ludotheque.core.contract import Json, Observation, State
+from ludotheque.core.contract import Game, Json, Observation, State
 from ludotheque.core.contract_types import CHANCE, Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
 from ludotheque.games.finale import cells, kernel, reasons, telling
-from ludotheque.games.finale.position import as_position
+from ludotheque.games.finale.position import (
+    ALL_NUMBERS,
+    FinalePosition,
+    Masks,
+    Phase,
+    as_position,
+)
 
-if TYPE_CHECKING:
-    from ludotheque.games.finale.game import FinaleGame
-
-WIN_AT = 10
-_FILE_ORDERS = tuple(permutations(range(2, 7)))
-_ALL_NUMBERS = sorted([2, 3, 4, 5, 6] * 2)
-
-
-class Phase(Enum):
-    """What a state waits for."""
-
-    LOT = "lot"
-    DEAL = "deal"
-    ARRANGE = "arrange"
-    ROLL = "roll"
-    MOVE = "move"
-    OVER = "over"
+WIN_AT: Final = 10
+"""The points which win a championship."""
 
 
 @attrs.frozen(kw_only=True)
@@ -53,90 +41,17 @@ class FinaleObservation(Observation):
 
 
 @attrs.frozen(kw_only=True)
-class FinaleState(State):
-    """A position: the kernel's five masks, who is on turn, the roll, the match around it.
+class FinaleState(FinalePosition, State):
+    """A position of a game, or of a championship, at one of its turns."""
 
-    ``number`` counts the games of a championship from 1; ``laid`` the sides which have arranged
-    their pawns; ``how`` is the kernel's status of the last game.
-    """
-
-    game: "FinaleGame"
-    phase: Phase
-    side: int = 0
-    starter: int = 0
-    blue: int = 0
-    red: int = 0
-    p0: int = 0
-    p1: int = 0
-    p2: int = 0
-    roll: int = 0
-    laid: int = 0
+    game: Game
     turn: int = 0
-    scores: tuple[int, int] = (0, 0)
-    number: int = 1
-    how: int = 0
-    winner: int | None = None
-
-    @property
-    def masks(self) -> tuple[int, int, int, int, int]:
-        """Return the five masks the kernel works on."""
-        return self.blue, self.red, self.p0, self.p1, self.p2
-
-    @property
-    def own(self) -> int:
-        """Return the mask of the side on turn."""
-        return self.red if self.side else self.blue
 
     def actors(self) -> tuple[int, ...]:
         """Return the side on turn, chance before the lot, deals and rolls, nobody at the end."""
         if self.phase is Phase.OVER:
             return ()
         return (self.side,) if self.phase in {Phase.MOVE, Phase.ARRANGE} else (CHANCE,)
-
-    def pawn(self, cell: str) -> str:
-        """Return the pawn on a named cell as "b5" or "r1", "" where it is empty."""
-        bit = 1 << cells.INDEX[cell]
-        if not (self.blue | self.red) & bit:
-            return ""
-        number = sum(1 << i for i, mask in enumerate((self.p0, self.p1, self.p2)) if mask & bit)
-        return ("b" if self.blue & bit else "r") + str(number)
-
-    def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions; rolls and the lot where chance acts, nothing for a deal."""
-        if self.phase is Phase.MOVE:
-            return kernel.legal(self.side, self.roll, self.game.elimination, *self.masks)
-        if self.phase is Phase.ROLL:
-            return [cells.roll(number) for number in range(1, 7)]
-        if self.phase is Phase.LOT:
-            return [cells.start(0), cells.start(1)]
-        if self.phase is Phase.ARRANGE:
-            return [
-                cells.arrangement([*first, *second])
-                for first in _FILE_ORDERS
-                for second in _FILE_ORDERS
-            ]
-        return []
-
-    def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
-        kind = cells.kind(action)
-        if not cells.well_formed(action):
-            return False
-        if self.phase is Phase.MOVE:
-            return kind <= kernel.REMOVE and kernel.is_legal(
-                action, self.side, self.roll, self.game.elimination, *self.masks
-            )
-        if self.phase is Phase.DEAL:
-            return kind == kernel.DEAL and self._is_deal(action)
-        if self.phase is Phase.ARRANGE:
-            return kind == kernel.ARRANGE and _each_once(cells.digits(action, 10))
-        return action in self.legal_actions()
-
-    def _is_deal(self, action: int) -> bool:
-        numbers = cells.digits(action, 20)
-        if self.game.balanced:
-            return _each_once(numbers[:10]) and _each_once(numbers[10:])
-        return sorted(numbers[:10]) == _ALL_NUMBERS == sorted(numbers[10:])
 
     def why_not(self, action: int) -> Reason | None:
         """Return why the action is illegal."""
@@ -150,7 +65,7 @@ class FinaleState(State):
         """Return the state after a legal action."""
         kind = cells.kind(action)
         if kind == kernel.ROLL:
-            return attrs.evolve(self, roll=action >> 3, phase=Phase.MOVE)
+            return self._within_game(self.masks, self.side, action >> 3, self.turn, self.how)
         if kind == kernel.START:
             side = action >> 3
             return attrs.evolve(self, side=side, starter=side, phase=Phase.DEAL)
@@ -168,21 +83,18 @@ class FinaleState(State):
         blue, red, p0, p1, p2 = kernel.laid(action >> 3)
         return attrs.evolve(
             self, blue=blue, red=red, p0=p0, p1=p1, p2=p2, laid=0, how=0, winner=None,
-            phase=Phase.ARRANGE if self.game.balanced else Phase.ROLL,
+            phase=Phase.ARRANGE if self.variant.balanced else Phase.ROLL,
         )  # fmt: skip
 
     def _after_ply(self, action: int) -> "FinaleState":
-        blue, red, p0, p1, p2 = kernel.after(action, *self.masks)
-        how = kernel.status(self.side, self.game.elimination, blue, red)
-        played = attrs.evolve(
-            self, blue=blue, red=red, p0=p0, p1=p1, p2=p2, how=how, roll=0,
-            turn=self.turn + 1, side=1 - self.side, phase=Phase.ROLL,
-        )  # fmt: skip
+        masks = kernel.after(action, *self.masks)
+        how = kernel.status(self.side, self.variant.elimination, *masks[:2])
+        played = self._within_game(masks, 1 - self.side, 0, self.turn + 1, how)
         if how == kernel.PLAYING:
             return played
         winner = None if how == kernel.EMPTY else self.side
         scores = self._scored(how)
-        over = not self.game.championship or max(scores) >= WIN_AT
+        over = not self.variant.championship or max(scores) >= WIN_AT
         if over:
             return attrs.evolve(played, winner=winner, scores=scores, phase=Phase.OVER)
         # The loser of a game starts the next one, which is dealt afresh.
@@ -192,9 +104,21 @@ class FinaleState(State):
             side=loser, starter=loser,
         )  # fmt: skip
 
+    def _within_game(
+        self, masks: Masks, side: int, roll: int, turn: int, how: int
+    ) -> "FinaleState":
+        """Return the next state of the same game; written out, for searches take it most often."""
+        blue, red, p0, p1, p2 = masks
+        return FinaleState(
+            game=self.game, variant=self.variant, phase=Phase.MOVE if roll else Phase.ROLL,
+            side=side, starter=self.starter, blue=blue, red=red, p0=p0, p1=p1, p2=p2, roll=roll,
+            laid=self.laid, turn=turn, scores=self.scores, number=self.number, how=how,
+            winner=self.winner,
+        )  # fmt: skip
+
     def _scored(self, how: int) -> tuple[int, int]:
         """Return the totals after a game won by the side on turn; without elimination only."""
-        if self.game.elimination:
+        if self.variant.elimination:
             return self.scores
         won = 3 if how == kernel.GOAL else 2
         mine, his = self.scores[self.side] + won, self.scores[1 - self.side] + 3 - won
@@ -251,10 +175,10 @@ class FinaleState(State):
         """Return a lot, deal or roll drawn from ``source``."""
         if self.phase is not Phase.DEAL:
             return super().sample(source)
-        if self.game.balanced:
+        if self.variant.balanced:
             rows = [shuffled(range(2, 7), source) for _ in range(4)]
         else:
-            rows = [shuffled(_ALL_NUMBERS, source) for _ in range(2)]
+            rows = [shuffled(ALL_NUMBERS, source) for _ in range(2)]
         return cells.deal([number for row in rows for number in row])
 
     def random_action(self, source: Source) -> int:
@@ -264,11 +188,6 @@ class FinaleState(State):
             return cells.arrangement(rows[0] + rows[1])
         return super().random_action(source)
 
-    def arrangement(self) -> list[int]:
-        """Return the ten numbers of the side on turn as they lie, its lower file letter first."""
-        files = cells.OWN_FILES[self.side]
-        return [int(self.pawn(f"{file}{rank}")[1]) for file in files for rank in range(1, 6)]
-
     def text(self, observer: int | None) -> str:
         """Return the board in fixed pitch, rank 5 first."""
         return telling.board(self)
@@ -276,8 +195,3 @@ class FinaleState(State):
     def position(self) -> Json:
         """Return the JSON position while a game is being played, else None."""
         return as_position(self) if self.phase in {Phase.ROLL, Phase.MOVE} else None
-
-
-def _each_once(numbers: list[int]) -> bool:
-    first, second = sorted(numbers[:5]), sorted(numbers[5:])
-    return first == second == cast("list[int]", [2, 3, 4, 5, 6])

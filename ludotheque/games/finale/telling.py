@@ -1,7 +1,5 @@
 """What happened in Finale, told as events and as sentences; the board as plain text."""
 
-from typing import TYPE_CHECKING
-
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import (
     Ended,
@@ -16,56 +14,54 @@ from ludotheque.core.events import (
 )
 from ludotheque.core.messages import M, Message
 from ludotheque.games.finale import cells, kernel
-
-if TYPE_CHECKING:
-    from ludotheque.games.finale.state import FinaleState
+from ludotheque.games.finale.position import FinalePosition, Phase
 
 
-def outcome(state: "FinaleState") -> Outcome:
-    """Return the result of a state in which the record is over."""
-    if state.winner is None:
+def outcome(position: FinalePosition) -> Outcome:
+    """Return the result of a position in which the record is over."""
+    if position.winner is None:
         return Outcome((), "finale.empty", M("Neither side has a pawn left: the game is drawn."))
-    side = state.game.seat_name(state.winner)
-    if state.game.championship:
-        leader = 0 if state.scores[0] > state.scores[1] else 1
+    side = cells.SIDE_NAMES[position.winner]
+    if position.variant.championship:
+        leader = 0 if position.scores[0] > position.scores[1] else 1
         return Outcome(
             (leader,),
             "finale.champion",
             M(
                 "{side} is the champion, {high} to {low}.",
-                side=state.game.seat_name(leader),
-                high=max(state.scores), low=min(state.scores),
+                side=cells.SIDE_NAMES[leader],
+                high=max(position.scores), low=min(position.scores),
             ),
-            state.scores,
+            position.scores,
         )  # fmt: skip
-    scores = None if state.game.elimination else state.scores
-    return Outcome((state.winner,), *_won(state, side), scores)
+    scores = None if position.variant.elimination else position.scores
+    return Outcome((position.winner,), *_won(position, side), scores)
 
 
-def _won(state: "FinaleState", side: Message) -> tuple[str, Message]:
-    if state.how == kernel.GOAL:
+def _won(position: FinalePosition, side: Message) -> tuple[str, Message]:
+    if position.how == kernel.GOAL:
         return "finale.goal", M("Goal! {side} wins.", side=side)
-    other = state.game.seat_name(1 - (state.winner or 0))
+    other = cells.SIDE_NAMES[1 - (position.winner or 0)]
     return "finale.stuck", M("{other} cannot move any more: {side} wins.", other=other, side=side)
 
 
-def pass_reason(state: "FinaleState") -> Message:
+def pass_reason(position: FinalePosition) -> Message:
     """Return why the side on turn can only pass, to stand after a colon."""
-    if _keeper_passes(state):
+    if _keeper_passes(position):
         return M("the keeper cannot leave its goal and is not removed")
-    return M("no pawn {roll} is left", roll=state.roll)
+    return M("no pawn {roll} is left", roll=position.roll)
 
 
-def _keeper_passes(state: "FinaleState") -> bool:
+def _keeper_passes(position: FinalePosition) -> bool:
     """Tell whether a pass comes from the keeper (Turn 5), not from a number without pawns."""
-    pawns = kernel.numbered(state.own, state.p0, state.p1, state.p2, state.roll)
-    return kernel.keeper_home(state.side, state.roll, pawns)
+    pawns = kernel.numbered(position.own, position.p0, position.p1, position.p2, position.roll)
+    return kernel.keeper_home(position.side, position.roll, pawns)
 
 
-def events(state: "FinaleState", action: int, after: "FinaleState") -> tuple[Event, ...]:
+def events(position: FinalePosition, action: int, after: FinalePosition) -> tuple[Event, ...]:
     """Return the events of a legal action, in order."""
     kind = cells.kind(action)
-    side = state.side
+    side = position.side
     if kind == kernel.ROLL:
         return (Rolled(side, (str(action >> 3),)),)
     if kind == kernel.START:
@@ -78,57 +74,58 @@ def events(state: "FinaleState", action: int, after: "FinaleState") -> tuple[Eve
     result: list[Event] = []
     if kind == kernel.MOVE:
         origin, target = cells.ends(action)
-        result.append(Moved(side, state.pawn(origin), origin, target))
+        result.append(Moved(side, position.pawn(origin), origin, target))
     elif kind == kernel.REMOVE:
         place = cells.place(action)
-        result.append(Removed(side, state.pawn(place), place))
+        result.append(Removed(side, position.pawn(place), place))
     else:
-        result.append(Passed(side, pass_reason(state)))
-    if after.how != kernel.PLAYING and not state.game.elimination:
-        result.append(_scored(state, after))
-    end = after.outcome()
-    return (*result, Ended(end)) if end else tuple(result)
+        result.append(Passed(side, pass_reason(position)))
+    if after.how != kernel.PLAYING and not position.variant.elimination:
+        result.append(_scored(position, after))
+    if after.phase is Phase.OVER:
+        result.append(Ended(outcome(after)))
+    return tuple(result)
 
 
-def _standing(state: "FinaleState") -> tuple[tuple[str, str], ...]:
-    return tuple((name, pawn) for name in cells.NAMES if (pawn := state.pawn(name)))
+def _standing(position: FinalePosition) -> tuple[tuple[str, str], ...]:
+    return tuple((name, pawn) for name in cells.NAMES if (pawn := position.pawn(name)))
 
 
-def _scored(state: "FinaleState", after: "FinaleState") -> Scored:
+def _scored(position: FinalePosition, after: FinalePosition) -> Scored:
     points = (
-        after.scores[0] - state.scores[0],
-        after.scores[1] - state.scores[1],
+        after.scores[0] - position.scores[0],
+        after.scores[1] - position.scores[1],
     )
-    side = state.game.seat_name(after.winner or 0)
+    side = cells.SIDE_NAMES[after.winner or 0]
     return Scored(points, after.scores, _won(after, side)[1])
 
 
-def sentence(state: "FinaleState", action: int, after: "FinaleState") -> Message:
+def sentence(position: FinalePosition, action: int, after: FinalePosition) -> Message:
     """Return one sentence on a legal action."""
     kind = cells.kind(action)
-    side = state.game.seat_name(state.side)
+    side = cells.SIDE_NAMES[position.side]
     if kind == kernel.ROLL:
         return M("{side} rolls a {roll}.", side=side, roll=action >> 3)
     if kind == kernel.START:
-        return M("The lot decides: {side} starts.", side=state.game.seat_name(action >> 3))
+        return M("The lot decides: {side} starts.", side=cells.SIDE_NAMES[action >> 3])
     if kind == kernel.DEAL:
         return M("The pawns are shuffled and laid out.")
     if kind == kernel.ARRANGE:
         return M("{side} has laid out the pawns.", side=side)
     if kind == kernel.PASS:
-        if _keeper_passes(state):
+        if _keeper_passes(position):
             return M(
                 "{side} passes: the keeper cannot leave its goal and is not removed.", side=side
             )
-        return M("{side} passes: no pawn {roll} is left.", side=side, roll=state.roll)
+        return M("{side} passes: no pawn {roll} is left.", side=side, roll=position.roll)
     if kind == kernel.REMOVE:
         place = cells.place(action)
         return M(
             "{side} removes the blocked pawn {number} from {cell}.",
-            side=side, number=int(state.pawn(place)[1]), cell=cells.named(place),
+            side=side, number=int(position.pawn(place)[1]), cell=cells.named(place),
         )  # fmt: skip
     origin, target = cells.ends(action)
-    number = int(state.pawn(origin)[1])
+    number = int(position.pawn(origin)[1])
     if after.how == kernel.GOAL:
         return M(
             "Goal! {side} brings the pawn {number} from {origin} into {goal}.",
@@ -140,19 +137,21 @@ def sentence(state: "FinaleState", action: int, after: "FinaleState") -> Message
     )  # fmt: skip
 
 
-def board(state: "FinaleState") -> str:
+def board(position: FinalePosition) -> str:
     """Return the field in fixed pitch: Blue's pawns as b1, Red's as r1."""
     lines = []
     for rank in range(5, 0, -1):
-        row = " ".join(state.pawn(f"{file}{rank}") or " ." for file in cells.FILES)
+        row = " ".join(position.pawn(f"{file}{rank}") or " ." for file in cells.FILES)
         left, right = (
-            ((state.pawn("L") or " L"), (state.pawn("R") or " R")) if rank == 3 else ("  ", "  ")
+            ((position.pawn("L") or " L"), (position.pawn("R") or " R"))
+            if rank == 3
+            else ("  ", "  ")
         )
         lines.append(f"{rank} {left} {row} {right}")
     lines.append("     " + "  ".join(cells.FILES))
-    roll = state.roll or "-"
-    actor = cells.SIDES[state.side] if state.phase.value != "over" else "-"
-    lines.append(f"side {actor}  die {roll}  phase {state.phase.value}")
-    if not state.game.elimination:
-        lines.append(f"score {state.scores[0]}-{state.scores[1]}  game {state.number}")
+    roll = position.roll or "-"
+    actor = cells.SIDES[position.side] if position.phase is not Phase.OVER else "-"
+    lines.append(f"side {actor}  die {roll}  phase {position.phase.value}")
+    if not position.variant.elimination:
+        lines.append(f"score {position.scores[0]}-{position.scores[1]}  game {position.number}")
     return "\n".join(lines)

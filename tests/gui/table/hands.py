@@ -172,7 +172,7 @@ class Hands:
             assert dict(scene.expected()) == pieces
         assert dict(scene.shown()) == dict(scene.expected())
         lost = 0
-        if state.game.elimination and state.phase.value in {"roll", "move", "over"}:
+        if state.variant.elimination and state.phase.value in {"roll", "move", "over"}:
             lost = 22 - len(pieces) if state.game.initial() == self.timeline.state_at(0) else -1
         shirts = [item for item in scene.items() if isinstance(item, Shirt)]
         assert lost < 0 or len(shirts) == len(pieces) + lost

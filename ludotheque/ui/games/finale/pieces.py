@@ -170,7 +170,7 @@ class FinalePieces(BoardScene):
         for sprite in self.bench_sprites.values():
             self.removeItem(sprite)
         self.bench_sprites = {}
-        if not self.game.elimination:
+        if not self.game.variant.elimination:
             return
         for side in (0, 1):
             for index, number in enumerate(self.benched(side)):

@@ -40,7 +40,7 @@ class FinaleScene(FinalePieces):
         for goal in "LR":
             self.add_place(goal)
         self.add_place("die", "button")
-        if self.game.elimination:
+        if self.game.variant.elimination:
             for name in BENCHES:
                 self.add_place(name, "tray")
         self.face = 0
@@ -223,7 +223,7 @@ class FinaleScene(FinalePieces):
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the pitch."""
-        benches = self.game.elimination or self.game.championship
+        benches = self.game.variant.elimination or self.game.variant.championship
         art.paint_pitch(
             painter, exposed, benches=benches, flipped=self.flipped,
             coordinates=self.show_coordinates,
@@ -249,7 +249,7 @@ class FinaleScene(FinalePieces):
 
     def seat_score(self, seat: int) -> str:
         """Return the points of a championship."""
-        return str(self.position.scores[seat]) if self.game.championship else ""
+        return str(self.position.scores[seat]) if self.game.variant.championship else ""
 
     def seat_told(self, seat: int) -> Message:
         """Return the way of a side, and its points in a championship."""
@@ -268,7 +268,7 @@ class FinaleScene(FinalePieces):
 
     def score_goal(self) -> Message | None:
         """Return what a championship is played for."""
-        if not self.game.championship:
+        if not self.game.variant.championship:
             return None
         return M("First to 10 points. A goal is worth 3–0, a blocked opponent 2–1.")
 

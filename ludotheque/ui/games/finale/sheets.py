@@ -96,7 +96,7 @@ class FinaleSheets:
         painter.drawText(art.DIE, Qt.AlignmentFlag.AlignCenter, str(M("Ready")))
 
     def _benches(self, painter: QPainter) -> None:
-        if not (self.scene.game.elimination or self.scene.game.championship):
+        if not (self.scene.game.variant.elimination or self.scene.game.variant.championship):
             return
         open_bench = (
             self.scene.place_of("x")
@@ -115,7 +115,7 @@ class FinaleSheets:
             right = (side == 0) != self.scene.flipped
             align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
-            if self.scene.game.championship:
+            if self.scene.game.variant.championship:
                 self._score(painter, side, rect, align)
                 continue
             label = M("Red bench") if side else M("Blue bench")

@@ -7,7 +7,8 @@ from ludotheque.core.events import Event, Passed, Removed, Scored
 from ludotheque.core.messages import M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.finale import cells, kernel
-from ludotheque.games.finale.state import FinaleObservation, FinaleState, Phase
+from ludotheque.games.finale.position import Phase
+from ludotheque.games.finale.state import FinaleObservation, FinaleState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words, entry
 from ludotheque.ui.board.ribbon import ended_by_players
@@ -210,7 +211,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
         return
     log.add(ply, state.side)
     after = cast(FinaleState, timeline.state_at(ply + 1))
-    if after.how != kernel.PLAYING and not state.game.elimination:
+    if after.how != kernel.PLAYING and not state.variant.elimination:
         log.add(ply, None, partial(_result_words, controller))
 
 
