@@ -12,7 +12,7 @@ from ludotheque.exercises.exercises import FORMAT, VERSION, read
 from ludotheque.exercises.forcing import winning
 from ludotheque.exercises.judging import solutions
 from ludotheque.games.cambio import kernel, names
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 
 if TYPE_CHECKING:
     from ludotheque.games.cambio.game import CambioGame
@@ -96,7 +96,7 @@ def search(game: "CambioGame", name: str, source: RandomSource) -> Iterator[Chal
 
     Raises OptionError where the goal does not go with the number of players.
     """
-    if game.three and name in _FOR_TWO:
+    if game.variant.three and name in _FOR_TWO:
         raise OptionError(M("The goal “{goal}” is for two players only.", goal=name))
     vain = 0
     while vain < _GAMES:
@@ -149,7 +149,7 @@ def _careful(state: "CambioState", source: RandomSource) -> int | None:
 
 def _longest(state: "CambioState", seat: int) -> int:
     own = kernel.symbols(*state.tray[:2], seat)
-    lines = names.winning(three=state.game.three)
+    lines = names.winning(three=state.variant.three)
     return max(kernel.count(own & line.mask) for line in lines)
 
 
@@ -204,7 +204,7 @@ def measure(state: "CambioState", solution: int, base: int) -> Measure:
         moved=line is not None and names.entry(solution >> 3) not in line.cells,
         diagonal=len(columns) > 1 and len(rows) > 1,
         barred=_barred(state),
-        three=state.game.three,
+        three=state.variant.three,
         threats=len(against),
         bolt=bool(after.actors()) and any(not after.is_legal(push) for push in against),
     )
@@ -216,6 +216,6 @@ def _barred(state: "CambioState") -> bool:
     for push in range(len(names.PUSHES)):
         if push * 8 + kernel.PUSH not in legal:
             low, high, _kind = kernel.pushed(*state.tray, state.side, push)
-            if kernel.winners(low, high, state.game.three) >> state.side & 1:
+            if kernel.winners(low, high, state.variant.three) >> state.side & 1:
                 return True
     return False

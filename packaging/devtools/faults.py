@@ -27,7 +27,7 @@ PARTS: Final[dict[str, str]] = {
     "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
     "record/timeline.py": "tests/core/test_timeline.py",
     "games/automatch/telling.py": f"{_TOLD}[automatch] tests/games/automatch",
-    "games/cambio/choosing.py": f"{_STEPS} cambio tests/games/cambio/test_reasons.py",
+    "games/cambio/reasons.py": f"{_STEPS} cambio tests/games/cambio/test_reasons.py",
     "games/cambio/telling.py": f"{_TOLD}[cambio] tests/games/cambio",
     "games/finale/reasons.py": f"{_STEPS} finale tests/games/finale/test_reasons.py",
     "games/finale/telling.py": f"{_TOLD}[finale] tests/games/finale/test_rules.py",

@@ -5,11 +5,9 @@ import pytest
 from tests.project.checkers import PACKAGE, circle, import_graph, module_name, python_files
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
-PENDING = {"cambio"}
-"""Games whose circles are still to be opened."""
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in PENDING])
+@pytest.mark.parametrize("game", GAMES)
 def test_no_circle_in_a_game(game: str) -> None:
     files = python_files(PACKAGE / "games" / game)
     graph = import_graph({module_name(path): path.read_text("utf-8") for path in files})

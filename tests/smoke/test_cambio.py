@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.turnguard import GUARD, NEAR
 from ludotheque.ui.games.cambio import geometry as geo

@@ -126,6 +126,14 @@ def written(action: int) -> str:
     return f"{word} " + "/".join(rows(signs[digit] for digit in shown))
 
 
+def steps(action: int) -> tuple[str, ...]:
+    """Return the choices: « a3> »; or « c3 » and « A », « m » …; or the whole text."""
+    if kind(action) == TURN:
+        cell, letter = turned(action)
+        return CELLS[cell], LETTERS[letter]
+    return (written(action),)
+
+
 def rows(signs: Iterable[str]) -> tuple[str, ...]:
     """Return the signs of the 25 cells, a1 first, as five rows, row 5 first."""
     text = "".join(signs)

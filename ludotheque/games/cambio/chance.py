@@ -1,16 +1,9 @@
-"""Chance in Cambio: throws, lots, deals and fillings, drawn and checked (rules: D2, D3, D7)."""
-
-from typing import TYPE_CHECKING
+"""Throws and deals of Cambio: what dice show, what makes one right (rules: D2, D3, D7)."""
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.dice import Die, Face
-from ludotheque.core.draws import Source
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import actions, kernel, kernel_setup, kernel_throw, names
-from ludotheque.games.cambio.observation import Phase
-
-if TYPE_CHECKING:
-    from ludotheque.games.cambio.state import CambioState
 
 DICE = (
     Die(
@@ -23,24 +16,8 @@ DICE = (
 
 The rolls for a symbol are no dice to judge: those which do not count are no actions.
 """
-_GENERATORS = 2**50
+GENERATORS = 2**50
 """How many states of the kernel’s generator a throw or deal may start from."""
-
-
-def drawn(state: "CambioState", source: Source) -> int:
-    """Return the action of chance drawn from ``source``."""
-    match state.phase:
-        case Phase.TRAY:
-            faces = [0] * 25
-            kernel_throw.thrown(1 + source.below(_GENERATORS), faces)
-            return kernel_throw.tray(faces)
-        case Phase.DEAL:
-            generator = 1 + source.below(_GENERATORS)
-            return kernel_throw.dealt(generator, state.game.three, state.starter)[1]
-        case Phase.FILL:
-            return source.below(1 << actions.FILLED) * 8 + actions.FILL
-    listed = state.legal_actions()
-    return listed[source.below(len(listed))]
 
 
 def rolled(action: int) -> tuple[tuple[int, int], ...]:
@@ -50,13 +27,13 @@ def rolled(action: int) -> tuple[tuple[int, int], ...]:
     return tuple((0, face) for face in actions.digits(action))
 
 
-def fault(state: "CambioState", action: int) -> Reason | None:
+def fault(action: int, starter: int, *, three: bool) -> Reason | None:
     """Return what is wrong with a well-formed throw or deal, None for a right one or another."""
     match actions.kind(action):
         case actions.TRAY:
             return _tray(actions.digits(action))
         case actions.DEAL:
-            return _deal(state, *kernel_throw.unpacked(action >> 3)[:2])
+            return _deal(*kernel_throw.unpacked(action >> 3)[:2], starter, three=three)
     return None
 
 
@@ -93,11 +70,10 @@ def _tray(faces: list[int]) -> Reason | None:
     return None
 
 
-def _deal(state: "CambioState", low: int, high: int) -> Reason | None:
-    three = state.game.three
-    for seat in range(len(state.game.seats)):
+def _deal(low: int, high: int, starter: int, *, three: bool) -> Reason | None:
+    for seat in range(3 if three else 2):
         own = int(kernel.symbols(low, high, seat))
-        want = kernel_setup.wanted(seat, state.starter, three)
+        want = kernel_setup.wanted(seat, starter, three)
         if own.bit_count() != want:
             return Reason(
                 "cambio.dealt-number",

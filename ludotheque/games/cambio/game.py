@@ -12,8 +12,7 @@ from ludotheque.core.options import complete
 from ludotheque.games.cambio import kernel_play
 from ludotheque.games.cambio.chance import DICE
 from ludotheque.games.cambio.names import GIVEN, PLAYERS, SEATS
-from ludotheque.games.cambio.observation import Phase
-from ludotheque.games.cambio.position import read_position
+from ludotheque.games.cambio.position import Phase, Variant, read_position
 from ludotheque.games.cambio.state import CambioState, opened
 
 OPTIONS: Final = (
@@ -54,9 +53,8 @@ _PREPARATIONS: Final = {
 class CambioGame(Game):
     """Cambio with its options fixed. Source: rules, cambio.
 
-    ``preparation`` is the kernel's number of the preparation; ``draws`` tells whether the third
-    occurrence of a position is a draw (D5); ``given`` are the symbols of A, B, C, m and n where
-    nobody rolls for them, -1 for what does not occur.
+    ``given`` are the symbols of A, B, C, m and n where nobody rolls for them, -1 for what does not
+    occur.
     """
 
     key: ClassVar[str] = "cambio"
@@ -67,17 +65,19 @@ class CambioGame(Game):
     def __init__(self, options: Mapping[str, str]) -> None:
         """Keep complete options; use ``create`` to check and complete them."""
         self.options = options
-        self.three = options["players"] == "3"
-        self.seats = tuple(SEATS[: 3 if self.three else 2])
-        self.preparation = _PREPARATIONS[options["preparation"]]
-        self.draws = options["repetition"] == "draw"
-        self.given = GIVEN[self.three]
+        self.variant = Variant(
+            three=options["players"] == "3",
+            preparation=_PREPARATIONS[options["preparation"]],
+            draws=options["repetition"] == "draw",
+        )
+        self.seats = tuple(SEATS[: self.variant.players])
+        self.given = GIVEN[self.variant.three]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CambioGame) and self.options == other.options
 
     def __hash__(self) -> int:
-        return hash(("cambio", self.three, self.preparation, self.draws))
+        return hash(("cambio", self.variant))
 
     @classmethod
     def create(cls, options: Mapping[str, str]) -> "CambioGame":
@@ -89,21 +89,22 @@ class CambioGame(Game):
 
     def initial(self) -> CambioState:
         """Return the state before the throw, or before the lot where nothing is thrown."""
-        if self.preparation == kernel_play.PLAY:
-            return CambioState(game=self, phase=Phase.TRAY)
-        return CambioState(game=self, phase=Phase.LOT, symbols=self.given)
+        if self.variant.preparation == kernel_play.PLAY:
+            return CambioState(game=self, variant=self.variant, phase=Phase.TRAY)
+        return CambioState(game=self, variant=self.variant, phase=Phase.LOT, symbols=self.given)
 
     def read_position(self, data: Json) -> CambioState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""
-        side, tray = read_position(self, data)
+        side, tray = read_position(data, self.variant)
         before = CambioState(
-            game=self, phase=Phase.PUSH, side=side, starter=side, symbols=self.given, tray=tray
-        )
-        return opened(before)
+            game=self, variant=self.variant, phase=Phase.PUSH, side=side, starter=side,
+            symbols=self.given,
+        )  # fmt: skip
+        return opened(before, tray)
 
     def refuses_computers(self) -> Message | None:
         """Return that somebody must be there to stop where positions may come again (D5)."""
-        if self.draws:
+        if self.variant.draws:
             return None
         return M(
             "Computer players alone might push for ever with repetition off: seat a person, or "

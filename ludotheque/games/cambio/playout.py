@@ -6,13 +6,13 @@ from ludotheque.games.cambio.game import CambioGame
 
 def run(game: CambioGame, seed: int, count: int) -> tuple[int, int]:
     """Play random games from the seeds ``seed``, ``seed + 1`` …; return how many, their actions."""
-    return count, kernel_play.playouts(game.three, game.preparation, game.draws, seed, count)
+    return count, kernel_play.playouts(*_setting(game), seed, count)
 
 
 def trace(game: CambioGame, seed: int) -> list[int]:
     """Return every action of the random game from ``seed``, chance included."""
     played: list[int] = []
-    kernel_play.playout(game.three, game.preparation, game.draws, seed, played, None)
+    kernel_play.playout(*_setting(game), seed, played, None)
     return played
 
 
@@ -23,5 +23,10 @@ def trace_lists(game: CambioGame, seed: int) -> list[tuple[list[int], int]]:
     """
     played: list[int] = []
     lists: list[list[int]] = []
-    kernel_play.playout(game.three, game.preparation, game.draws, seed, played, lists)
+    kernel_play.playout(*_setting(game), seed, played, lists)
     return list(zip(lists, played, strict=True))
+
+
+def _setting(game: CambioGame) -> tuple[bool, int, bool]:
+    variant = game.variant
+    return variant.three, variant.preparation, variant.draws

@@ -1,27 +1,214 @@
-"""JSON positions of Cambio: ``{"tray": [5 strings of 5, row 5 first], "side": "A"}``."""
+"""A position of Cambio: dice in the tray, who is on turn, what may be done, its JSON form."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+import attrs
 
 from ludotheque.core.contract import Json
+from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
-from ludotheque.games.cambio import actions, kernel
-from ludotheque.games.cambio.names import CELLS, COLUMNS, LETTERS, PLAYERS, winning
+from ludotheque.games.cambio import actions, chance, kernel, kernel_setup, kernel_throw, names
 
-if TYPE_CHECKING:
-    from ludotheque.games.cambio.game import CambioGame
-    from ludotheque.games.cambio.state import CambioState, Tray
-
+Tray = tuple[int, int, int]
+"""The kernel’s three masks: low, high, kind."""
+UNKNOWN: Final = (-1,) * 5
+_STAGES: Final = ("", "crowded", "many", "few", "stuck")
+"""The kernel’s stages of a correction by name."""
 _KEYS: Final = ("tray", "side")
 
 
-def as_position(state: "CambioState") -> Json:
-    """Return the position of a state in which the preparation is over."""
-    return {"tray": list(state.rows()), "side": state.game.seats[state.side]}
+class Phase(Enum):
+    """What a state waits for."""
+
+    TRAY = "tray"
+    LOT = "lot"
+    SYMBOL = "symbol"
+    DEAL = "deal"
+    BALANCE = "balance"
+    CORNERS = "corners"
+    FILL = "fill"
+    PUSH = "push"
+    OVER = "over"
 
 
-def read_position(game: "CambioGame", data: Json) -> tuple[int, "Tray"]:
+_DRAWN: Final = {
+    Phase.TRAY: actions.TRAY, Phase.LOT: actions.START, Phase.SYMBOL: actions.SYMBOL,
+    Phase.DEAL: actions.DEAL, Phase.FILL: actions.FILL,
+}  # fmt: skip
+"""The kind of action chance takes in a phase."""
+_UNLISTED: Final = (Phase.TRAY, Phase.DEAL, Phase.FILL)
+_EMPTY: Final = (*_UNLISTED, Phase.LOT, Phase.CORNERS)
+"""The phases in which cells of the tray may be empty."""
+
+
+@attrs.frozen
+class Variant:
+    """The options which decide what is legal and how a game ends.
+
+    ``three``: for three players, who win with four in a row; ``preparation`` is the kernel’s
+    number of the preparation; ``draws``: the third occurrence of a position is a draw (D5).
+    """
+
+    three: bool
+    preparation: int
+    draws: bool
+    players: int = attrs.field(init=False)
+
+    @players.default
+    def _players(self) -> int:
+        return 3 if self.three else 2
+
+
+@attrs.frozen
+class Task:
+    """What a player has still to do to an opponent’s symbols before play begins.
+
+    ``stage`` is "crowded" (lines hold more than two), "many", "few" or "stuck" (too few, and each
+    neutral die would be a third: one is turned back first); "place" where symbols are placed.
+    ``dice`` are the cells which may be chosen now, ``crowded`` the lines with more than two.
+    """
+
+    owner: int
+    stage: str
+    have: int
+    want: int
+    dice: tuple[str, ...]
+    crowded: tuple[tuple[str, ...], ...]
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class CambioPosition:
+    """The dice, who is on turn and what is remembered for repetition, without game or turn.
+
+    ``faces`` are the symbols of the 25 dice until the players have theirs, ``symbols`` those of A,
+    B, C, m and n, -1 where unknown. ``barred`` is the mask of the die turned back just before (D6).
+    ``past`` is the kernel’s list of positions since the last irreversible push, shared with the
+    positions before and after; None where repetition is not counted.
+    """
+
+    variant: Variant
+    phase: Phase
+    side: int = 0
+    starter: int = 0
+    faces: tuple[int, ...] = ()
+    symbols: tuple[int, ...] = UNKNOWN
+    tray: Tray = (0, 0, 0)
+    barred: int = 0
+    past: object = None
+    _actions: Sequence[int] | None = attrs.field(default=None, init=False)
+
+    @property
+    def owner(self) -> int:
+        """Return whose symbols the player on turn corrects or places: those of the one before."""
+        return (self.side - 1) % self.variant.players
+
+    def actors(self) -> tuple[int, ...]:
+        """Return the player on turn, chance before throws, lots and deals, nobody at the end."""
+        if self.is_chance():
+            return (CHANCE,)
+        return () if self.phase is Phase.OVER else (self.side,)
+
+    def is_chance(self) -> bool:
+        """Tell whether chance is to act; in play it is not, which is looked at first."""
+        return self.phase is not Phase.PUSH and self.phase in _DRAWN
+
+    def legal_actions(self) -> Sequence[int]:
+        """Return the legal actions; symbols and the lot where chance acts, nothing for a deal."""
+        found = self._actions
+        if found is None:
+            found = self._listed()
+            object.__setattr__(self, "_actions", found)
+        return found
+
+    def _listed(self) -> list[int]:
+        low, high, _kind = self.tray
+        match self.phase:
+            case Phase.PUSH:
+                return kernel.legal_actions(low, high, self.side)
+            case Phase.BALANCE:
+                return kernel_setup.corrections(*self.correction())
+            case Phase.CORNERS:
+                return kernel_setup.placements(low, high, self.owner)
+            case Phase.LOT:
+                return [actions.start(seat) for seat in range(self.variant.players)]
+            case Phase.SYMBOL:
+                taken = list(self.symbols[:3])
+                free = kernel_throw.available(list(self.faces), taken)
+                return [actions.symbol(self.side, face) for face in free]
+        return []
+
+    def is_legal(self, action: int) -> bool:
+        """Tell whether the action is legal."""
+        if not actions.well_formed(action, self.variant.players):
+            return False
+        if self.phase in _UNLISTED:
+            right = actions.kind(action) == _DRAWN[self.phase]
+            return right and chance.fault(action, self.starter, three=self.variant.three) is None
+        return action in self.legal_actions()
+
+    def correction(self) -> tuple[int, int, int, int, bool, int]:
+        """Return what the kernel needs for a correction: masks, owner, number, players, barred."""
+        low, high, _kind = self.tray
+        owner, three = self.owner, self.variant.three
+        want = kernel_setup.wanted(owner, self.starter, three)
+        return low, high, owner, want, three, self.barred
+
+    def rows(self) -> tuple[str, ...]:
+        """Return what the dice show as five rows, row 5 first; see the observation."""
+        if self.faces:
+            return actions.rows(names.SYMBOLS[face] for face in self.faces)
+        return actions.rows(map(self.letter, range(25)))
+
+    def letter(self, cell: int) -> str:
+        """Return A, B, C, m or n for a cell of the prepared tray, a full stop for an empty one."""
+        low, high, kind = (mask >> cell & 1 for mask in self.tray)
+        if low or high:
+            return names.LETTERS[low + 2 * high - 1]
+        if self.phase in _EMPTY:
+            return "."
+        return "m" if kind else "n"
+
+    def lines(self) -> tuple[tuple[int, names.Line], ...]:
+        """Return the complete lines with their owners; there are some at the end only."""
+        low, high, _kind = self.tray
+        return tuple(
+            (seat, line)
+            for seat in range(self.variant.players)
+            for line in names.winning(three=self.variant.three)
+            if line.mask & ~kernel.symbols(low, high, seat) == 0
+        )
+
+    def task(self) -> Task | None:
+        """Return what the player on turn has to do before play begins, None in play."""
+        if self.phase not in {Phase.BALANCE, Phase.CORNERS}:
+            return None
+        low, high, owner, want, three, _barred = self.correction()
+        own = int(kernel.symbols(low, high, owner))
+        crowded = tuple(
+            line.cells for line in names.lines(three=three) if (own & line.mask).bit_count() > 2
+        )
+        if self.phase is Phase.CORNERS:
+            cells = [actions.turned(action)[0] for action in self.legal_actions()]
+            dice, stage = sum(1 << cell for cell in cells), "place"
+        else:
+            dice = kernel_setup.dice(*self.correction())
+            stage = _STAGES[kernel_setup.stage(*self.correction())]
+        return Task(owner, stage, own.bit_count(), want, names.cells_of(dice), crowded)
+
+
+# As JSON: {"tray": [5 strings of 5, row 5 first], "side": "A"}
+
+
+def as_position(position: CambioPosition) -> Json:
+    """Return the JSON form of a position in which the preparation is over."""
+    return {"tray": list(position.rows()), "side": names.SEATS[position.side]}
+
+
+def read_position(data: Json, variant: Variant) -> tuple[int, Tray]:
     """Return the player to move and the tray of a position.
 
     Any number of symbols is accepted, as exercises need few, but no complete line. Raises
@@ -35,37 +222,38 @@ def read_position(game: "CambioGame", data: Json) -> tuple[int, "Tray"]:
         if key not in _KEYS:
             raise PositionError(M("A position of Cambio has no key “{key}”.", key=quoted(key)))
     side = data.get("side")
-    if not isinstance(side, str) or side not in game.seats:
-        raise PositionError(M("“side” says who is to push: {sides}.", sides=game.seats))
+    seats = tuple(names.SEATS[: variant.players])
+    if not isinstance(side, str) or side not in seats:
+        raise PositionError(M("“side” says who is to push: {sides}.", sides=seats))
     rows = data.get("tray")
-    if not isinstance(rows, list) or len(rows) != len(COLUMNS):
+    if not isinstance(rows, list) or len(rows) != len(names.COLUMNS):
         raise PositionError(M("“tray” is a list of five rows, row 5 first."))
     low = high = kind = 0
     for number, row in zip(range(5, 0, -1), rows, strict=True):
-        for cell, letter in enumerate(_row(game, number, row), 5 * (number - 1)):
+        for cell, letter in enumerate(_row(number, row, variant.players), 5 * (number - 1)):
             bit = 1 << cell
             low |= bit if letter in "AC" else 0
             high |= bit if letter in "BC" else 0
             kind |= bit if letter == "m" else 0
-    for seat in range(len(game.seats)):
+    for seat in range(len(seats)):
         own = kernel.symbols(low, high, seat)
-        for line in winning(three=game.three):
+        for line in names.winning(three=variant.three):
             if line.mask & ~own == 0:
                 raise FinishedError(
                     M(
                         "The game is over already: {player} has a complete line on {cells}.",
-                        player=PLAYERS[seat], cells=line.cells,
+                        player=names.PLAYERS[seat], cells=line.cells,
                     )
                 )  # fmt: skip
-    return game.seats.index(side), (low, high, kind)
+    return seats.index(side), (low, high, kind)
 
 
-def _row(game: "CambioGame", number: int, row: Json) -> str:
+def _row(number: int, row: Json, players: int) -> str:
     """Return a row of the tray which is well written."""
-    if not isinstance(row, str) or len(row) != len(COLUMNS):
+    if not isinstance(row, str) or len(row) != len(names.COLUMNS):
         raise PositionError(M("Row {row} of the tray needs five characters.", row=number))
-    known = tuple(LETTERS[n] for n in actions.letters(len(game.seats)))
-    for letter, cell in zip(row, CELLS[5 * (number - 1) :], strict=False):
+    known = tuple(names.LETTERS[n] for n in actions.letters(players))
+    for letter, cell in zip(row, names.CELLS[5 * (number - 1) :], strict=False):
         if letter not in known:
             raise PositionError(
                 M(

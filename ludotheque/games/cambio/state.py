@@ -1,20 +1,18 @@
-"""A position of Cambio and what may happen in it; the rules themselves are the kernel's."""
+"""Cambio as a state of the contract: a position within a game, what follows, what is shown."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
-from ludotheque.core.contract import Json, State
-from ludotheque.core.contract_types import CHANCE, Outcome, Reason
+from ludotheque.core.contract import Game, Json, Observation, State
+from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.draws import Source
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
 from ludotheque.games.cambio import (
     actions,
     chance,
-    choosing,
     kernel,
     kernel_play,
     kernel_setup,
@@ -23,96 +21,39 @@ from ludotheque.games.cambio import (
     reasons,
     telling,
 )
-from ludotheque.games.cambio.observation import CambioObservation, Phase, Task, observed, task
-from ludotheque.games.cambio.position import as_position
+from ludotheque.games.cambio.position import CambioPosition, Phase, Task, Tray, Variant, as_position
 
-if TYPE_CHECKING:
-    from ludotheque.games.cambio.game import CambioGame
-
-Tray = tuple[int, int, int]
-"""The kernel’s three masks: low, high, kind."""
-UNKNOWN: Final = (-1,) * 5
 PLACED: Final = 9
 """How many symbols are placed with neutral corners (D3)."""
 
-_DRAWN: Final = {
-    Phase.TRAY: actions.TRAY, Phase.LOT: actions.START, Phase.SYMBOL: actions.SYMBOL,
-    Phase.DEAL: actions.DEAL, Phase.FILL: actions.FILL,
-}  # fmt: skip
-"""The kind of action chance takes in a phase."""
-_UNLISTED: Final = (Phase.TRAY, Phase.DEAL, Phase.FILL)
-_EMPTY: Final = (*_UNLISTED, Phase.LOT, Phase.CORNERS)
-"""The phases in which cells of the tray may be empty."""
+
+@attrs.frozen(kw_only=True)
+class CambioObservation(Observation):
+    """Everything of a state: Cambio hides nothing.
+
+    ``tray`` is five rows, row 5 first, of A, B, C, m, n and full stops (empty); before all players
+    have their symbols of O, T, S, X, D, R. ``symbols`` are the symbols of A, B, C, m, n, "" where
+    not known yet. ``occurrence`` tells how often the position has stood (0: not counted),
+    ``lines`` the complete lines at the end.
+    """
+
+    phase: str
+    side: int
+    starter: int
+    tray: tuple[str, ...]
+    symbols: tuple[str, ...]
+    task: Task | None
+    occurrence: int
+    lines: tuple[tuple[str, ...], ...]
+    outcome: str
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
-class CambioState(State):
-    """A position.
+class CambioState(CambioPosition, State):
+    """A position of a game at one of its turns."""
 
-    ``faces`` are the symbols of the 25 dice until the players have theirs, ``symbols`` those of A,
-    B, C, m and n, -1 where unknown. ``barred`` is the mask of the die turned back just before (D6).
-    ``past`` is the kernel’s list of positions since the last irreversible push, shared with the
-    states before and after; None where repetition is not counted.
-    """
-
-    game: "CambioGame"
-    phase: Phase
-    side: int = 0
-    starter: int = 0
+    game: Game
     turn: int = 0
-    faces: tuple[int, ...] = ()
-    symbols: tuple[int, ...] = UNKNOWN
-    tray: Tray = (0, 0, 0)
-    barred: int = 0
-    past: object = None
-    _actions: Sequence[int] | None = attrs.field(default=None, init=False)
-
-    # Who, what, how it ended
-
-    @property
-    def owner(self) -> int:
-        """Return whose symbols the player on turn corrects or places: those of the one before."""
-        return (self.side - 1) % len(self.game.seats)
-
-    def actors(self) -> tuple[int, ...]:
-        """Return the player on turn, chance before throws, lots and deals, nobody at the end."""
-        if self.phase in _DRAWN:
-            return (CHANCE,)
-        return () if self.phase is Phase.OVER else (self.side,)
-
-    def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions; symbols and the lot where chance acts, nothing for a deal."""
-        found = self._actions
-        if found is None:
-            found = self._listed()
-            object.__setattr__(self, "_actions", found)
-        return found
-
-    def _listed(self) -> list[int]:
-        low, high, _kind = self.tray
-        match self.phase:
-            case Phase.PUSH:
-                return kernel.legal_actions(low, high, self.side)
-            case Phase.BALANCE:
-                return kernel_setup.corrections(*self.correction())
-            case Phase.CORNERS:
-                return kernel_setup.placements(low, high, self.owner)
-            case Phase.LOT:
-                return [actions.start(seat) for seat in range(len(self.game.seats))]
-            case Phase.SYMBOL:
-                taken = list(self.symbols[:3])
-                free = kernel_throw.available(list(self.faces), taken)
-                return [actions.symbol(self.side, face) for face in free]
-        return []
-
-    def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
-        if not actions.well_formed(action, len(self.game.seats)):
-            return False
-        if self.phase in _UNLISTED:
-            right = actions.kind(action) == _DRAWN[self.phase]
-            return right and chance.fault(self, action) is None
-        return action in self.legal_actions()
 
     def why_not(self, action: int) -> Reason | None:
         """Return why the action is illegal."""
@@ -120,27 +61,18 @@ class CambioState(State):
 
     def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
         """Return why no legal action begins with these choices."""
-        return choosing.why_not_steps(self, steps)
-
-    def correction(self) -> tuple[int, int, int, int, bool, int]:
-        """Return what the kernel needs for a correction: masks, owner, number, players, barred."""
-        want = kernel_setup.wanted(self.owner, self.starter, self.game.three)
-        return (*self.tray[:2], self.owner, want, self.game.three, self.barred)
-
-    def task(self) -> Task | None:
-        """Return what the player on turn has to do before play begins, None in play."""
-        return task(self)
+        return reasons.why_not_steps(self, steps)
 
     # What follows
 
     def child(self, action: int) -> "CambioState":
         """Return the state after a legal action."""
-        kind, payload = actions.kind(action), action >> 3
-        match kind:
+        payload = action >> 3
+        match actions.kind(action):
             case kernel.PUSH:
                 return self._after_push(payload)
             case kernel.PASS:
-                return self._next(self.tray, irreversible=False)
+                return self._next(self.tray, False)
             case kernel.TURN:
                 return self._after_turn(action)
             case kernel.TRAY:
@@ -150,17 +82,17 @@ class CambioState(State):
                 phase = {
                     int(kernel_play.PLAY): Phase.SYMBOL,
                     int(kernel_play.QUICK): Phase.DEAL,
-                }.get(self.game.preparation, Phase.CORNERS)
+                }.get(self.variant.preparation, Phase.CORNERS)
                 return attrs.evolve(self, phase=phase, side=payload, starter=payload)
             case kernel.SYMBOL:
                 return self._after_symbol(actions.rolled(action)[1])
             case kernel.DEAL:
-                return opened(attrs.evolve(self, tray=kernel_throw.unpacked(payload)))
+                return opened(self, kernel_throw.unpacked(payload))
         low, high, _kind = self.tray
-        return opened(attrs.evolve(self, tray=(low, high, kernel_throw.filled(low, high, action))))
+        return opened(self, (low, high, kernel_throw.filled(low, high, action)))
 
     def _after_symbol(self, face: int) -> "CambioState":
-        seats = len(self.game.seats)
+        seats = self.variant.players
         symbols = list(self.symbols)
         symbols[self.side] = face
         side = (self.side + 1) % seats
@@ -169,49 +101,44 @@ class CambioState(State):
         faces, taken = list(self.faces), symbols[:seats]
         left = kernel_throw.available(faces, taken)
         symbols[5 - len(left) :] = left
-        known = attrs.evolve(
-            self, symbols=tuple(symbols), tray=kernel_throw.owned(faces, taken), faces=()
-        )
-        return known._balanced(0)  # noqa: SLF001 - its own kind
+        tray = kernel_throw.owned(faces, taken)
+        return self._balanced(0, tray, symbols=tuple(symbols), faces=())
 
-    def _balanced(self, first: int) -> "CambioState":
+    def _balanced(self, first: int, tray: Tray, **changes: Any) -> "CambioState":
         """Return the state with the next correction to do, or the first push to come."""
-        low, high, _kind = self.tray
-        seats = len(self.game.seats)
-        at = kernel_setup.due(low, high, self.game.three, self.starter, first)
-        if at == seats:
-            return opened(self)
-        return attrs.evolve(self, phase=Phase.BALANCE, side=(self.starter + at + 1) % seats)
+        at = kernel_setup.due(*tray[:2], self.variant.three, self.starter, first)
+        if at == self.variant.players:
+            return opened(self, tray, **changes)
+        side = (self.starter + at + 1) % self.variant.players
+        return attrs.evolve(self, tray=tray, phase=Phase.BALANCE, side=side, **changes)
 
     def _after_turn(self, action: int) -> "CambioState":
-        tray = kernel_setup.turned(*self.tray, action)
-        after = attrs.evolve(self, tray=tray, turn=self.turn + 1)
+        tray, turn = kernel_setup.turned(*self.tray, action), self.turn + 1
         if self.phase is Phase.BALANCE:
             barred = kernel_setup.barred_after(*self.correction(), action)
-            first = (self.owner - self.starter) % len(self.game.seats)
-            return attrs.evolve(after, barred=barred)._balanced(first)  # noqa: SLF001
+            first = (self.owner - self.starter) % self.variant.players
+            return self._balanced(first, tray, turn=turn, barred=barred)
         if kernel.count(tray[0] | tray[1]) == PLACED:
-            return attrs.evolve(after, phase=Phase.FILL)
-        return attrs.evolve(after, side=1 - self.side)
+            return attrs.evolve(self, tray=tray, turn=turn, phase=Phase.FILL)
+        return attrs.evolve(self, tray=tray, turn=turn, side=1 - self.side)
 
     def _after_push(self, push: int) -> "CambioState":
         low, high, kind = self.tray
-        leaving = 1 << kernel.exit_of(push)
-        tray = kernel.pushed(low, high, kind, self.side, push)
-        return self._next(tray, irreversible=not (low | high) & leaving)
+        irreversible = not (low | high) >> kernel.exit_of(push) & 1
+        return self._next(kernel.pushed(low, high, kind, self.side, push), irreversible)
 
-    def _next(self, tray: Tray, *, irreversible: bool) -> "CambioState":
-        past, phase = self.past, Phase.PUSH
-        seats = len(self.game.seats)
+    def _next(self, tray: Tray, irreversible: bool) -> "CambioState":
+        low, high, _kind = tray
+        variant, past, phase = self.variant, self.past, Phase.PUSH
         if past is not None:
-            past = kernel.remembered(past, *tray[:2], irreversible)
-            if kernel.occurrences(past, seats) >= kernel.DRAWN:
+            past = kernel.remembered(past, low, high, irreversible)
+            if kernel.occurrences(past, variant.players) >= kernel.DRAWN:
                 phase = Phase.OVER
-        if kernel.winners(*tray[:2], self.game.three):
+        if kernel.winners(low, high, variant.three):
             phase = Phase.OVER
         return CambioState(
-            game=self.game, phase=phase, side=(self.side + 1) % seats, starter=self.starter,
-            turn=self.turn + 1, symbols=self.symbols, tray=tray, past=past,
+            game=self.game, variant=variant, phase=phase, side=(self.side + 1) % variant.players,
+            starter=self.starter, turn=self.turn + 1, symbols=self.symbols, tray=tray, past=past,
         )  # fmt: skip
 
     def outcome(self) -> Outcome | None:
@@ -220,34 +147,19 @@ class CambioState(State):
 
     # Shown
 
-    def rows(self) -> tuple[str, ...]:
-        """Return what the dice show as five rows, row 5 first; see the observation."""
-        if self.faces:
-            return actions.rows(names.SYMBOLS[face] for face in self.faces)
-        return actions.rows(map(self.letter, range(25)))
-
-    def letter(self, cell: int) -> str:
-        """Return A, B, C, m or n for a cell of the prepared tray, a full stop for an empty one."""
-        low, high, kind = (mask >> cell & 1 for mask in self.tray)
-        if low or high:
-            return names.LETTERS[low + 2 * high - 1]
-        if self.phase in _EMPTY:
-            return "."
-        return "m" if kind else "n"
-
-    def lines(self) -> tuple[tuple[int, names.Line], ...]:
-        """Return the complete lines with their owners; there are some at the end only."""
-        low, high, _kind = self.tray
-        return tuple(
-            (seat, line)
-            for seat in range(len(self.game.seats))
-            for line in names.winning(three=self.game.three)
-            if line.mask & ~kernel.symbols(low, high, seat) == 0
-        )
-
     def observe(self, seat: int | None) -> CambioObservation:
         """Return everything; Cambio hides nothing."""
-        return observed(self, seat)
+        result = self.outcome()
+        seats = self.variant.players
+        return CambioObservation(
+            seat=seat, actors=self.actors(), turn=self.turn, phase=self.phase.value,
+            side=self.side, starter=self.starter, tray=self.rows(),
+            symbols=tuple(names.SYMBOLS[face] if face >= 0 else "" for face in self.symbols),
+            task=self.task(),
+            occurrence=0 if self.past is None else kernel.occurrences(self.past, seats),
+            lines=tuple(line.cells for _, line in self.lines()),
+            outcome=result.code if result else "",
+        )  # fmt: skip
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action."""
@@ -263,11 +175,11 @@ class CambioState(State):
 
     def read(self, text: str) -> int:
         """Return the action of a text; raises NotationError."""
-        return actions.read(text, len(self.game.seats))
+        return actions.read(text, self.variant.players)
 
     def steps(self, action: int) -> tuple[str, ...]:
         """Return a push as its one arrow, a correction as its cell and letter, else one word."""
-        return choosing.steps(action)
+        return actions.steps(action)
 
     def chance_kind(self) -> str:
         """Return "tray", "lot", "symbol", "deal" or "fill"."""
@@ -279,7 +191,17 @@ class CambioState(State):
 
     def sample(self, source: Source) -> int:
         """Return a throw, lot, roll, deal or filling drawn from ``source``."""
-        return chance.drawn(self, source)
+        match self.phase:
+            case Phase.TRAY:
+                faces = [0] * 25
+                kernel_throw.thrown(1 + source.below(chance.GENERATORS), faces)
+                return kernel_throw.tray(faces)
+            case Phase.DEAL:
+                generator = 1 + source.below(chance.GENERATORS)
+                return kernel_throw.dealt(generator, self.variant.three, self.starter)[1]
+            case Phase.FILL:
+                return source.below(1 << actions.FILLED) * 8 + actions.FILL
+        return super().sample(source)
 
     def text(self, observer: int | None) -> str:
         """Return the tray in fixed pitch, row 5 first."""
@@ -306,7 +228,7 @@ class CambioState(State):
             return True
         if not isinstance(other, CambioState) or self._key() != other._key():
             return False
-        seats = len(self.game.seats)
+        seats = self.variant.players
         return self.game == other.game and (
             self.past is other.past or _counted(self.past, seats) == _counted(other.past, seats)
         )
@@ -319,13 +241,28 @@ class CambioState(State):
 
     def __reduce__(self) -> tuple[object, ...]:
         # The list is flattened: pickling would recurse once for each entry.
-        return _rebuilt, (self.game, self._key(), _flat(self.past))
+        return _rebuilt, (self.game, self.variant, self._key(), _flat(self.past))
 
 
-def opened(state: CambioState) -> CambioState:
+def opened(state: CambioState, tray: Tray, **changes: Any) -> CambioState:
     """Return the state in which the starter pushes first, its position standing once (D5)."""
-    past = kernel.remembered(None, *state.tray[:2], True) if state.game.draws else None
-    return attrs.evolve(state, phase=Phase.PUSH, side=state.starter, faces=(), barred=0, past=past)
+    past = kernel.remembered(None, *tray[:2], True) if state.variant.draws else None
+    changes |= {"phase": Phase.PUSH, "side": state.starter, "faces": (), "barred": 0}
+    return attrs.evolve(state, tray=tray, past=past, **changes)
+
+
+def finished(state: CambioState, source: Source) -> tuple[int, ...]:
+    """Return random actions which finish what the player on turn has to correct or place now.
+
+    They end where another player is on turn or play begins; there are none in any other phase.
+    """
+    side = state.side
+    found: list[int] = []
+    while state.phase in {Phase.BALANCE, Phase.CORNERS} and state.side == side:
+        action = state.random_action(source)
+        found.append(action)
+        state = state.child(action)
+    return tuple(found)
 
 
 def _flat(past: object) -> list[int]:
@@ -342,12 +279,12 @@ def _counted(past: object, seats: int) -> Counter[tuple[int, int]]:
     return Counter((number % seats, key) for number, key in enumerate(_flat(past)))
 
 
-def _rebuilt(game: "CambioGame", key: tuple[Any, ...], flat: list[int]) -> CambioState:
+def _rebuilt(game: Game, variant: Variant, key: tuple[Any, ...], flat: list[int]) -> CambioState:
     phase, side, starter, turn, faces, symbols, tray, barred = key
     past: object = None
     for entry in reversed(flat):
         past = (entry, past)
     return CambioState(
-        game=game, phase=phase, side=side, starter=starter, turn=turn, faces=faces,
+        game=game, variant=variant, phase=phase, side=side, starter=starter, turn=turn, faces=faces,
         symbols=symbols, tray=tray, barred=barred, past=past,
     )  # fmt: skip

@@ -4,31 +4,25 @@ A push is told die by die, as they go: the one at the far end leaves, the others
 the other, the new one comes from beside the tray.
 """
 
-from typing import TYPE_CHECKING
-
 from ludotheque.core.contract_types import CHANCE, Outcome
 from ludotheque.core.events import Ended, Event, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
 from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.cambio import actions, names
-from ludotheque.games.cambio.observation import Phase
-
-if TYPE_CHECKING:
-    from ludotheque.games.cambio.state import CambioState
-
+from ludotheque.games.cambio.position import CambioPosition, Phase
 
 # The end
 
 
-def outcome(state: "CambioState") -> Outcome:
-    """Return the result of a state in which the game is over (rules: end, D5)."""
-    lines = state.lines()
+def outcome(position: CambioPosition) -> Outcome:
+    """Return the result of a position in which the game is over (rules: end, D5)."""
+    lines = position.lines()
     owners = tuple(dict.fromkeys(seat for seat, _ in lines))
     if not owners:
         return Outcome(
             (), "cambio.repetition",
             M("The position has occurred for the third time: the game is drawn."),
         )  # fmt: skip
-    if len(owners) == len(state.game.seats):
+    if len(owners) == position.variant.players:
         return Outcome(
             (), "cambio.all-lines",
             M("The same push completes lines for all players: the game is drawn."),
@@ -42,7 +36,7 @@ def outcome(state: "CambioState") -> Outcome:
                 players=players,
             ),
         )  # fmt: skip
-    pusher = (state.side - 1) % len(state.game.seats)
+    pusher = (position.side - 1) % position.variant.players
     line = lines[0][1]
     words = {"player": players[0], "line": line.name}
     if pusher != owners[0]:
@@ -53,7 +47,7 @@ def outcome(state: "CambioState") -> Outcome:
                 pusher=names.PLAYERS[pusher], **words,
             ),
         )  # fmt: skip
-    if state.game.three:
+    if position.variant.three:
         message = M("{player} has four in a row on {line} and wins.", **words)
         return Outcome(owners, "cambio.four", message)
     return Outcome(owners, "cambio.five", M("{player} has five on {line} and wins.", **words))
@@ -62,7 +56,7 @@ def outcome(state: "CambioState") -> Outcome:
 # Events
 
 
-def events(state: "CambioState", action: int, after: "CambioState") -> tuple[Event, ...]:
+def events(position: CambioPosition, action: int, after: CambioPosition) -> tuple[Event, ...]:
     """Return the events of a legal action, in order."""
     payload = action >> 3
     match actions.kind(action):
@@ -73,46 +67,45 @@ def events(state: "CambioState", action: int, after: "CambioState") -> tuple[Eve
             return (Rolled(seat, (names.SYMBOLS[face],), "symbol"),)
         case actions.TURN:
             cell = actions.turned(action)[0]
-            return (SetUp(state.side, ((names.CELLS[cell], after.letter(cell)),)),)
+            return (SetUp(position.side, ((names.CELLS[cell], after.letter(cell)),)),)
         case actions.TRAY | actions.DEAL | actions.FILL:
-            return (SetUp(None, _laid(state, after)),)
-    ended = after.outcome()
+            return (SetUp(None, _laid(position, after)),)
     happened = (
-        _pushed(state, payload)
+        _pushed(position, payload)
         if actions.kind(action) == actions.PUSH
-        else (Passed(state.side, M("every push would drive an opponent’s die out")),)
+        else (Passed(position.side, M("every push would drive an opponent’s die out")),)
     )
-    return (*happened, Ended(ended)) if ended else happened
+    return (*happened, Ended(outcome(after))) if after.phase is Phase.OVER else happened
 
 
-def _laid(state: "CambioState", after: "CambioState") -> tuple[tuple[str, str], ...]:
+def _laid(position: CambioPosition, after: CambioPosition) -> tuple[tuple[str, str], ...]:
     """Return the dice which lie in the tray after an action and not before it, a1 first."""
-    before, now = ("".join(reversed(one.rows())) for one in (state, after))
+    before, now = ("".join(reversed(one.rows())) for one in (position, after))
     signs = zip(names.CELLS, before, now, strict=True)
     return tuple((cell, sign) for cell, old, sign in signs if old == ".")
 
 
-def _pushed(state: "CambioState", push: int) -> tuple[Event, ...]:
+def _pushed(position: CambioPosition, push: int) -> tuple[Event, ...]:
     way = names.way(push)
-    shown = [state.letter(names.CELL[cell]) for cell in way]
+    shown = [position.letter(names.CELL[cell]) for cell in way]
     owner = names.SEATS.find(shown[-1])
     steps = [
-        Moved(state.side, die, way[number], way[number + 1])
+        Moved(position.side, die, way[number], way[number + 1])
         for number, die in reversed(list(enumerate(shown[:-1])))
     ]
     return (
         Removed(owner if owner >= 0 else CHANCE, shown[-1], way[-1]),
         *steps,
-        Moved(state.side, names.SEATS[state.side], names.BESIDE, way[0]),
+        Moved(position.side, names.SEATS[position.side], names.BESIDE, way[0]),
     )
 
 
 # Sentences
 
 
-def sentence(state: "CambioState", action: int) -> Message:
+def sentence(position: CambioPosition, action: int) -> Message:
     """Return one sentence on a legal action."""
-    player = names.PLAYERS[state.side]
+    player = names.PLAYERS[position.side]
     payload = action >> 3
     match actions.kind(action):
         case actions.TRAY:
@@ -131,35 +124,35 @@ def sentence(state: "CambioState", action: int) -> Message:
         case actions.FILL:
             return M("The cells left over are filled with neutral dice.")
         case actions.TURN:
-            return _turned(state, action)
+            return _turned(position, action)
         case actions.PASS:
             return M(
                 "{player} passes: every push would drive an opponent’s die out.", player=player
             )
-    return _push(state, payload)
+    return _push(position, payload)
 
 
-def _turned(state: "CambioState", action: int) -> Message:
+def _turned(position: CambioPosition, action: int) -> Message:
     cell, letter = actions.turned(action)
     words: dict[str, Arg] = {
-        "player": names.PLAYERS[state.side], "cell": names.CELLS[cell],
-        "owner": names.SEATS[state.owner],
+        "player": names.PLAYERS[position.side], "cell": names.CELLS[cell],
+        "owner": names.SEATS[position.owner],
     }  # fmt: skip
-    if state.phase is Phase.CORNERS:
+    if position.phase is Phase.CORNERS:
         return M("{player} places one of {owner}’s symbols on {cell}.", **words)
-    if letter == state.owner:
+    if letter == position.owner:
         return M("{player} turns the neutral die on {cell} to {owner}’s symbol.", **words)
     return M(
         "{player} turns {owner}’s die on {cell} to a neutral symbol: {symbol}.",
-        symbol=names.SYMBOL_NAMES[state.symbols[letter]], **words,
+        symbol=names.SYMBOL_NAMES[position.symbols[letter]], **words,
     )  # fmt: skip
 
 
-def _push(state: "CambioState", push: int) -> Message:
+def _push(position: CambioPosition, push: int) -> Message:
     way = names.way(push)
-    leaving = state.letter(names.CELL[way[-1]])
+    leaving = position.letter(names.CELL[way[-1]])
     words: dict[str, Arg] = {
-        "player": names.PLAYERS[state.side], "line": names.line_of(push).name,
+        "player": names.PLAYERS[position.side], "line": names.line_of(push).name,
         "entry": way[0], "exit": way[-1],
     }  # fmt: skip
     if leaving in names.SEATS:
@@ -173,16 +166,16 @@ def _push(state: "CambioState", push: int) -> Message:
 # Text
 
 
-def board(state: "CambioState") -> str:
+def board(position: CambioPosition) -> str:
     """Return the tray in fixed pitch, row 5 first, who is on turn and what the letters show."""
-    lines = [f"{5 - i}  {' '.join(row)}" for i, row in enumerate(state.rows())]
+    lines = [f"{5 - i}  {' '.join(row)}" for i, row in enumerate(position.rows())]
     lines.append(f"   {' '.join(names.COLUMNS)}")
-    actors = state.actors()
-    side = "-" if not actors else "chance" if actors == (CHANCE,) else names.SEATS[state.side]
-    lines.append(f"side {side}  phase {state.phase.value}")
+    actors = position.actors()
+    side = "-" if not actors else "chance" if actors == (CHANCE,) else names.SEATS[position.side]
+    lines.append(f"side {side}  phase {position.phase.value}")
     known = [
         f"{letter}={names.SYMBOLS[face]}"
-        for letter, face in zip(names.LETTERS, state.symbols, strict=True)
+        for letter, face in zip(names.LETTERS, position.symbols, strict=True)
         if face >= 0
     ]
     if known:

@@ -10,7 +10,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.game import CambioGame
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 
 PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
@@ -50,7 +50,7 @@ def balancing(rows: str, starter: str = "A", players: str = "2") -> CambioState:
         initial(players=players), phase=Phase.BALANCE, starter=seat, side=seat,
         symbols=(0, 1, 4, 2, 3), tray=(low, high, kind),
     )  # fmt: skip
-    return begun._balanced(0)
+    return begun._balanced(0, begun.tray)
 
 
 def played(state: CambioState, texts: Iterable[str]) -> CambioState:

@@ -12,9 +12,8 @@ from ludotheque.core.draws import HashSource, RandomSource
 from ludotheque.core.kernel_random import advance, seeded
 from ludotheque.core.paths import resources
 from ludotheque.games.cambio import actions, kernel_throw, names
-from ludotheque.games.cambio.finishing import finished
-from ludotheque.games.cambio.observation import Phase
-from ludotheque.games.cambio.state import CambioState
+from ludotheque.games.cambio.position import Phase
+from ludotheque.games.cambio.state import CambioState, finished
 from tests.games.cambio import reference
 from tests.games.cambio.helpers import balancing, drawn, initial, legal, played, scaled, tray
 

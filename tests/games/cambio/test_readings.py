@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from tests.games.cambio.helpers import at, balancing, drawn, initial, played
 from tests.games.readings import told
 

@@ -11,8 +11,8 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import NotationError
 from ludotheque.core.messages import Catalogue
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.choosing import why_not_steps
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
+from ludotheque.games.cambio.reasons import why_not_steps
 from ludotheque.games.cambio.state import CambioState
 from tests.games.cambio import reference
 from tests.games.cambio.helpers import (

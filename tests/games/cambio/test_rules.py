@@ -13,7 +13,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Ended, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
 from ludotheque.core.narrowing import Narrowing
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from tests.games.cambio.helpers import KINDS, at, drawn, initial, legal, played, tray
 

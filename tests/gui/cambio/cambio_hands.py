@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint
 from ludotheque.games import create
 from ludotheque.games.cambio import actions
 from ludotheque.games.cambio.names import CELLS, PUSH_NUMBER, SYMBOLS
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo

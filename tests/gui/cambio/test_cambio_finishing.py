@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games import create
 from ludotheque.games.cambio.names import CELLS
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.cambio.words import named

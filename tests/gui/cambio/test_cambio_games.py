@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from ludotheque.core.printed import printed
 from ludotheque.games import create
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint
 
 from ludotheque.games import create
 from ludotheque.games.cambio.names import CELLS
-from ludotheque.games.cambio.observation import Phase, Task
+from ludotheque.games.cambio.position import Phase, Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode

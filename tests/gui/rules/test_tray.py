@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from ludotheque.games.cambio import names as cambio
-from ludotheque.games.cambio.observation import Phase
+from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import CambioScene

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 from PySide6.QtGui import QPixmap
 
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.observation import CambioObservation
+from ludotheque.games.cambio.state import CambioObservation
 from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.cambio import art
 from ludotheque.ui.games.cambio import geometry as geo

@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
-from ludotheque.games.cambio import finishing
+from ludotheque.games.cambio.state import finished
 from ludotheque.table.controller import Mode
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Finishing:
             return
         state = cast("CambioState", controller.state)
         source = RandomSource(secrets.randbits(48))
-        self._left = list(finishing.finished(state, source))
+        self._left = list(finished(state, source))
         self._at = state
         self._play()
 

@@ -7,7 +7,7 @@ import attrs
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.observation import CambioObservation
+from ludotheque.games.cambio.state import CambioObservation
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, TO, face_place, is_face

@@ -87,7 +87,7 @@ class CambioScene(PlayingScene):
 
     def facing(self, seat: int) -> int:
         """Return how the tray is turned towards a seat; three sit at three of its sides."""
-        return (0, 3, 1)[seat] if self.game.three else 2 * seat
+        return (0, 3, 1)[seat] if self.game.variant.three else 2 * seat
 
     def _lay_beside(self) -> None:
         """Have exactly those places beside the tray which the state asks for."""

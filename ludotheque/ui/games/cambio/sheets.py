@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from ludotheque.core.events import Event, Moved, Removed
 from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.observation import Task
+from ludotheque.games.cambio.position import Task
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.cambio import art, marks, words

@@ -8,7 +8,7 @@ from ludotheque.core.events import LotDrawn, Passed, Rolled, SetUp
 from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.cambio import actions, names
-from ludotheque.games.cambio.observation import Task
+from ludotheque.games.cambio.position import Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveLog, Words
