@@ -11,12 +11,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from ludotheque.ui.look.fonts import text_scale
-from ludotheque.ui.look.theme import current_theme
 
 
 @attrs.frozen
 class Inks:
-    """The colours of the signs on one game's board: line and casing, allowed and refused."""
+    """The colours of the signs on a board: line and casing, allowed and refused, and of zones."""
 
     allowed: str
     allowed_edge: str
@@ -25,31 +24,13 @@ class Inks:
     zone: str
 
 
-def inks(key: str) -> Inks:
-    """Return the colours which stand out on a game's board."""
-    theme = current_theme()
-    if key == "finale":
-        return Inks("#F6E27A", "#23201D", "#C8342B", "#FFFFFF", "#F6E27A")
-    if key == "ordo":
-        indigo, broken = theme.of("ordo", "indigo"), theme.of("ordo", "broken")
-        return Inks(indigo, theme.raised, broken, theme.raised, indigo)
-    if key == "ordino":
-        way, bad, edge = (theme.of("ordino", part) for part in ("way", "bad", "way_edge"))
-        return Inks(way, edge, bad, edge, theme.of("ordino", "glow"))
-    if key == "cambio":
-        gold = theme.of("cambio", "gold")
-        return Inks(gold, "#23160C", "#C8342B", "#FFFFFF", gold)
-    accent = theme.accent(key)
-    return Inks(accent, theme.raised, theme.bad, theme.raised, accent)
-
-
 class SignPainter:
     """Draws signs on a board; ``unit`` is about a pixel of the screen in the board's measure."""
 
-    def __init__(self, painter: QPainter, key: str, cell: float) -> None:
-        """Draw with ``painter`` on the board of a game whose squares are ``cell`` wide."""
+    def __init__(self, painter: QPainter, inks: Inks, cell: float) -> None:
+        """Draw with ``painter`` on a board whose squares are ``cell`` wide."""
         self._painter = painter
-        self._inks = inks(key)
+        self._inks = inks
         scale = painter.worldTransform().m11() or 1.0
         weight = cell * scale / 32 / text_scale()
         self.unit = min(1.3, max(1.0, weight)) * text_scale() / scale

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.core import messages
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.motion import set_motion
-from ludotheque.ui.rules.figure import Figure
+from ludotheque.ui.rules.figure import Figure, FigureView
 from ludotheque.ui.rules.view import RulesView
-from ludotheque.ui.rules.views import FigureView
 from tests.gui.rules.eyes import rest
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton

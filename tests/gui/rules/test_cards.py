@@ -10,9 +10,9 @@ from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.games.automatch.figures import FigureTable
 from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.cardtable import FigureTable
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
 from tests.gui.rules.conftest import Hands

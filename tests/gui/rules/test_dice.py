@@ -9,10 +9,10 @@ from ludotheque.core import messages
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.ui.games.ordino.figures import fitting
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
-from ludotheque.ui.rules.labyrinth import fitting
 from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names
 

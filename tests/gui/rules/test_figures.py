@@ -7,8 +7,8 @@ import pytest
 from ludotheque.core.paths import resources
 from ludotheque.games import ENGINES, SHELF
 from ludotheque.ui.rules.figures import FigureData, Sign, figures
-from ludotheque.ui.rules.plans import places as _places
-from ludotheque.ui.rules.plans import plan
+from ludotheque.ui.rules.gamefigures import places as _places
+from ludotheque.ui.rules.gamefigures import plan
 from ludotheque.ui.rules.text import figure_lines, plain, prepared, rules_text
 from tests.core.schema import valid
 

@@ -8,8 +8,8 @@ from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.board import Board, ways
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.ui.games.ordino.figures import way_of
 from ludotheque.ui.rules.figures import FigureData, Sign, figures
-from ludotheque.ui.rules.labyrinth import way_of
 from tests.gui.rules.eyes import look_at
 
 FIGURES = figures("ordino")

@@ -12,7 +12,7 @@ from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import CambioScene
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
-from ludotheque.ui.rules.plans import plan
+from ludotheque.ui.rules.gamefigures import plan
 from ludotheque.ui.rules.text import rules_text
 from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names, rest

@@ -41,5 +41,5 @@ LOOK: Final = Look(
         (M("L"), M("L’Auto-Match: show the last trick")),
         (M("C"), M("L’Auto-Match: cover your cards")),
     ),
-    parts={"scene": "scene:AutoMatchScene"},
+    parts={"scene": "scene:AutoMatchScene", "figures": "figures:FIGURES"},
 )  # fmt: skip

@@ -55,5 +55,5 @@ LOOK: Final = Look(
         ),
         (M("Enter"), M("Cambio: push your die in; turn the die")),
     ),
-    parts={"scene": "scene:CambioScene"},
+    parts={"scene": "scene:CambioScene", "figures": "figures:FIGURES"},
 )  # fmt: skip

@@ -10,9 +10,10 @@ from ludotheque.games.cambio import names
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import CambioScene
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figures import FigureData, Sign
-from ludotheque.ui.rules.kinds import Squares
-from ludotheque.ui.rules.signs import SignPainter
+from ludotheque.ui.rules.gamefigures import GameFigures
+from ludotheque.ui.rules.signs import Inks, SignPainter
 
 TRAY: Final = "tray"
 """The area of the tray with its rim, which a figure shows by default."""
@@ -27,10 +28,11 @@ _HEADING: Final = 112.0
 """Room above the faces for what a player has and should have."""
 
 
-class Tray(Squares):
+class Tray(GameFigures):
     """The wooden tray; the spare die beside it is never shown: dice are pushed at the arrows."""
 
     zone_height = 34.0
+    start = "tray"
 
     def places(self, scene: BoardScene) -> dict[str, QRectF]:
         """Return the rectangles of cells, arrows, « tray » and « faces »; "" is the tray."""
@@ -43,6 +45,11 @@ class Tray(Squares):
         """Keep the ribbon of the end within the tray: nothing else is shown."""
         if isinstance(scene, CambioScene):
             scene.ribbon = geo.NARROW_RIBBON
+
+    def inks(self) -> Inks:
+        """Return gold, which stands out on the wood."""
+        gold = current_theme().of(self.key, "gold")
+        return Inks(gold, "#23160C", "#C8342B", "#FFFFFF", gold)
 
     def zone(self, signs: SignPainter, scene: BoardScene, names: Iterable[str]) -> None:
         """Draw a line around cells which lie in a row, column or diagonal."""
@@ -81,3 +88,6 @@ class Tray(Squares):
 
 def _spot(point: QPointF) -> QRectF:
     return QRectF(point, point)
+
+
+FIGURES: Final = Tray("cambio")

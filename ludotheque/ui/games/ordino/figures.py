@@ -19,8 +19,8 @@ from ludotheque.ui.games.ordino.standing import PIECE, RACKS, RADIUS
 from ludotheque.ui.look.fonts import scaled, text_scale, typewriter_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figures import FigureData, Sign
-from ludotheque.ui.rules.kinds import Beside, Part, Squares, united
-from ludotheque.ui.rules.signs import SignPainter
+from ludotheque.ui.rules.gamefigures import Beside, GameFigures, Part, united
+from ludotheque.ui.rules.signs import Inks, SignPainter
 
 AROUND: Final = 12.0
 """What is shown around the cells of an area, in the board's measure."""
@@ -38,10 +38,11 @@ _LONGEST: Final = 108
 """So many letters of the words below card and tray need room."""
 
 
-class Labyrinth(Squares):
+class Labyrinth(GameFigures):
     """The board of Ordino Match, cells named by ring and sector."""
 
     margin = 0
+    start = "labyrinth"
 
     # Where things are
 
@@ -122,7 +123,7 @@ class Labyrinth(Squares):
     def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
         """Draw the punched card around its slots, the tray's ground, and the words."""
         theme = current_theme()
-        card, edge = (QColor(theme.of("ordino", part)) for part in ("card", "card_edge"))
+        card, edge = (QColor(theme.of(self.key, part)) for part in ("card", "card_edge"))
         rect, cut = QRectF(beside.rect).adjusted(0.5, 0.5, -0.5, -0.5), float(scaled(14))
         path = QPainterPath(QPointF(rect.left() + cut, rect.top()))
         path.lineTo(rect.topRight())
@@ -134,12 +135,18 @@ class Labyrinth(Squares):
         painter.setPen(QPen(edge, 1))
         painter.setBrush(card)
         painter.drawPath(path)
-        painter.setPen(QColor(theme.of("ordino", "card_ink")))
+        painter.setPen(QColor(theme.of(self.key, "card_ink")))
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setFont(fitting(words, beside.words))
         painter.drawText(beside.words, align | Qt.TextFlag.TextWordWrap, words)
 
     # Signs
+
+    def inks(self) -> Inks:
+        """Return the colour of ways, which stands out on every ring."""
+        theme = current_theme()
+        way, bad, edge = (theme.of(self.key, part) for part in ("way", "bad", "way_edge"))
+        return Inks(way, edge, bad, edge, theme.of(self.key, "glow"))
 
     def zone(self, signs: SignPainter, scene: BoardScene, names: Iterable[str]) -> None:
         """Frame a group of cells by their common outline."""
@@ -213,3 +220,6 @@ def fitting(words: str, room: QRect) -> QFont:
         if size <= 9 or (box.height() <= room.height() and box.width() <= room.width()):
             return font
         size -= 0.5
+
+
+FIGURES: Final = Labyrinth("ordino")

@@ -1,24 +1,39 @@
-"""What figures must know of a kind of board: how its places lie, what stands beside it, its signs.
+"""What figures ask of a game: how its places lie, what stands beside it, its signs; their plan.
 
-A board of squares named by file and rank needs nothing of its own; a labyrinth with dice on a
-card is in ``labyrinth.py``, a tray in ``tray.py``, a table of cards in ``cards.py``.
+A board of squares named by file and rank needs nothing of its own. What another board needs is
+the part "figures" of its game's look, an object of a class derived from ``GameFigures``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtCore import QObject, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.scenes import scene_class
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.games import part
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figures import FigureData, Sign
-from ludotheque.ui.rules.signs import SignPainter
+from ludotheque.ui.rules.signs import Inks, SignPainter
+from ludotheque.ui.widgets.leaving import let_go
 
 MARGIN: Final = 20
 """Room for the names of ranks at the left and of files below, in pixels at a text scale of 1."""
+LARGEST_CELL: Final = 46
+"""No square of a figure is wider, in pixels at a text scale of 1."""
+FOOT: Final = 36
+"""Height of a line below a board which can be played on."""
+ACTS: Final = 46
+"""Height of a line of buttons."""
+BOTH: Final = 350
+"""So wide is a board below which two buttons have room side by side."""
+GAP: Final = 8
+"""Room between the board and what stands above it."""
 
 
 @attrs.frozen
@@ -39,12 +54,20 @@ class Beside:
     words: QRect
 
 
-class Squares:
-    """A board of squares, named by file and rank at its edges."""
+class GameFigures:
+    """The figures of one game; as it stands, of a board of squares named by file and rank."""
 
     margin: int = MARGIN
     zone_height: float = 0.5
     """How high frames lie: by default below the pieces."""
+    start: str = ""
+    """The figure which shows how the game begins: its picture stands in the printed rules."""
+    shape: float = 1.0
+    """The height of that picture for a width of 1."""
+
+    def __init__(self, key: str) -> None:
+        """Draw the figures of the game with this key."""
+        self.key = key
 
     def table(self, data: FigureData, parent: QObject | None = None) -> TableController:
         """Return a controller for a figure."""
@@ -52,7 +75,7 @@ class Squares:
 
     def scene(self, controller: TableController) -> BoardScene:
         """Return the scene of the game on a controller."""
-        return scene_class(controller.timeline.game.key)(controller)
+        return scene_class(self.key)(controller)
 
     def places(self, scene: BoardScene) -> dict[str, QRectF]:
         """Return the rectangles of the places by name; "" is the whole board."""
@@ -102,6 +125,12 @@ class Squares:
     def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
         """Draw the ground of what stands above the board, and its words."""
 
+    def inks(self) -> Inks:
+        """Return the colours of signs which stand out on the board, in the scheme in use."""
+        theme = current_theme()
+        accent = theme.accent(self.key)
+        return Inks(accent, theme.raised, theme.bad, theme.raised, accent)
+
     def zone(self, signs: SignPainter, scene: BoardScene, names: Iterable[str]) -> None:
         """Frame a group of places."""
         signs.zone(united(scene.places[name].rect for name in names))
@@ -142,29 +171,77 @@ def is_square(name: str) -> bool:
     return len(name) >= 2 and name[0].isalpha() and name[1:].isdigit()
 
 
-def _labyrinth() -> Squares:
-    from ludotheque.ui.rules.labyrinth import Labyrinth  # noqa: PLC0415 - with its game alone
-
-    return Labyrinth()
-
-
-def _tray() -> Squares:
-    from ludotheque.ui.rules.tray import Tray  # noqa: PLC0415 - with its game alone
-
-    return Tray()
+def figures_of(key: str) -> GameFigures:
+    """Return how the figures of a game are drawn: its own part, or as on a board of squares."""
+    return part(key, "figures", GameFigures) or GameFigures(key)
 
 
-def _cards() -> Squares:
-    from ludotheque.ui.rules.cards import Cards  # noqa: PLC0415 - with its game alone
-
-    return Cards()
+# Plans
 
 
-_OTHERS: Final[dict[str, Callable[[], Squares]]] = {
-    "ordino": _labyrinth, "cambio": _tray, "automatch": _cards,
-}  # fmt: skip
+@cache
+def places(key: str, options: tuple[tuple[str, str], ...]) -> dict[str, QRectF]:
+    """Return where the places of a game's board are; "" is the whole board."""
+    kind, data = figures_of(key), FigureData(key, dict(options), None)
+    controller = kind.table(data)
+    controller.lay(data.timeline())
+    scene = kind.scene(controller)
+    found = kind.places(scene)
+    let_go(scene, controller)
+    return found
 
 
-def kind_of(key: str) -> Squares:
-    """Return the kind of board of a game."""
-    return _OTHERS.get(key, Squares)()
+@attrs.frozen
+class Plan:
+    """The part of the board shown, where it lies in the figure, and what stands above it."""
+
+    crop: QRectF
+    board: QRect
+    """Without its edge, one pixel wide."""
+    margin: int
+    """Room for names at the left and below."""
+    line: int
+    """The line below a board which can be played on, 0 where it cannot."""
+    cell: float
+    """Width of a square on the board, in its own measure."""
+    beside: Beside | None = None
+    acts: int = 0
+    """The height of the buttons between board and line, 0 where there are none."""
+
+    @property
+    def buttons(self) -> int:
+        """Return where the buttons begin."""
+        return self.board.y() + self.board.height() + 1 + max(self.margin, 4)
+
+    @property
+    def height(self) -> int:
+        """Return the height of the figure, its edges included."""
+        return self.buttons + self.acts + self.line
+
+    @property
+    def width(self) -> int:
+        """Return the width of the figure, its edges included."""
+        right = self.board.x() + self.board.width() + 1
+        return right if self.beside is None else max(right, self.beside.rect.right() + 1)
+
+
+def plan(data: FigureData, width: int) -> Plan:
+    """Return how a figure lies in ``width`` pixels; KeyError for an unknown place."""
+    kind = figures_of(data.key)
+    rects = places(data.key, tuple(sorted(data.options.items())))
+    crop = kind.crop(rects, data.area) if data.area else rects[""]
+    cell, margin = kind.cell(rects), scaled(kind.margin)
+    scale = min((width - margin - 2) / crop.width(), scaled(LARGEST_CELL) / cell)
+    scale = max(scale, 0.05)
+    size = QSize(round(crop.width() * scale), round(crop.height() * scale))
+    beside = kind.beside(data, min(width, max(size.width() + 2, scaled(300))))
+    top = 1 if beside is None else beside.rect.bottom() + 1 + scaled(GAP)
+    left = margin + 1
+    if beside is not None:
+        left = max(left, (beside.rect.width() - size.width()) // 2)
+    line = scaled(FOOT) if data.plies else 0
+    acts = 0
+    if kind.acts(data):
+        acts = scaled(ACTS) * (1 if size.width() >= scaled(BOTH) else 2)
+    board = QRect(left, top, size.width(), size.height())
+    return Plan(crop, board, margin, line, cell, beside, acts)

@@ -1,0 +1,20 @@
+"""Figures of Finale: signs in yellow on the grass."""
+
+from typing import Final
+
+from ludotheque.ui.rules.gamefigures import GameFigures
+from ludotheque.ui.rules.signs import Inks
+
+
+class Grass(GameFigures):
+    """The field, its cells named by file and rank."""
+
+    start = "set-up"
+    shape = 0.62
+
+    def inks(self) -> Inks:
+        """Return yellow, which stands out on the grass in both schemes."""
+        return Inks("#F6E27A", "#23201D", "#C8342B", "#FFFFFF", "#F6E27A")
+
+
+FIGURES: Final = Grass("finale")

@@ -1,0 +1,23 @@
+"""Figures of Ordo: signs in the colours of its stitches."""
+
+from typing import Final
+
+from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.rules.gamefigures import GameFigures
+from ludotheque.ui.rules.signs import Inks
+
+
+class Linen(GameFigures):
+    """The cloth, its squares named by file and rank."""
+
+    start = "set-up"
+    shape = 0.82
+
+    def inks(self) -> Inks:
+        """Return indigo, and the red of a broken group for what is refused."""
+        theme = current_theme()
+        indigo, broken = theme.of(self.key, "indigo"), theme.of(self.key, "broken")
+        return Inks(indigo, theme.raised, broken, theme.raised, indigo)
+
+
+FIGURES: Final = Linen("ordo")
