@@ -1,12 +1,10 @@
 """The rules of a game as sheets to print: two columns of text, and a picture of the start.
 
-The text is that of the program's own rules page without what belongs to the program: options,
-exercises, advice, the points of the rules, the figures to try out. Source: resources/<game>/
-rules.<language>.md.
+The text is that of the program's own rules page without what is marked for the screen only, and
+without the figures to try out. Source: resources/<game>/rules.<language>.md.
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -33,36 +31,9 @@ from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import INCH, Paper, Steps, free_body
 from ludotheque.ui.rules.figures import figures
-from ludotheque.ui.rules.text import FIGURE, rules_text
+from ludotheque.ui.rules.gamefigures import figures_of
+from ludotheque.ui.rules.text import FIGURE, printed_rules
 
-LEFT_OUT: Final = (
-    "Options", "Practising", "Some advice", "Points of the rules", "The quick start",
-    "A word on luck", "In the program", "Sort, build, choose, execute",
-)  # fmt: skip
-"""The English titles of the sections which are of no use on paper."""
-KEPT: Final = "Author and licence"
-"""The one part of a section left out which is printed all the same."""
-START: Final = {
-    "finale": "set-up", "ordo": "set-up", "ordino": "labyrinth", "cambio": "tray",
-}  # fmt: skip
-"""The figure of each game which shows how it begins."""
-SHAPE: Final = {"finale": 0.62, "ordo": 0.82, "ordino": 1.0, "cambio": 1.0}
-"""The height of these pictures in their widths."""
-SCREEN: Final = re.compile(
-    # whole sentences
-    r" ?(?:Dans le programme, vous choisissez|Le programme tient|Le programme le fait"
-    r"|Le programme s’en charge|Le bouton|À côté du plateau, l’onglet|Le rang qui compte en ce"
-    r"|Si vous possédez le jeu, vous|In the program you choose|The program keeps count"
-    r"|The program does that|The program takes care|The button|The tab|The rank which counts at the"
-    r"|If you own the game)[^.]*\."
-    # sentences and what follows them in their paragraph
-    r"| ?(?:Si vous avez l’original chez vous|Les colonnes garnies sont encadrées|Dans cette page,"
-    r"|If you own the original|The files laid out are framed|On this page)[^\n]*"
-    # parts of sentences
-    r"|[;,:] (?:le programme le fait pour vous et le dit|the program does it for you and says so)"
-    r"|, (?:marquée d’un losange dans les figures|marked with a diamond in the figures)"
-)
-"""What is said of the screen, sentence by sentence."""
 COLUMNS: Final = 2
 GUTTER: Final = 9.0
 """Millimetres between two columns."""
@@ -72,7 +43,6 @@ SIZE: Final = SIZES[0]
 DOTS: Final = 300
 _FINE: Final = 100
 _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-_HEADING: Final = re.compile(r"^(#{1,3}) (.*)$", re.MULTILINE)
 _LEADING: Final = re.compile(r"^[^\n]*:\n\n(?=\[figure: )", re.MULTILINE)
 """A sentence which only leads to a figure."""
 _PICTURE: Final = "start"
@@ -82,37 +52,16 @@ _MARK: Final = "@start@"
 def printed_text(key: str, spoken: str) -> str:
     """Return the Markdown which is printed of a game's rules in a language.
 
-    The sections left out are known by their English titles, and by their number in other
-    languages. A token stands for the picture of the start, its caption below.
+    A token stands for the picture of the start, its caption below.
     """
-    wanted = [keep for keep, _ in _sections(key)]
-    parts = _parted(rules_text(key, spoken))
-    text = "\n".join(part for keep, part in zip(wanted, parts, strict=True) if keep)
-    text = SCREEN.sub("", text)
-    text = _LEADING.sub("", text)
+    text = _LEADING.sub("", printed_rules(key, spoken))
     text = FIGURE.sub(lambda match: _figure(key, match[1], match[2]), text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"\n{3,}", "\n\n", text.replace("`", ""))
 
 
 def _figure(key: str, name: str, caption: str) -> str:
-    return f"{_MARK}\n\n*{caption}*" if START.get(key) == name else ""
-
-
-def _sections(key: str) -> Iterator[tuple[bool, str]]:
-    """Yield every part of the English rules, and whether it is printed."""
-    keep = True
-    for part in _parted(rules_text(key, "en")):
-        match = _HEADING.match(part)
-        if match is not None and len(match[1]) < 3:
-            keep = match[2] not in LEFT_OUT
-        title = "" if match is None else match[2]
-        yield title == KEPT or (keep and title not in LEFT_OUT), part
-
-
-def _parted(text: str) -> list[str]:
-    """Return a page of rules parted before every heading."""
-    return [part for part in re.split(r"(?m)^(?=#{1,3} )", text) if part.strip()]
+    return f"{_MARK}\n\n*{caption}*" if figures_of(key).start == name else ""
 
 
 class RuleSheets:
@@ -226,18 +175,19 @@ def _place_picture(block: QTextBlock, key: str, width: float) -> None:
     form = QTextImageFormat()
     form.setName(_PICTURE)
     form.setWidth(width * _FINE)
-    form.setHeight(width * _FINE * SHAPE[key])
+    form.setHeight(width * _FINE * figures_of(key).shape)
     cursor.insertImage(form)
 
 
 @lru_cache(maxsize=8)
 def start_picture(key: str) -> QImage:
     """Return a picture of how a game begins, in the pale colours of paper."""
-    timeline = figures(key)[START[key]].timeline()
+    drawn = figures_of(key)
+    timeline = figures(key)[drawn.start].timeline()
     width = round(90 / INCH * DOTS / 2)
     with ink.printed():
         (image,) = position_bands(
-            timeline, width, round(width * SHAPE[key]), 2.0, board_alone=True
+            timeline, width, round(width * drawn.shape), 2.0, board_alone=True
         )  # fmt: skip
     image.setDevicePixelRatio(1.0)
     return image

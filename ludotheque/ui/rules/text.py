@@ -1,4 +1,8 @@
-"""The text of the rules: Markdown from ``resources/<game>/rules.<language>.md``; no Qt here."""
+"""The text of the rules: Markdown from ``resources/<game>/rules.<language>.md``; no Qt here.
+
+What is said of the screen, and what is of no use on paper, stands between ``<!-- screen -->`` and
+``<!-- /screen -->``: within a line, or around whole paragraphs with each mark on a line of its own.
+"""
 
 import re
 from typing import Final
@@ -10,10 +14,24 @@ FIGURE: Final = re.compile(r"^\[figure: ([a-z0-9-]+)\][ \t]*(.*)$", re.MULTILINE
 """A line which places a figure: its name, and the caption after it (one line of Markdown)."""
 TOKEN: Final = re.compile(r"^@figure:([a-z0-9-]+)@$")
 """What stands for a figure in the prepared text, as a paragraph of its own."""
+_FOR_SCREEN: Final = re.compile(
+    r"^<!-- screen -->\n.*?^<!-- /screen -->\n|<!-- screen -->.*?<!-- /screen -->",
+    re.MULTILINE | re.DOTALL,
+)
+_MARK: Final = re.compile(r"^<!-- /?screen -->\n|<!-- /?screen -->", re.MULTILINE)
 
 
 def rules_text(key: str, language: str) -> str:
     """Return the rules of a game as Markdown; one sentence where they are not there."""
+    return _MARK.sub("", _source(key, language))
+
+
+def printed_rules(key: str, language: str) -> str:
+    """Return of the rules of a game what is not for the screen only."""
+    return _MARK.sub("", _FOR_SCREEN.sub("", _source(key, language)))
+
+
+def _source(key: str, language: str) -> str:
     path = resources() / key / f"rules.{language}.md"
     try:
         return path.read_text(encoding="utf-8")

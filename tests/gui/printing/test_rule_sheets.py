@@ -9,13 +9,21 @@ from PySide6.QtGui import QTextBlock
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core import messages
+from ludotheque.core.paths import resources
 from ludotheque.games import SHELF
 from ludotheque.ui.printing import rulesheet
 from ludotheque.ui.printing.paper import PAPERS
-from ludotheque.ui.printing.rulesheet import LEFT_OUT, START, RuleSheets, printed_text
-from ludotheque.ui.rules.text import rules_text
+from ludotheque.ui.printing.rulesheet import RuleSheets, printed_text
+from ludotheque.ui.rules.gamefigures import figures_of
+from ludotheque.ui.rules.text import printed_rules, rules_text
 
 KEYS = [game.key for game in SHELF]
+START = [key for key in KEYS if figures_of(key).start]
+LEFT_OUT = (
+    "Options", "Practising", "Some advice", "Points of the rules", "The quick start",
+    "A word on luck", "In the program", "Sort, build, choose, execute",
+)  # fmt: skip
+"""The English titles of the sections which are of no use on paper."""
 LANGUAGES = ("fr", "en")
 ON_SCREEN = re.compile(
     r"\b(?:bouton|cliqu\w*|onglet|écran|glissez|button|clicks?|screen|drag)\b|\[figure|@figure|`|\]\(",
@@ -53,10 +61,25 @@ def lines(sheets: RuleSheets, block: QTextBlock) -> list[QRectF]:
 
 @each
 def test_both_languages_are_parted_alike(key: str) -> None:
-    """Sections are left out by their place, so both pages must have the same headings."""
-    found = [re.findall(r"(?m)^(#+) ", rules_text(key, spoken)) for spoken in LANGUAGES]
-    assert found[0] == found[1]
-    assert len(found[0]) > 8
+    """Both pages have the same headings, on the screen and on paper."""
+    for text in (rules_text, printed_rules):
+        found = [re.findall(r"(?m)^(#+) ", text(key, spoken)) for spoken in LANGUAGES]
+        assert found[0] == found[1]
+        assert len(found[0]) > 6
+
+
+@each
+@both
+def test_every_mark_for_the_screen_has_its_end(key: str, spoken: str) -> None:
+    source = (resources() / key / f"rules.{spoken}.md").read_text(encoding="utf-8")
+    marks = re.findall(r"<!-- /?screen -->", source)
+    assert len(marks) >= 2
+    assert marks == ["<!-- screen -->", "<!-- /screen -->"] * (len(marks) // 2)
+    for text in (rules_text(key, spoken), printed_rules(key, spoken)):
+        assert "<!--" not in text
+    for block in re.findall(r"<!-- screen -->\n(.*?)<!-- /screen -->", source, re.DOTALL):
+        assert block in rules_text(key, spoken)
+        assert block not in printed_rules(key, spoken)
 
 
 @each
