@@ -84,8 +84,9 @@ class GameFigures:
         return found
 
     def cell(self, rects: Mapping[str, QRectF]) -> float:
-        """Return the width of the smallest square."""
-        return min(rect.width() for name, rect in rects.items() if is_square(name))
+        """Return the width of the smallest square, of the smallest place where none is one."""
+        squares = [rect.width() for name, rect in rects.items() if is_square(name)]
+        return min(squares or (rect.width() for rect in rects.values()))
 
     def crop(self, rects: Mapping[str, QRectF], area: Iterable[str]) -> QRectF:
         """Return the part of the board which shows an area; raises KeyError."""

@@ -5,9 +5,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFontMetricsF, QImage
 from PySide6.QtTest import QTest
 
+from ludotheque.games import ENGINES
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.rules import gamefigures
 from ludotheque.ui.rules.figure import Figure
+from ludotheque.ui.rules.gamefigures import GameFigures
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from tests.gui.rules.eyes import look_at, made, names, rest
@@ -248,3 +251,19 @@ def test_a_damaged_figure_leaves_its_caption(open_rules, monkeypatch) -> None:
     assert "Two groups" in page.toPlainText()
     assert page.spots[1].figure is not None
     assert QRect(0, 0, 10, 10).isValid()
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_game_without_figures_of_its_own_has_its_page(open_rules, monkeypatch, key) -> None:
+    """A board which is not of squares then has captions alone, and still no error is shown."""
+    unknown: list[object] = []
+    monkeypatch.setattr("sys.excepthook", lambda *found: unknown.append(found[1]))
+    monkeypatch.setattr(gamefigures, "part", lambda *_asked: None)
+    gamefigures.places.cache_clear()
+    page = open_rules(key, height=1400).page
+    gamefigures.places.cache_clear()
+    assert len(page.headings) > 5
+    assert "Figure 1." in page.toPlainText()
+    assert all(isinstance(problem, KeyError | ValueError) for problem in unknown)
+    assert len(made(page)) + sum(spot.failed for spot in page.spots) > 0
+    assert {type(page.spots[number].figure.kind) for number in made(page)} <= {GameFigures}
