@@ -23,13 +23,14 @@ class Die:
 
     ``key`` is unique within the game. Each side is as likely as any other. ``adjusted`` says that
     a throw is recorded after some of its dice were turned by the rules: its dice are then not
-    independent of each other, but no face is favoured over another.
+    independent of each other, but no face is favoured over another. ``count`` dice are thrown.
     """
 
     key: str
     title: Message
     faces: tuple[Face, ...]
     adjusted: bool = False
+    count: int = 1
 
     @property
     def sides(self) -> int:

@@ -6,6 +6,7 @@ A file ``resources/<game>/exercises.json`` holds them (docs/exercises.md, schema
 """
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from ludotheque.record.timeline import Timeline
 
 Json = Any
 
+FILE: Final = "exercises.json"
 FORMAT: Final = "ludotheque-exercises"
 VERSION: Final = 1
 MAX_BYTES: Final = 1_000_000
@@ -134,13 +136,19 @@ class Exercise:
         return self.timeline().state
 
 
+@cache
+def has_exercises(game: str) -> bool:
+    """Tell whether the program has exercises of a game."""
+    return (resources() / game / FILE).is_file()
+
+
 def load(game: str, path: Path | None = None) -> tuple[Exercise, ...]:
     """Return the exercises of a game from its file, by default the program's own.
 
     Raises SaveError with one sentence: the file cannot be read, is damaged (the place is named),
     belongs to another game, or holds a position which the game refuses or where nobody may move.
     """
-    source = path or resources() / game / "exercises.json"
+    source = path or resources() / game / FILE
     data = read_limited(source, MAX_BYTES)
     with naming(source):
         return read(game, parse_json(data))

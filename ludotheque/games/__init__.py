@@ -1,7 +1,7 @@
 """The games: one folder each, found by listing, their rules imported only when asked for."""
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Final
 
@@ -47,3 +47,9 @@ def game_class(key: str) -> type[Game]:
 def create(key: str, options: Mapping[str, str] | None = None) -> Game:
     """Return a game with its options; raises OptionError."""
     return game_class(key).create(options or {})
+
+
+def beginners_game(keys: Iterable[str] = ()) -> str:
+    """Return the game for the youngest players, of these keys or of all: the one offered first."""
+    among = set(keys) or {item.key for item in SHELF}
+    return min((item for item in SHELF if item.key in among), key=lambda item: item.age).key

@@ -145,7 +145,7 @@ class Camera:
                 page.course.hint()
             self._settle()
             yield f"exercise-{key}-{name}", self.picture
-        visits.show_setup()
+        visits.show_own("position")
         yield "setup", self.picture
         assert isinstance(visits.page, SetupPage)
         visits.page.buttons["clear"].click()

@@ -11,6 +11,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
+from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState
@@ -54,12 +55,12 @@ def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
 def _cars(hand: "Camera") -> Iterator[Page]:
     """Yield the encyclopaedia and the practice."""
     visits = hand.window.visits
-    visits.show_cars()
+    visits.show_own("cars")
     page = visits.page
     assert isinstance(page, EncyclopaediaPage)
     page.list.setCurrentIndex(page.list.model().index(13, 0))
     yield "automatch-cars", hand.picture
-    visits.show_practice(page.table)
+    show_practice(hand.window, page.table)
     practice = visits.page
     assert isinstance(practice, PracticePage)
     yield "automatch-practice-start", hand.picture

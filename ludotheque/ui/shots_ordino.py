@@ -109,7 +109,7 @@ def editor(hand: "Camera") -> Iterator[Page]:
     from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage  # noqa: PLC0415 - environment first
 
     visits = hand.window.visits
-    visits.show_boards()
+    visits.show_own("boards")
     yield "editor", hand.picture
     page = visits.page
     assert isinstance(page, BoardEditorPage)

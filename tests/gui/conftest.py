@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.core import messages
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui.look import theme
-from ludotheque.ui.window import mainwindow, securing
+from ludotheque.ui.window import keptgames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, HastyClock, ticking
@@ -94,7 +94,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     )
     # A game which cannot be kept is left behind, after it has been told.
     monkeypatch.setattr(
-        securing,
+        keptgames,
         "ask",
         lambda _window, _title, words, *_, **__: found.append(str(words)) or "leave",
     )

@@ -10,6 +10,7 @@ DICE = (
         "tray", M("The twenty-five dice of the tray"),
         tuple(Face(key, name) for key, name in zip(names.SYMBOLS, names.BARE_NAMES, strict=True)),
         adjusted=True,
+        count=25,
     ),
 )  # fmt: skip
 """The throw, after the dice that do not stay have been turned (D2).

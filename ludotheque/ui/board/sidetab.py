@@ -13,6 +13,8 @@ class SideTab(QWidget):
     """The keyboard belongs to the board again."""
 
     title = Message("")
+    lists_possibilities = False
+    """Whether it lists what can be done, whenever there is something to choose from."""
 
     def has_possibilities(self) -> bool:
         """Tell whether it could list now what can be done."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+import attrs
 from PySide6.QtCore import QEvent, QMargins, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -12,15 +13,17 @@ from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
+from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
-from ludotheque.ui.games.ordino.boardeditor.remember import kept_choices
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.widgets.boxpanel import BoxPanel
+from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
@@ -31,6 +34,14 @@ BOX: Final = 300
 """Width of the part which shows the box."""
 LOW: Final = 420
 """Below this height, at a text scale of 1, the title scrolls with what is asked."""
+
+
+@attrs.frozen
+class NewGame:
+    """What is wanted of a new game: its options, and the name of each seat in turn order."""
+
+    options: dict[str, str]
+    names: list[str]
 
 
 class NewGameDialog(QDialog):
@@ -78,6 +89,7 @@ class NewGameDialog(QDialog):
         return M("New game: {title}", title=self._info.title)
 
     def _make_rows(self, given: Mapping[str, str]) -> None:
+        kept = game_habits(self.key).kept_choices
         for option in self._class.option_list:
             if option.kind == "choice" and len(option.values) < 2:
                 continue
@@ -86,7 +98,7 @@ class NewGameDialog(QDialog):
                 value = None
             if option.kind == "number" and not (value or "").isdigit():
                 value = None
-            row = OptionRow(option, self.key, value, kept_choices(self.key, option.key))
+            row = OptionRow(option, self.key, value, kept(option.key))
             row.changed.connect(lambda key=option.key: self._changed(key))
             self.rows[option.key] = row
 
@@ -284,3 +296,24 @@ def _partners_sit_opposite(game: Game) -> bool:
     return len(game.seats) == SEATED and all(
         (seat + 2) % SEATED not in game.opponents(seat) for seat in range(SEATED)
     )
+
+
+def ask_new_game(
+    parent: QWidget,
+    settings: Settings,
+    key: str,
+    options: Mapping[str, str] | None = None,
+    names: Sequence[str] | None = None,
+) -> NewGame | None:
+    """Ask for a game of ``key``, these options and names chosen first, or who played last.
+
+    None where the question is left.
+    """
+    known = settings.names
+    seated = known[:2] if names is None else names
+    dialog = NewGameDialog(key, parent, names=seated, known=known, options=options)
+    wanted = None
+    if dialog.exec():
+        wanted = NewGame(dialog.options(), list(dialog.names()))
+    let_go(dialog)
+    return wanted

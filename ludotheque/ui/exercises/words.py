@@ -22,6 +22,11 @@ def several(game: str) -> Message:
     return M("Challenges") if game in CHALLENGES else M("Exercises")
 
 
+def menu_entry(game: str) -> Message:
+    """Return the menu's « Exercises » where the game is at hand, with a mnemonic."""
+    return M("&Challenges") if game in CHALLENGES else M("E&xercises")
+
+
 def all_of(game: str, title: str) -> Message:
     """Return « Exercises of Finale »; ``title`` is the name of the game."""
     if game in CHALLENGES:

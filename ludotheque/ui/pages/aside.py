@@ -1,4 +1,4 @@
-"""Pages which are no game of the archive: exercises, position set-up, board editor."""
+"""Pages which are no game of the archive: exercises, statistics, a game's own pages."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -15,6 +15,16 @@ class AsidePage(StartPage):
 
     key = ""
     """The game the page belongs to."""
+    waiting: "AsidePage | None" = None
+    """A page which waits below this one and is shown again after it.
+
+    Where the window goes elsewhere, it goes as well.
+    """
+
+    @property
+    def home(self) -> str:
+        """Return the game whose cover the page leads back to from the shelf, "" for the shelf."""
+        return self.key
 
     @property
     def can_undo(self) -> bool:

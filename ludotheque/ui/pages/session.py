@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 
 from ludotheque.archive.store import Archive, Entry
+from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
@@ -17,9 +18,9 @@ from ludotheque.record import savefile
 from ludotheque.record.circumstances import Branch, changes_until, hints_until, new_id
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.record import SeatInfo, now
-from ludotheque.record.registry import restore_game
+from ludotheque.record.registry import create_game, restore_game
 from ludotheque.record.seeds import new_seed
-from ludotheque.record.timeline import Timeline, start_timeline
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
 from ludotheque.ui.board.scenes import has_scene
@@ -109,10 +110,16 @@ class Session:
         """Keep games in ``archive``."""
         self.archive = archive
 
-    def begin(self, key: str, options: Mapping[str, str], names: Sequence[str]) -> OpenGame:
-        """Return the table of a fresh game, not yet laid; raises OptionError."""
+    def begin(
+        self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
+    ) -> OpenGame:
+        """Return the table of a fresh game, not yet laid, from a JSON position if one is given.
+
+        Raises OptionError, PositionError.
+        """
         seats = tuple(SeatInfo(clean_name(name)) for name in names)
-        timeline = start_timeline(key, options, new_seed(), seats)
+        game = create_game(key, options)
+        timeline = Timeline(game, seed=new_seed(), start=position, seats=seats)
         return self._table(timeline, None, None)
 
     def again(self, timeline: Timeline) -> OpenGame:

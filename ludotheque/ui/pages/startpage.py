@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ludotheque.ui.widgets.widgets import Card
+
 
 class StartPage(QWidget):
     """A page whose ``entry`` takes the focus in its place.
@@ -34,6 +36,14 @@ class StartPage(QWidget):
         if self.entry is not None and self.entry.hasFocus():
             event = QAccessibleEvent(self.entry, QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)
+
+
+class Welcome(Card):
+    """A card above the boxes on the very first day."""
+
+    def stops(self) -> list[QWidget]:
+        """Return what Tab leads through here, in order."""
+        return []
 
 
 def note_slot() -> QVBoxLayout:

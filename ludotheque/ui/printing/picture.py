@@ -5,7 +5,7 @@ import copy
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
@@ -20,6 +20,7 @@ from ludotheque.ui.board.export import png, position_bands
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import tell
@@ -27,9 +28,6 @@ from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import dialog_room
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
 
 WIDTHS: Final = (2000, 3000, 4000)
 """The widths offered, in pixels."""
@@ -268,18 +266,17 @@ class PictureDialog(QDialog):
         super().done(result)
 
 
-def save_picture(window: "MainWindow") -> None:
-    """Show the dialog for the game on a window's table."""
-    game, table = window.game, window.table
-    if game is None or table is None or game.controller.is_empty:
+def save_picture(host: Host, quarter: int) -> None:
+    """Show the dialog for the game on the table, whose board is turned by ``quarter``."""
+    game = host.game
+    if game is None or game.controller.is_empty:
         return
     game.controller.settle()  # a moving board would show two places
-    quarter = table.scene.quarter
-    dialog = PictureDialog(game.controller, quarter, window.game_title(), window)
-    dialog.saved.connect(lambda path: _note(window, path))
+    dialog = PictureDialog(game.controller, quarter, host.game_title(), host.widget)
+    dialog.saved.connect(lambda path: _note(host, path))
     dialog.exec()
     let_go(dialog)
 
 
-def _note(window: "MainWindow", path: Path) -> None:
-    window.toast.say(M("The picture is in “{name}”.", name=file_name(path)))
+def _note(host: Host, path: Path) -> None:
+    host.say(M("The picture is in “{name}”.", name=file_name(path)))

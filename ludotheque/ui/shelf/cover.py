@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import has_exercises
 from ludotheque.ui.exercises.words import several
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of
@@ -25,6 +26,7 @@ from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.pages.ownpage import own_pages
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.keptpart import KeptPart
@@ -33,7 +35,6 @@ from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
-from ludotheque.ui.window.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
 
 __all__ = ["CoverPage", "ResumeItem"]
 
@@ -71,8 +72,7 @@ class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``export(id)``, ``exercises(key)``, ``set_up(key)``, ``boards(key)``, ``cars(key)``,
-    ``statistics(key)``.
+    ``export(id)``, ``exercises(key)``, ``own_page(name)``, ``statistics(key)``.
     """
 
     play = Signal(str)
@@ -82,9 +82,7 @@ class CoverPage(StartPage):
     forget = Signal(str)
     export = Signal(str)
     exercises = Signal(str)
-    set_up = Signal(str)
-    boards = Signal(str)
-    cars = Signal(str)
+    own_page = Signal(str)
     statistics = Signal(str)
 
     def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
@@ -204,33 +202,28 @@ class CoverPage(StartPage):
         return origin_text(info)
 
     def _buttons(self) -> FlowLayout:
-        key, flow = self.info.key, FlowLayout(None, 10)
+        self._flow = FlowLayout(None, 10)
         self.buttons: dict[str, TextButton] = {}
-        for name, words, kind, icon, signal in (
-            ("play", M("New game"), "primary", "play", self.play),
-            ("rules", M("Rules"), "", "rules", self.rules),
-            ("exercises", several(self.info.key), "", "", self.exercises),
-            ("set_up", M("Set up a position…"), "", "", self.set_up),
-            ("boards", M("Board editor"), "", "", self.boards),
-            ("cars", M("The cars"), "", "", self.cars),
-            ("statistics", M("Statistics"), "", "statistics", self.statistics),
-        ):
-            button = TextButton(words, kind, key, icon)
-            button.setProperty("big", True)
-            button.clicked.connect(lambda _=False, signal=signal: signal.emit(key))
-            self.buttons[name] = button
-            flow.addWidget(button)
-        self.play_button, self.rules_button = self.buttons["play"], self.buttons["rules"]
-        offered = {
-            "exercises": key in WITH_EXERCISES,
-            "set_up": key in WITH_SETUP,
-            "boards": key in WITH_BOARDS,
-            "cars": key in WITH_CARS,
-        }
-        for name, button in self.buttons.items():
-            if not offered.get(name, True):
-                button.hide()
-        return flow
+        key = self.info.key
+        self.play_button = self._button("play", M("New game"), self.play, key, "primary", "play")
+        self.rules_button = self._button("rules", M("Rules"), self.rules, key, "", "rules")
+        if has_exercises(key):
+            self._button("exercises", several(key), self.exercises, key)
+        for page in own_pages(key):
+            self._button(page.name, page.button, self.own_page, page.name)
+        self._button("statistics", M("Statistics"), self.statistics, key, "", "statistics")
+        return self._flow
+
+    def _button(
+        self, name: str, words: Words, signal: SignalInstance, what: str, kind: str = "",
+        icon: str = "",
+    ) -> TextButton:  # fmt: skip
+        """Add a button which sends ``signal`` with ``what``."""
+        button = self.buttons[name] = TextButton(words, kind, self.info.key, icon)
+        button.setProperty("big", True)
+        button.clicked.connect(lambda _=False: signal.emit(what))
+        self._flow.addWidget(button)
+        return button
 
     def _kept_parts(self, column: QVBoxLayout) -> None:
         key = self.info.key

@@ -23,7 +23,7 @@ from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.pages.startpage import StartPage
+from ludotheque.ui.pages.startpage import StartPage, Welcome
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.resume import ResumeItem, ResumeRow
 from ludotheque.ui.widgets.boxes import MARGIN, BoxRow
@@ -31,7 +31,7 @@ from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import Card, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 __all__ = ["ResumeItem", "ShelfPage"]
 
@@ -53,14 +53,6 @@ class Mark(QWidget):
         size = self.size()
         pixmap = picture("frame/mark", size.width(), size.height(), self.devicePixelRatioF())
         QPainter(self).drawPixmap(0, 0, pixmap)
-
-
-class Welcome(Card):
-    """A card above the boxes on the very first day."""
-
-    def stops(self) -> list[QWidget]:
-        """Return what Tab leads through here, in order."""
-        return []
 
 
 class _Content(QWidget):

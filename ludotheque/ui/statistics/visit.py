@@ -1,7 +1,5 @@
 """A visit to the statistics: games opened from there, tables exported."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 
 from ludotheque.core.errors import LudothequeError
@@ -10,10 +8,8 @@ from ludotheque.core.messages import M
 from ludotheque.stats.gathering import CACHE_NAME
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.statistics.page import StatisticsPage
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
 
 SUFFIX = ".csv"
 TITLES = {
@@ -26,15 +22,15 @@ TITLES = {
 class StatisticsVisit(QObject):
     """Serves one page of statistics for the window which shows it."""
 
-    def __init__(self, window: "MainWindow", game: str = "") -> None:
+    def __init__(self, host: Host, game: str = "") -> None:
         """Make the page, of one game where it is named."""
-        path = window.archive.path
+        path = host.archive.path
         page = StatisticsPage(path, path.with_name(CACHE_NAME), game)
         super().__init__(page)
         self.page = page
-        self.window = window
+        self._host = host
         page.export.connect(self.ask_export)
-        page.opened.connect(lambda number: window.resume(str(number)))
+        page.opened.connect(lambda number: host.resume(str(number)))
 
     def ask_export(self, kind: str) -> None:
         """Ask for a file and write a table of the games chosen."""
@@ -48,7 +44,13 @@ class StatisticsVisit(QObject):
         try:
             target.write(self.page.csv(kind).encode())
         except LudothequeError as problem:
-            self.window.warn(problem.message)
+            self._host.warn(problem.message)
             return False
-        self.window.toast.say(M("The table is in “{name}”.", name=file_name(target.path)))
+        self._host.say(M("The table is in “{name}”.", name=file_name(target.path)))
         return True
+
+
+def show_statistics(host: Host, game: str = "") -> None:
+    """Show the statistics, of one game where it is named, unless they are shown already."""
+    if not isinstance(host.aside, StatisticsPage):
+        host.show_page(StatisticsVisit(host, game).page)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
@@ -11,6 +13,7 @@ from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.language import day_words, local_moment
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.endings import drawn_between, seat_names
 from ludotheque.ui.table.movelist import MoveModel
 
@@ -86,6 +89,19 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
 def ask_text_path(parent: QWidget, title: str) -> Target | None:
     """Ask for a text file to write; None where the question is left."""
     return ask_path(parent, M("Export the moves"), title, SUFFIX, M("Text files"))
+
+
+def export_text(host: Host, title: str, text: str) -> None:
+    """Ask for a text file, offering a name made of ``title``, and write to it."""
+    target = ask_text_path(host.widget, title)
+    if target is None:
+        return
+    try:
+        write_text(target, text)
+    except LudothequeError as problem:
+        host.warn(problem.message)
+    else:
+        host.say(M("The moves are in “{name}”.", name=file_name(target.path)))
 
 
 def write_text(target: Target, text: str) -> None:

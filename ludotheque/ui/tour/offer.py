@@ -1,23 +1,17 @@
 """The offer of the tour: a card on the shelf, at the very first start alone."""
 
-import contextlib
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.shelf.shelf import Welcome
+from ludotheque.ui.pages.startpage import Welcome
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
-
 
 WIDE: Final = 640
 """From this width on, at a text scale of 1, the answers stand beside the words."""
@@ -87,27 +81,3 @@ class TourOffer(Welcome):
             self.later_button.click()
         else:
             super().keyPressEvent(event)
-
-
-def offer_tour(window: "MainWindow") -> None:
-    """Offer the tour on the shelf of a window, unless something has been played already."""
-    if window.shelf.row.cards:
-        return
-    card = TourOffer()
-    window.shelf.welcome_with(card)
-
-    def answered() -> None:
-        window.shelf.welcome_with(None)
-        window.shelf.setFocus(Qt.FocusReason.OtherFocusReason)
-        # It is not offered again, however this session ends; where nothing can be written, the
-        # window tells so as soon as a setting is changed.
-        with contextlib.suppress(LudothequeError):
-            window.settings_file.save(window.settings)
-
-    def go() -> None:
-        answered()
-        window.visits.show_tour()
-
-    card.later_button.clicked.connect(answered)
-    card.go_button.clicked.connect(go)
-    window.menus.on("tour", lambda: window.shelf.welcome_with(None))

@@ -1,6 +1,6 @@
 """The tour: a real table of Finale on a controller of its own, with a card over it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -15,11 +15,11 @@ from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.pages.aside import AsidePage
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within
 from ludotheque.ui.tour.steps import FORBIDDEN, KEYS, STEPS, Deed, TourStep
-from ludotheque.ui.widgets.leaving import let_go
 
 GAME: Final = "finale"
 SEED: Final = 29
@@ -44,16 +44,13 @@ class TourPage(AsidePage):
     def __init__(
         self,
         icons: Sequence[QAction],
-        actions: dict[str, QAction],
-        waiting: AsidePage | None = None,
+        actions: Mapping[str, QAction],
     ) -> None:
         """Lay the game out at the first step; ``icons`` stand in the panel.
 
-        ``actions`` are the window's by name: the words tell their keys. ``waiting`` is a page
-        which is shown again after the tour; where the window goes elsewhere, it goes as well.
+        ``actions`` are the window's by name: the words tell their keys.
         """
         super().__init__()
-        self.waiting = waiting
         self._actions = actions
         self.controller = TableController(parent=self)
         self.controller.lay(tour_game())
@@ -335,6 +332,11 @@ class TourPage(AsidePage):
         """Take the user's wishes, but show where a pawn may go: the tour tells of it."""
         self.table.apply_settings(animation, show_destinations=True)
 
+    @property
+    def home(self) -> str:
+        """Return that the tour is no page of a game's cover, though one is played in it."""
+        return ""
+
     def heading(self) -> str:
         """Return the title of the window."""
         return str(M("Guided tour"))
@@ -360,17 +362,8 @@ class TourPage(AsidePage):
             self._soon()
             self.changed.emit()
 
-    def may_leave(self) -> bool:
-        """Ask what the page that waits would ask; tell whether both may go away."""
-        return self.waiting is None or self.waiting.may_leave()
-
     def leave(self) -> None:
         """Let go of everything before the page goes away."""
-        waiting, self.waiting = self.waiting, None
-        if waiting is not None:
-            waiting.leave()
-            waiting.setParent(None)
-            let_go(waiting)
         self._look.stop()
         self.table.leave()
         self.controller.close()
@@ -396,3 +389,14 @@ def forbidden(table: TablePage) -> str | None:
         if best is None or rank < best:
             best = rank
     return None if best is None else best[2]
+
+
+def show_tour(host: Host) -> None:
+    """Show the guided tour, unless it is shown already; its end leads back to where one was."""
+    if isinstance(host.aside, TourPage):
+        return
+    actions = host.menu_actions
+    page = TourPage([actions[name] for name in ("undo", "redo", "rules", "full")], actions)
+    page.table.back.connect(host.show_shelf)
+    host.show_page_over(page)
+    page.begin()

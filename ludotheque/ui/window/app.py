@@ -1,38 +1,98 @@
 """Starting the program."""
 
+import contextlib
 import os
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque import __version__
 from ludotheque.archive.store import Archive
-from ludotheque.core.errors import InstallationError
+from ludotheque.core.errors import InstallationError, LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.atomic import clear_unfinished
 from ludotheque.files.settings import SettingsFile
-from ludotheque.system.onewindow import Desk, Wish
+from ludotheque.system.onewindow import TAKE_SECONDS, Desk, Wish
 from ludotheque.ui.board import accessible
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.tour.offer import offer_tour
+from ludotheque.ui.tour.offer import TourOffer
 from ludotheque.ui.window import crash
-from ludotheque.ui.window.application import Application
-from ludotheque.ui.window.laterstarts import LaterStarts
 from ludotheque.ui.window.mainwindow import MainWindow
 
 WAIT: Final = 150
 """Milliseconds between two looks whether a question has been answered."""
+
+
+class Application(QApplication):
+    """On macOS a double click on a saved game is no argument but an event, at any time."""
+
+    file_asked = Signal(str)
+    """The path of a file which the desktop wants opened."""
+
+    def event(self, event: QEvent) -> bool:
+        """Pass files on; what is no file of this computer is left to Qt."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            name = event.file()
+            # Opening may ask a question, for which the desktop must not be kept waiting.
+            QTimer.singleShot(0, self, lambda: self.file_asked.emit(name))
+            return True
+        return super().event(event)
+
+
+class Grant:
+    """Says once for two threads whether something has been taken, or was given up before."""
+
+    def __init__(self) -> None:
+        """Begin undecided."""
+        self._undecided = threading.Lock()
+        self._given = threading.Event()
+
+    def give(self) -> bool:
+        """Take it, unless it was given up."""
+        if not self._undecided.acquire(blocking=False):
+            return False
+        self._given.set()
+        return True
+
+    def wait(self, seconds: float) -> bool:
+        """Tell whether it was taken; after so long it is given up."""
+        return self._given.wait(seconds) or not self._undecided.acquire(blocking=False)
+
+
+class LaterStarts(QObject):
+    """Passes wishes on to the thread in which the window lives."""
+
+    came = Signal(object)
+    """A ``Wish``, in the window's thread."""
+    _heard = Signal(object, object)
+
+    def __init__(self, window: QWidget) -> None:
+        """Serve a window, as long as it is not closed."""
+        super().__init__(window)
+        self._window = window
+        self._heard.connect(self._granted, Qt.ConnectionType.QueuedConnection)
+
+    def take(self, wish: Wish) -> bool:
+        """Wait until the window has taken a wish; False where it is busy too long, or closed."""
+        grant = Grant()
+        self._heard.emit(wish, grant)
+        return grant.wait(TAKE_SECONDS)
+
+    def _granted(self, wish: Wish, grant: Grant) -> None:
+        if self._window.isVisible() and grant.give():
+            self.came.emit(wish)
 
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
@@ -62,6 +122,30 @@ def make_window(language: str | None = None) -> MainWindow:
     if settings.first_start:
         offer_tour(window)
     return window
+
+
+def offer_tour(window: MainWindow) -> None:
+    """Offer the tour on the shelf of a window, unless something has been played already."""
+    if window.shelf.row.cards:
+        return
+    card = TourOffer()
+    window.shelf.welcome_with(card)
+
+    def answered() -> None:
+        window.shelf.welcome_with(None)
+        window.shelf.setFocus(Qt.FocusReason.OtherFocusReason)
+        # It is not offered again, however this session ends; where nothing can be written, the
+        # window tells so as soon as a setting is changed.
+        with contextlib.suppress(LudothequeError):
+            window.settings_file.save(window.settings)
+
+    def go() -> None:
+        answered()
+        window.visits.show_tour()
+
+    card.later_button.clicked.connect(answered)
+    card.go_button.clicked.connect(go)
+    window.menus.on("tour", lambda: window.shelf.welcome_with(None))
 
 
 def run(files: Sequence[str] = (), language: str | None = None, desk: Desk | None = None) -> int:

@@ -1,7 +1,6 @@
 """The games of the archive in a window: on the shelf and covers, resumed, removed, let go."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 from PySide6.QtCore import QTimer
@@ -10,18 +9,27 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
+from ludotheque.games import info
 from ludotheque.record.registry import game_title
+from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.scenes import scene_class
+from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.resuming import MOST, is_known, resume_items
+from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of
+from ludotheque.ui.window.parts import Window
 
-if TYPE_CHECKING:
-    from ludotheque.ui.pages.session import OpenGame
-    from ludotheque.ui.window.mainwindow import MainWindow
+
+@attrs.frozen
+class Left:
+    """A game which was going on when another came to the table."""
+
+    number: int
+    title: str
 
 
 @attrs.frozen
@@ -35,7 +43,7 @@ class Choice:
 class KeptGames:
     """What a window does with the games of its archive."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window) -> None:
         """Serve a window whose shelf and archive exist."""
         self._window = window
         self._set_aside: Timeline | None = None
@@ -86,7 +94,7 @@ class KeptGames:
             controller.keep_now()  # an older archive was put back, or another computer's came
         elif window.archive.is_overtaken(controller.timeline):
             self.resume(str(game.keeper.number))
-            window.toast.say(M("This game has been played on in another window."))
+            window.say(M("This game has been played on in another window."))
 
     # What is done with one
 
@@ -124,19 +132,88 @@ class KeptGames:
         except LudothequeError as problem:
             window.warn(problem.message)
             return
-        window.commands.export_text(title_of(timeline), _moves(timeline))
+        _export_moves(window, timeline)
+
+    # A game left for another one
+
+    def left_behind(self) -> Left | None:
+        """Return the game on the table if leaving it is worth a note: begun, and not over."""
+        game = self._window.game
+        if game is None or game.controller.is_empty or game.keeper.number is None:
+            return None
+        timeline = game.controller.timeline
+        if timeline.is_over() or not moves_before(timeline, timeline.ply):
+            return None
+        return Left(game.keeper.number, info(timeline.game.key).title)
+
+    def tell_kept(self, left: Left, fresh: int | None) -> None:
+        """Note that a game is on the shelf; « Undo » lays it on the table again.
+
+        Nothing was asked before. ``fresh`` is the number of the game just begun: if nobody has
+        moved in it, it goes.
+        """
+        words = M("Your game of {game} is on the shelf.", game=left.title)
+        self._window.toast.offer(words, M("Undo"), lambda: self._go_back(left, fresh))
+
+    def _go_back(self, left: Left, fresh: int | None) -> None:
+        window, game = self._window, self._window.game
+        untouched = (
+            game is not None
+            and fresh is not None
+            and game.keeper.number == fresh
+            and not moves_before(game.controller.timeline, game.controller.timeline.length)
+        )
+        timeline = None if game is None or not untouched else game.controller.timeline
+        self.resume(str(left.number))
+        if timeline is not None:
+            try:
+                window.archive.delete(timeline)
+            except LudothequeError as problem:
+                window.warn(problem.message)
+
+    def secure(self) -> None:
+        """Keep the game on the table once more; where that fails, offer to save it to a file.
+
+        No game is left behind which the archive could not keep, unless the players say so.
+        """
+        window, game = self._window, self._window.game
+        if game is None or game.controller.is_empty or game.controller.keep_now():
+            return
+        if is_untouched(game.controller.timeline, by_hand=not game.controller.auto_dice):
+            return
+        while not game.is_saved:
+            answer = ask(
+                window.widget,
+                M("This game is not kept"),
+                M(
+                    "The archive of games could not be written. Save the game to a file, or lose "
+                    "it."
+                ),
+                (
+                    Answer("save", M("Save the game as…"), "default"),
+                    Answer("leave", M("Leave without saving"), "danger"),
+                ),
+                icon="warning",
+            )
+            if answer == "leave":
+                return
+            window.ask_save()
 
     # Games nobody has touched
 
-    def note_begun(
-        self, game: "OpenGame", options: Mapping[str, str], names: Sequence[str]
-    ) -> None:
+    def offer_next(self, key: str, options: Mapping[str, str]) -> None:
+        """Have these options go before those chosen for a game which nobody touched."""
+        choice = self.offered.get(key)
+        if choice is not None:
+            self.offered[key] = attrs.evolve(choice, options={**choice.options, **options})
+
+    def note_begun(self, game: OpenGame, options: Mapping[str, str], names: Sequence[str]) -> None:
         """Remember what a game which comes to the table is made of, while nobody touches it."""
         timeline = game.controller.timeline
         choice = Choice(dict(options), tuple(names))
         self._chosen[timeline.id] = timeline.game.key, choice
 
-    def let_go(self, *, visiting: bool = False, coming: "OpenGame | None" = None) -> None:
+    def let_go(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
         """Forget the game which leaves the table if nobody has done anything in it.
 
         One which is left for a visit to another page is forgotten only if the visit ends
@@ -182,16 +259,16 @@ class KeptGames:
                 game=game_title(key),
             )
             # On the page that comes now: the one which goes would take the note along.
-            QTimer.singleShot(0, window, lambda: window.toast.say(words))
+            QTimer.singleShot(0, window.widget, lambda: window.say(words))
 
 
-def _moves(timeline: Timeline) -> str:
-    """Return the moves as the table lists them."""
-    from ludotheque.ui.table.exporting import moves_text  # noqa: PLC0415 - rarely needed
+def _export_moves(window: Window, timeline: Timeline) -> None:
+    """Ask for a file and write the moves of a game to it as its table lists them."""
+    from ludotheque.ui.table.exporting import export_text, moves_text  # noqa: PLC0415 - rarely needed
 
     controller = TableController()
     controller.lay(timeline)
     scene = scene_class(timeline.game.key)(controller)
     text = moves_text(timeline, scene.move_entries())
     let_go(scene, controller)
-    return text
+    export_text(window, title_of(timeline), text)

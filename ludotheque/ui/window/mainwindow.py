@@ -1,22 +1,29 @@
 """The one window: shelf, cover and table as pages, and the commands which lead among them."""
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.archive.store import Archive
+from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.names import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
-from ludotheque.games import info
-from ludotheque.ui.games.ordino.boardeditor.remember import remembered, remembering
+from ludotheque.games import beginners_game, info
+from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.look.reducedmotion import MotionWatch
+from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.pages.aside import AsidePage
+from ludotheque.ui.pages.host import Closed
+from ludotheque.ui.pages.ownpage import all_own_pages, game_habits
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.shelf import ShelfPage
@@ -27,21 +34,20 @@ from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.tips import plain_title
-from ludotheque.ui.window.applying import Applying
-from ludotheque.ui.window.dropping import FileDrop
-from ludotheque.ui.window.fileswindow import FilesWindow
+from ludotheque.ui.window.fileswindow import FileDrop, FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
 from ludotheque.ui.window.keptgames import KeptGames
-from ludotheque.ui.window.keptnote import left_behind, tell_kept
 from ludotheque.ui.window.menustates import MenuStates
-from ludotheque.ui.window.securing import secure
 from ludotheque.ui.window.tablecommands import TableCommands
 from ludotheque.ui.window.visits import Visits
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # none is needed to start
     from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
     from ludotheque.ui.shelf.cover import CoverPage
     from ludotheque.ui.table.tablepage import TablePage
+
+WISHES = ("language", "scheme", "text_size", "animation", "sound")
+"""The settings which stand in the menus as choices."""
 
 
 class MainWindow(FilesWindow):
@@ -72,9 +78,8 @@ class MainWindow(FilesWindow):
         self.full_screen = FullScreen(self)
         self.toast = Toast(self.pages)
         self.toast.changed.connect(self.refresh)
-        self.applying = Applying(self)
         self.motion = MotionWatch(self)
-        self.motion.changed.connect(self.applying.follow_motion)
+        self.motion.changed.connect(self._follow_motion)
         self.commands = TableCommands(self)
         self.menu_states = MenuStates(self)
         self.covering = Covering(self)
@@ -83,9 +88,9 @@ class MainWindow(FilesWindow):
         FileDrop(self, self.open_file, self.warn)
         self._connect()
         manager().set_scheme(self.settings.scheme)
-        set_motion(self.motion.speed(self.settings.animation))
+        set_motion(self.animation())
         sounds().setting = self.settings.sound
-        self.applying.mark()
+        self._mark_settings()
         self.standing = Standing(self)
         self.standing.restore(self.settings.geometry)
         self.show_shelf()
@@ -94,16 +99,24 @@ class MainWindow(FilesWindow):
         menus = self.menus
         for name, slot in (
             ("new", self.new_game), ("open", self.ask_open), ("save", self.save),
-            ("save_as", self.ask_save), ("shelf", self.show_shelf),
+            ("save", self.visits.save), ("save_as", self.ask_save),
+            ("save_as", lambda: self.visits.save(elsewhere=True)), ("shelf", self.show_shelf),
             ("settings", self.show_settings), ("quit", self.close), ("undo", self.undo),
             ("redo", self.redo), ("roll", self.roll), ("full", self.full_screen.toggle),
             ("rules", self.show_rules), ("keys", self.show_shortcuts),
-            ("about", self.show_about),
+            ("about", self.show_about), ("exercises", self.visits.show_exercises),
+            ("statistics", self.visits.show_statistics), ("tour", self.visits.show_tour),
         ):  # fmt: skip
             menus.on(name, slot)
-        for name in ("language", "scheme", "text_size", "animation", "sound"):
-            menus.connect_choice(name, self.applying.setter(name))
-        for name in ("new", "open", "save", "save_as", "settings", "roll", "full", "rules"):
+        own = [page.name for _key, page in all_own_pages()]
+        for name in own:
+            menus.on(name, partial(self.visits.show_own, name))
+        for name in WISHES:
+            menus.connect_choice(name, partial(self._choose, name))
+        for name in (
+            "new", "open", "save", "save_as", "settings", "roll", "full", "rules", "exercises",
+            *own, "statistics", "tour",
+        ):  # fmt: skip
             menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
         menus.recent.aboutToShow.connect(self.fill_recent)
 
@@ -139,7 +152,9 @@ class MainWindow(FilesWindow):
         page.resume.connect(self.resume)
         page.forget.connect(self.kept.forget)
         page.export.connect(self.kept.export)
-        self.visits.wire_cover(page)
+        page.exercises.connect(self.visits.show_exercises)
+        page.own_page.connect(self.visits.show_own)
+        page.statistics.connect(self.visits.show_statistics)
         self._set_cover(page)
         self.cover_key = key
         self.kept.fill_cover()
@@ -166,7 +181,7 @@ class MainWindow(FilesWindow):
 
         if not self.may_leave():
             return
-        left = left_behind(self.game)
+        left = self.kept.left_behind()
         self.leave_table(coming=game)
         self.game = game
         actions = self.menus.actions
@@ -182,12 +197,12 @@ class MainWindow(FilesWindow):
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         self.drop_cover()
-        self.applying.to_table()
+        self._apply_to_page()
         page.view.setFocus()
         game.controller.begin()
         self.refresh()
         if left is not None and left.number != game.keeper.number:
-            tell_kept(self, left, game.keeper.number if fresh else None)
+            self.kept.tell_kept(left, game.keeper.number if fresh else None)
 
     def leave_table(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
         """Take away what is shown; with ``visiting`` the game may soon be on the table again.
@@ -201,7 +216,7 @@ class MainWindow(FilesWindow):
             return
         self.covering.watch(None, "off")
         self.table.leave()
-        secure(self)
+        self.kept.secure()
         self.kept.let_go(visiting=visiting, coming=coming)
         self.game.controller.close()
         self.pages.removeWidget(self.table)
@@ -213,31 +228,36 @@ class MainWindow(FilesWindow):
 
     def new_game(self, key: str | None = None) -> None:
         """Ask for a new game; without a key, of the game on the table or the first one."""
-        from ludotheque.ui.dialogs.newgame import NewGameDialog  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.dialogs.newgame import ask_new_game  # noqa: PLC0415 - not needed to start
 
         if not key:
             key = self.current_key()
-        known = self.settings.names
-        offered, names = remembered(self.settings, key), known[:2]
-        if (choice := self.kept.offered.get(key)) is not None:
+        offered = game_habits(key).offered(self.settings)
+        choice, names = self.kept.offered.get(key), None
+        if choice is not None:
             offered, names = {**offered, **choice.options}, choice.names  # nothing came of it
-        dialog = NewGameDialog(key, self, names=names, known=known, options=offered)
-        if dialog.exec():
+        wanted = ask_new_game(self, self.settings, key, offered, names)
+        if wanted is not None:
             self.kept.offered.pop(key, None)
-            self.begin(key, dialog.options(), list(dialog.names()))
-        let_go(dialog)
+            self.begin(key, wanted.options, wanted.names)
 
-    def begin(self, key: str, options: dict[str, str], names: list[str]) -> None:
-        """Lay a fresh game on the table; the one before stays in the archive."""
+    def begin(
+        self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
+    ) -> None:
+        """Lay a fresh game on the table, from a JSON position where one is given.
+
+        The one before stays in the archive.
+        """
         try:
-            game = self.session.begin(key, options, names)
+            game = self.session.begin(key, options, names, position)
         except LudothequeError as problem:
             self.warn(problem.message)
             return
         mine = map(clean_name, names)
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
-        self.change_settings(names=known[:8], **remembering(key, options))
-        self.kept.note_begun(game, options, names)
+        self.change_settings(names=known[:8], **game_habits(key).remembered(options))
+        if position is None:
+            self.kept.note_begun(game, options, names)
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
@@ -251,9 +271,10 @@ class MainWindow(FilesWindow):
         self.lay_table(game, fresh=True)
 
     def current_key(self) -> str:
+        """Return the key of the game at hand; a beginner's game where none is."""
         if self.game is not None and not self.game.controller.is_empty:
             return self.game.controller.timeline.game.key
-        return self.cover_key or self.visits.key or "finale"
+        return self.cover_key or self.visits.key or beginners_game()
 
     def resume(self, number: str) -> None:
         """Go on with a game of the archive."""
@@ -346,13 +367,16 @@ class MainWindow(FilesWindow):
         """Change some settings."""
         self.take_settings(attrs.evolve(self.settings, **changes))
 
+    def _choose(self, name: str, value: str) -> None:
+        self.change_settings(**{name: value})
+
     def take_settings(self, settings: Settings) -> None:
         """Keep these settings and apply what changed, also what another window has changed."""
         before = self.settings
         if settings == before:
             return
         self._keep_settings(settings)
-        self.applying.changed(before)
+        self._apply_changes(before)
 
     def _keep_settings(self, settings: Settings) -> None:
         self.settings = settings
@@ -363,7 +387,90 @@ class MainWindow(FilesWindow):
         for notice in self.settings_file.notices:
             self.tell_soon(notice)
 
+    def _apply_changes(self, before: Settings) -> None:
+        settings = self.settings
+        if settings.scheme != before.scheme:
+            manager().set_scheme(settings.scheme)
+        apply_text_size(settings.text_size)
+        set_motion(self.animation())
+        sounds().setting = settings.sound
+        if settings.sound != before.sound:
+            sounds().play("card")  # so loud it is
+        if settings.language != before.language:
+            apply_language(settings.language)
+        self._mark_settings()
+        self._apply_to_page()
+
+    def _mark_settings(self) -> None:
+        """Mark in the menus what the settings say."""
+        for name in WISHES:
+            self.menus.check(name, getattr(self.settings, name))
+        self.commands.mark(self.settings)
+
+    def animation(self) -> str:
+        """Return the user's wish about movements; where the system's counts, that."""
+        return self.motion.speed(self.settings.animation)
+
+    def _follow_motion(self) -> None:
+        """Follow the system's wish for less motion."""
+        set_motion(self.animation())
+        self._apply_to_page()
+
+    def _apply_to_page(self) -> None:
+        """Apply the settings to what is shown."""
+        self.visits.apply_settings()
+        if self.table is None or self.game is None:
+            return
+        settings, table = self.settings, self.table
+        table.apply_settings(self.animation(), show_destinations=settings.show_destinations)
+        table.scene.set_coordinates(on=settings.coordinates)
+        table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
+        self.game.controller.set_auto_dice(on=settings.dice == "auto")
+        self.covering.watch(self.game.controller, settings.cover_after)
+
+    # As the host of pages
+
+    @property
+    def widget(self) -> QWidget:
+        """Return the widget over which questions are asked."""
+        return self
+
+    @property
+    def menu_actions(self) -> Mapping[str, QAction]:
+        """Return the actions of the menus by name."""
+        return self.menus.actions
+
+    @property
+    def aside(self) -> AsidePage | None:
+        """Return the page shown beside the games, None where none is."""
+        return self.visits.page
+
+    def closed(self, key: str) -> Closed | None:
+        """Return why pages of game ``key`` must stay closed now, None where they need not."""
+        return self.visits.closed(key)
+
+    def offer_next(self, key: str, options: Mapping[str, str]) -> None:
+        """Have the next new game of ``key`` offered with these options."""
+        self.change_settings(**game_habits(key).remembered(options))
+        self.kept.offer_next(key, options)
+
+    def say(self, message: Message) -> None:
+        """Show a short note."""
+        self.toast.say(message)
+
+    def show_page(self, page: AsidePage, back: Callable[[], object] | None = None) -> None:
+        """Show a page beside the games; its ``back`` leads home, or does what is given."""
+        self.visits.show(page, back)
+
+    def show_page_over(self, page: AsidePage) -> None:
+        """Show a page beside the games; another one waits below it and comes back after it."""
+        self.visits.show_over(page)
+
     # The window
+
+    def set_title(self, name: str) -> None:
+        """Name what is shown in the title of the window."""
+        self.setWindowTitle(f"{plain_title(name)} – Ludothèque")
 
     def refresh(self) -> None:
         """Bring title and actions up to date."""
@@ -374,7 +481,7 @@ class MainWindow(FilesWindow):
             self.visits.refresh()
             return
         name = game.path.stem if game.path else info(game.controller.timeline.game.key).title
-        self.setWindowTitle(f"{plain_title(name)} – Ludothèque")
+        self.set_title(name)
 
     def warn(self, message: Message) -> None:
         """Tell something which went wrong, and wait until it is read."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.keys import sequence
 from ludotheque.ui.widgets.tips import plain_tip
 
@@ -118,9 +119,8 @@ class Menus(QObject):
     def _tools(self) -> None:
         tools = self._menu(M("&Tools"))
         self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "exercises")
-        self._add(tools, "position", M("Set up a &position…"), "Ctrl+Shift+P")
-        self._add(tools, "boards", M("&Board editor"), "Ctrl+Shift+B")
-        self._add(tools, "cars", M("The &cars of L’Auto-Match"), "Ctrl+Shift+A")
+        for _key, page in all_own_pages():
+            self._add(tools, page.name, page.entry, page.shortcut)
         tools.addSeparator()
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
         tools.addSeparator()

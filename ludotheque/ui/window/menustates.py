@@ -2,25 +2,24 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ludotheque.core.messages import M, Message
-from ludotheque.games import info
-from ludotheque.ui.exercises.words import CHALLENGES
-from ludotheque.ui.window.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
+import attrs
 
-if TYPE_CHECKING:
-    from ludotheque.ui.pages.session import OpenGame
+from ludotheque.core.messages import M, Message
+from ludotheque.games import beginners_game, game_class, info
+from ludotheque.ui.exercises.words import menu_entry
+from ludotheque.ui.pages.ownpage import all_own_pages
+from ludotheque.ui.pages.session import OpenGame
+from ludotheque.ui.window.parts import Window
+from ludotheque.ui.window.visits import keys_with_exercises
+
+if TYPE_CHECKING:  # not needed to start
     from ludotheque.ui.table.tablepage import TablePage
-    from ludotheque.ui.window.mainwindow import MainWindow
 
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
     "draw", "resign", "copy", "export", "picture", "flip", "possibilities",
 )  # fmt: skip
 """The actions which mean nothing without a game."""
-WITH_DICE: Final = ("ordino", "cambio")
-WITH_A_DIE: Final = ("finale",)
-WITH_POSSIBILITIES: Final = ("ordino",)
-"""The games whose tab lists what can be done."""
 
 NO_GAME: Final = M("No game is on the table.")
 LOOKING_BACK: Final = M("You are looking at an earlier point of the game.")
@@ -32,7 +31,7 @@ NOT_LOOKING_BACK: Final = M("You are not looking at an earlier point of the game
 class MenuStates:
     """Keeps the menus of a window true."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window) -> None:
         """Serve a window whose menus exist."""
         self._window = window
         self._offers: dict[str, Message | None] = {}
@@ -41,10 +40,10 @@ class MenuStates:
         """Bring texts, states and reasons of all actions up to date."""
         window = self._window
         self._offers = dict.fromkeys(WITH_TABLE, NO_GAME)
-        on_shelf = window.game is None and window.cover is None and window.visits.page is None
+        page = window.aside
+        on_shelf = window.game is None and window.cover is None and page is None
         self._offer("shelf", M("The shelf is shown already.") if on_shelf else None)
         self._tools()
-        page = window.visits.page
         if page is not None:
             self._offer("undo", None if page.can_undo else NOTHING_DONE)
             if page.waits_for_roll:
@@ -69,39 +68,36 @@ class MenuStates:
     def _key(self) -> str:
         """Return the game at hand, "" on the shelf."""
         window = self._window
-        if window.game is None and window.cover is None and not window.visits.key:
+        page = window.aside
+        if window.game is None and window.cover is None and (page is None or not page.key):
             return ""
         return window.current_key()
 
     def _tools(self) -> None:
         """On the shelf every tool can be had, and says whose it is; elsewhere those of the game."""
-        key, menus = self._key(), self._window.menus
-        exercises = M("&Challenges") if key in CHALLENGES else M("E&xercises")
-        position, boards = M("Set up a &position…"), M("&Board editor")
-        if not key:
-            exercises = M("E&xercises of {game}", game=info(WITH_EXERCISES[0]).title)
-            position = M("Set up a &position of {game}…", game=info(WITH_SETUP[0]).title)
-            boards = M("&Board editor of {game}", game=info(WITH_BOARDS[0]).title)
-        menus.rename("exercises", exercises)
-        menus.rename("position", position)
-        menus.rename("boards", boards)
+        key, menus, known = self._key(), self._window.menus, keys_with_exercises()
         title = info(key).title if key else ""
-        for name, games, why_not in (
-            ("exercises", WITH_EXERCISES, M("There are no exercises for {game}.", game=title)),
-            ("position", WITH_SETUP, M("No position of {game} can be set up.", game=title)),
-            ("boards", WITH_BOARDS, M("The board of {game} is always the same.", game=title)),
-            ("cars", WITH_CARS, M("There are no cars in {game}.", game=title)),
-        ):
-            self._offer(name, None if not key or key in games else why_not)
+        if key:
+            menus.rename("exercises", menu_entry(key))
+        elif known:
+            first = info(beginners_game(known)).title
+            menus.rename("exercises", M("E&xercises of {game}", game=first))
+        lacking = M("There are no exercises for {game}.", game=title)
+        self._offer("exercises", None if not key or key in known else lacking)
+        for owner, page in all_own_pages():
+            entry = page.entry if key else _named(page.entry_elsewhere, info(owner).title)
+            menus.rename(page.name, entry)
+            self._offer(page.name, None if key in {"", owner} else _named(page.lacking, title))
 
     def _name_the_dice(self) -> None:
-        one = self._key() in WITH_A_DIE
+        key = self._key()
+        one = bool(key) and sum(die.count for die in game_class(key).dice) == 1
         self._window.menus.rename("roll", M("R&oll the die") if one else M("R&oll the dice"))
 
-    def _play(self, game: "OpenGame", table: "TablePage") -> None:
+    def _play(self, game: OpenGame, table: "TablePage") -> None:
         controller, title = game.controller, info(table.key).title
         why_not = None
-        if table.key not in (*WITH_A_DIE, *WITH_DICE):
+        if not controller.timeline.game.dice:
             why_not = M("There are no dice in {game}.", game=title)
         elif not controller.waits_for_roll:
             why_not = M("Now is not the time to roll.")
@@ -110,13 +106,12 @@ class MenuStates:
         self._offer(
             "flip", None if turned else M("The table of {game} lies alike for all.", game=title)
         )
-        listed = table.key in WITH_POSSIBILITIES
         nothing = M("There is nothing to choose from now.")
-        if not listed:
+        if table.side is None or not table.side.lists_possibilities:
             nothing = M("In {game} the possibilities are shown on the board.", game=title)
         self._offer("possibilities", None if table.has_possibilities() else nothing)
 
-    def _history(self, game: "OpenGame", table: "TablePage") -> None:
+    def _history(self, game: OpenGame, table: "TablePage") -> None:
         controller = game.controller
         reviewing = controller.reviewing
         undo = controller.can_undo or self._window.note_first() or table.scene.can_undo_aside
@@ -129,7 +124,7 @@ class MenuStates:
         for name in ("forward", "last", "play_on"):
             self._offer(name, None if reviewing else NOT_LOOKING_BACK)
 
-    def _ends(self, game: "OpenGame") -> None:
+    def _ends(self, game: OpenGame) -> None:
         why_not = None
         if game.controller.timeline.is_over():
             why_not = M("The game is over.")
@@ -137,3 +132,8 @@ class MenuStates:
             why_not = LOOKING_BACK
         for name in ("draw", "resign"):
             self._offer(name, why_not)
+
+
+def _named(words: Message, title: str) -> Message:
+    """Return words in which ``{game}`` stands for the title of a game."""
+    return attrs.evolve(words, args=(("game", title),))

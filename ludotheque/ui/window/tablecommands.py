@@ -1,20 +1,14 @@
 """The commands of a table beyond playing: replay, ends by agreement, the moves as text, turning."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from ludotheque.core.errors import LudothequeError
-from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M
 from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.widgets.dialogs import Answer, ask
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.parts import Window
 
 ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
@@ -26,9 +20,9 @@ ONCE = (
 class TableCommands(QObject):
     """Connects the menus of a window with its table."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window) -> None:
         """Serve ``window``, whose menus exist."""
-        super().__init__(window)
+        super().__init__(window.widget)
         self.window = window
         menus = window.menus
         for name, slot in (
@@ -90,7 +84,7 @@ class TableCommands(QObject):
         controller.settle()  # a dialog over a moving board would show two places
         barred = controller.why_not_play_on()
         if barred is not None:
-            self.window.toast.say(barred.message)
+            self.window.say(barred.message)
             return
         move, total = replay.moves
         later = total - move
@@ -109,7 +103,7 @@ class TableCommands(QObject):
             title = M("Play on from move {move}?", move=move)
             if not move:
                 title = M("Play on from the start?")
-            if ask(self.window, title, question, answers, icon="play") != "play":
+            if ask(self.window.widget, title, question, answers, icon="play") != "play":
                 return
         if self.window.game is game:
             controller.play_on()
@@ -129,7 +123,7 @@ class TableCommands(QObject):
         game = self.window.game
         if game is None or not self._may_end():
             return
-        ending = ask_resignation(self.window, game.controller.timeline)
+        ending = ask_resignation(self.window.widget, game.controller.timeline)
         if ending is not None and self.window.game is game and self._may_end():
             game.controller.end(ending)
             self._to_the_board()
@@ -141,7 +135,7 @@ class TableCommands(QObject):
         game = self.window.game
         if game is None or not self._may_end():
             return
-        ending = ask_draw(self.window, game.controller.timeline)
+        ending = ask_draw(self.window.widget, game.controller.timeline)
         if ending is not None and self.window.game is game and self._may_end():
             game.controller.end(ending)
             self._to_the_board()
@@ -171,26 +165,14 @@ class TableCommands(QObject):
         text = self._text()
         if text:
             QGuiApplication.clipboard().setText(text)
-            self.window.toast.say(M("The moves are on the clipboard."))
+            self.window.say(M("The moves are on the clipboard."))
 
     def export(self) -> None:
         """Write the list of moves to a text file."""
+        from ludotheque.ui.table.exporting import export_text  # noqa: PLC0415 - rarely needed
+
         if self.window.game is not None:
-            self.export_text(self.window.game_title(), self._text())
-
-    def export_text(self, title: str, text: str) -> None:
-        """Ask for a text file, offering a name made of ``title``, and write to it."""
-        from ludotheque.ui.table.exporting import ask_text_path, write_text  # noqa: PLC0415
-
-        target = ask_text_path(self.window, title)
-        if target is None:
-            return
-        try:
-            write_text(target, text)
-        except LudothequeError as problem:
-            self.window.warn(problem.message)
-        else:
-            self.window.toast.say(M("The moves are in “{name}”.", name=file_name(target.path)))
+            export_text(self.window, self.window.game_title(), self._text())
 
     # Pictures and paper
 
@@ -198,7 +180,8 @@ class TableCommands(QObject):
         """Write a picture of the position to a file."""
         from ludotheque.ui.printing.picture import save_picture  # noqa: PLC0415 - rarely needed
 
-        save_picture(self.window)
+        if self.window.table is not None:
+            save_picture(self.window, self.window.table.scene.quarter)
 
     def print_and_play(self) -> None:
         """Show what can be printed."""

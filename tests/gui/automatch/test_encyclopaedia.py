@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
+from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.automatch.encyclopaedia import model as columns
-from ludotheque.ui.games.automatch.encyclopaedia.closing import must_stay_closed
+from ludotheque.ui.games.automatch.encyclopaedia.closing import closed_by
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.printing.visit import print_dialog
@@ -46,7 +47,7 @@ def test_other_covers_do_not_offer_it(window: MainWindow) -> None:
     for key in ("finale", "ordo", "ordino", "cambio"):
         window.show_cover(key)
         assert window.cover is not None
-        assert window.cover.buttons["cars"].isHidden()
+        assert "cars" not in window.cover.buttons
 
 
 def test_it_opens_by_key_and_leads_back_to_the_game_on_the_table(window: MainWindow) -> None:
@@ -61,11 +62,9 @@ def test_it_opens_by_key_and_leads_back_to_the_game_on_the_table(window: MainWin
     assert window.game.keeper.number == number
 
 
-def fake_window(game: AutoMatch, state: Any) -> MainWindow:
-    """A window with a game on its table, as far as the question needs one."""
-    timeline = SimpleNamespace(game=game, state=state)
-    table = SimpleNamespace(controller=SimpleNamespace(timeline=timeline))
-    return cast(MainWindow, SimpleNamespace(game=table))
+def fake_timeline(game: AutoMatch, state: Any) -> Timeline:
+    """A record, as far as the question needs one."""
+    return cast(Timeline, SimpleNamespace(game=game, state=state))
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,7 @@ def test_it_stays_closed_while_figures_must_be_remembered(
     source = RandomSource(7)
     seen = []
     for _ in range(200):
-        seen.append((state.observe(None).phase, must_stay_closed(fake_window(game, state))))
+        seen.append((state.observe(None).phase, closed_by(fake_timeline(game, state)) is not None))
         if len({phase for phase, _ in seen}) > 3 or state.outcome() is not None:
             break
         chance = state.actors()[0] < 0
@@ -100,7 +99,7 @@ def test_it_stays_closed_while_figures_must_be_remembered(
 
 
 def test_without_a_game_it_is_open(window: MainWindow) -> None:
-    assert not must_stay_closed(window)
+    assert window.closed("automatch") is None
 
 
 ROUNDABOUT: dict[str, Callable[[MainWindow], None]] = {
@@ -108,8 +107,8 @@ ROUNDABOUT: dict[str, Callable[[MainWindow], None]] = {
     "by the exercises of another game": lambda window: window.visits.show_exercises("finale"),
     "by an exercise": lambda window: window.visits.open_exercise("ordo", 0),
     "by the statistics": lambda window: window.visits.show_statistics(),
-    "by the set-up": lambda window: window.visits.show_setup(),
-    "by the boards": lambda window: window.visits.show_boards(),
+    "by the set-up": lambda window: window.visits.show_own("position"),
+    "by the boards": lambda window: window.visits.show_own("boards"),
     "by the tour": lambda window: window.visits.show_tour(),
 }
 
@@ -121,8 +120,8 @@ def test_no_way_about_leads_to_the_figures(window: MainWindow) -> None:
         AutoHands(window).begin(figures="memory")
         go(window)
         page = visits.page
-        assert must_stay_closed(window), way
-        for shut in (visits.show_cars, lambda: visits.show_exercises("automatch")):
+        assert window.closed("automatch") is not None, way
+        for shut in (lambda: visits.show_own("cars"), lambda: visits.show_exercises("automatch")):
             window.toast.dismiss()
             shut()
             assert visits.page is page, way
@@ -131,16 +130,16 @@ def test_no_way_about_leads_to_the_figures(window: MainWindow) -> None:
         assert not dialog.choices.figures.isEnabled()
         dialog.deleteLater()
     window.show_shelf()
-    assert not must_stay_closed(window)
+    assert window.closed("automatch") is None
 
 
 def test_where_figures_are_shown_every_way_is_open(window: MainWindow) -> None:
     AutoHands(window).begin()
     for go in ROUNDABOUT.values():
         go(window)
-        assert not must_stay_closed(window)
+        assert window.closed("automatch") is None
         window.visits.show_exercises("automatch")
-        window.visits.show_cars()
+        window.visits.show_own("cars")
         assert isinstance(window.visits.page, EncyclopaediaPage)
 
 

@@ -19,6 +19,7 @@ from ludotheque.core.paths import data_folder
 from ludotheque.files import atomic, smallfile
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.ui.games.automatch.encyclopaedia import besttimes
+from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.cars_hands import RowHands, open_practice, press
 from tests.gui.exercises.hands import LEFT, NONE, Key, until
@@ -362,7 +363,7 @@ def test_exercises_at_ease_keep_no_time(window: MainWindow) -> None:
 
 def test_an_owner_s_table_has_times_of_its_own(window: MainWindow) -> None:
     hands = open_practice(window, begin=False)
-    window.visits.show_practice(attrs.evolve(OURS, reconstruction=False))
+    show_practice(window, attrs.evolve(OURS, reconstruction=False))
     hands.page.watch = Watch()
     panel = hands.page.panel
     press(panel.way.pill("clock"))

@@ -139,7 +139,7 @@ def test_pieces_are_set_up_from_any_keyboard(
     window: MainWindow, white: tuple[str, str], black: tuple[str, str], away: tuple[str, str]
 ) -> None:
     """W, B and the digits, by their letters or by where they are."""
-    window.visits.show_setup()
+    window.visits.show_own("position")
     page = window.visits.page
     assert isinstance(page, SetupPage)
     view, scene = page.view, page.scene

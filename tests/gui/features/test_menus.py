@@ -7,19 +7,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtGui import QColor, QHelpEvent, QIcon
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip
 
-from ludotheque.games import SHELF, info
+from ludotheque.games import SHELF, beginners_game, info
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.window.mainwindow import MainWindow
-from ludotheque.ui.window.visits import WITH_BOARDS, WITH_CARS, WITH_EXERCISES, WITH_SETUP
+from ludotheque.ui.window.visits import keys_with_exercises
 from tests.gui.features.conftest import Table, played
 
 KEYS = [game.key for game in SHELF]
 PLAYERS = {"automatch": ["Camille", "Jules", "Rose", "Noé"]}
 TOOLS = {
-    "exercises": WITH_EXERCISES,
-    "position": WITH_SETUP,
-    "boards": WITH_BOARDS,
-    "cars": WITH_CARS,
+    "exercises": [beginners_game(), *keys_with_exercises()],
+    **{page.name: [key] for key, page in all_own_pages()},
 }
 
 
@@ -43,9 +42,9 @@ PAGES: dict[str, Callable[[MainWindow], None]] = {
     "looked back": _looked_back,
     "exercises": lambda window: window.visits.show_exercises("ordino"),
     "exercise": lambda window: window.visits.open_exercise("finale", 0),
-    "set-up": lambda window: window.visits.show_setup("ordo"),
-    "boards": lambda window: window.visits.show_boards("ordino"),
-    "cars": lambda window: window.visits.show_cars("automatch"),
+    "set-up": lambda window: window.visits.show_own("position"),
+    "boards": lambda window: window.visits.show_own("boards"),
+    "cars": lambda window: window.visits.show_own("cars"),
 }
 
 

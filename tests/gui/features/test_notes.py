@@ -36,8 +36,8 @@ def _table(key: str) -> Callable[[MainWindow], None]:
 
 PAGES: dict[str, Callable[[MainWindow], None]] = {
     **{f"table {game.key}": _table(game.key) for game in SHELF},
-    "set-up": lambda window: window.visits.show_setup("ordo"),
-    "boards": lambda window: window.visits.show_boards("ordino"),
+    "set-up": lambda window: window.visits.show_own("position"),
+    "boards": lambda window: window.visits.show_own("boards"),
 }
 
 

@@ -16,8 +16,8 @@ from ludotheque.core import messages
 from ludotheque.record import savefile
 from ludotheque.system.onewindow import Wish
 from ludotheque.ui.widgets.dialogs import Answer, Question
-from ludotheque.ui.window import app, laterstarts
-from ludotheque.ui.window.laterstarts import Grant, LaterStarts
+from ludotheque.ui.window import app
+from ludotheque.ui.window.app import Grant, LaterStarts
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.stats.making import played
@@ -136,7 +136,7 @@ def test_a_window_that_is_busy_too_long_takes_nothing_later(
     later: LaterStarts, window: MainWindow, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The later start has opened the file in a window of its own by then."""
-    monkeypatch.setattr(laterstarts, "TAKE_SECONDS", 0.05)
+    monkeypatch.setattr(app, "TAKE_SECONDS", 0.05)
     assert not asked(later, Wish(str(game)), threading.Thread.join)
     QTest.qWait(50)
     assert window.game is None
@@ -145,7 +145,7 @@ def test_a_window_that_is_busy_too_long_takes_nothing_later(
 def test_a_window_that_is_closed_takes_nothing(
     later: LaterStarts, window: MainWindow, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(laterstarts, "TAKE_SECONDS", 0.2)
+    monkeypatch.setattr(app, "TAKE_SECONDS", 0.2)
     window.close()
     assert not asked(later, Wish(str(game)))
     assert not window.isVisible()

@@ -355,7 +355,7 @@ def test_a_game_somebody_touched_stays(window: MainWindow, done: str) -> None:
         assert controller.roll()
     if done == "composed":
         position = controller.state.position()
-        window.visits.begin_from(position, {}, ["", ""])
+        window.begin("ordo", {}, ["", ""], position)
         assert window.game is not None
     number = window.game.keeper.number
     window.show_shelf()

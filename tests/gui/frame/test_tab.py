@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 
 from ludotheque.games import SHELF
 from ludotheque.ui.window.mainwindow import MainWindow
-from ludotheque.ui.window.visits import WITH_EXERCISES, WITH_SETUP
+from ludotheque.ui.window.visits import keys_with_exercises
 
 from .test_resume import keep
 
@@ -31,12 +31,12 @@ PAGES: dict[str, Way] = {
     **{f"cover {key}": lambda window, key=key: window.show_cover(key) for key in KEYS},
     **{
         f"exercises {key}": lambda window, key=key: window.visits.show_exercises(key)
-        for key in WITH_EXERCISES
+        for key in keys_with_exercises()
     },
     "exercise": _exercise("finale"),
-    "set-up": lambda window: window.visits.show_setup(WITH_SETUP[0]),
-    "boards": lambda window: window.visits.show_boards("ordino"),
-    "cars": lambda window: window.visits.show_cars("automatch"),
+    "set-up": lambda window: window.visits.show_own("position"),
+    "boards": lambda window: window.visits.show_own("boards"),
+    "cars": lambda window: window.visits.show_own("cars"),
     **{f"table {key}": _table(key) for key in KEYS},
 }
 

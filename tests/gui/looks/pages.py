@@ -21,6 +21,7 @@ from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.games.automatch.encyclopaedia.closing import CLOSED
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.games.ordino.lesson.view import LessonView
@@ -33,7 +34,7 @@ from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import DrawDialog
-from ludotheque.ui.tour.offer import offer_tour
+from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import table as lesson
 from tests.gui.statistics.hands import counted, past
@@ -229,14 +230,14 @@ def asides(window: MainWindow) -> Shown:
             for asked in ("hint", "solution"):
                 page.panel.asked.emit(asked)
                 yield f"exercise {number} of {key}, {asked}", window
-    visits.show_setup()
+    visits.show_own("position")
     yield "set-up", window
-    visits.show_boards()
+    visits.show_own("boards")
     yield "board editor", window
-    visits.show_cars()
+    visits.show_own("cars")
     yield "cars", window
     assert isinstance(visits.page, EncyclopaediaPage)
-    visits.show_practice(visits.page.table)
+    show_practice(window, visits.page.table)
     yield "practice", window
     window.show_shelf()
     for game in finished():

@@ -28,7 +28,7 @@ from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import ask_resignation
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
-from ludotheque.ui.window import mainwindow, securing
+from ludotheque.ui.window import keptgames, mainwindow
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.looks import pages
 
@@ -69,7 +69,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),
-    "securing": (lambda window, _path: securing.secure(window),),
+    "keptgames": (lambda window, _path: window.kept.secure(),),
     "tablecommands": (lambda window, _path: look_back_and_play_on(window),),
 }  # fmt: skip
 """What asks or tells in each module of the program's windows which does."""
@@ -138,7 +138,7 @@ def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
         without = there.with_suffix("")
         patch.setattr(filechooser, "to_write", lambda *_, **__: without)
         patch.setattr(game.controller, "keep_now", lambda: False)
-        for module, name in ((securing, "ask"), (mainwindow, "tell")):
+        for module, name in ((keptgames, "ask"), (mainwindow, "tell")):
             patch.setattr(module, name, getattr(dialogs, name))
         patch.setattr(Question, "exec", lambda self: held(self, asked))
         patch.setattr(dialogs, "let_go", lambda *_: None)  # it stays, to be looked at

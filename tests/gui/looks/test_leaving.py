@@ -58,9 +58,9 @@ PAGES: dict[str, Callable[[MainWindow], object]] = {
        for key in KEYS},
     "tour": lambda window: window.visits.show_tour(),
     "statistics": lambda window: window.visits.show_statistics(),
-    "boards": lambda window: window.visits.show_boards(),
-    "set-up": lambda window: window.visits.show_setup(),
-    "cars": lambda window: window.visits.show_cars(),
+    "boards": lambda window: window.visits.show_own("boards"),
+    "set-up": lambda window: window.visits.show_own("position"),
+    "cars": lambda window: window.visits.show_own("cars"),
 }  # fmt: skip
 DIALOGS = ("settings", "about", "keys", "new", "print", "rules")
 

@@ -14,6 +14,7 @@ from ludotheque.ui.dialogs import filechooser, newgame
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.games.ordo.setup.page import SetupPage
+from ludotheque.ui.games.ordo.setup.visit import save_position
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Hands, Key, until
 
@@ -25,7 +26,7 @@ def open_setup(window: MainWindow) -> Hands:
     """Open the set-up from Ordo's cover, with an empty board."""
     window.show_cover("ordo")
     assert window.cover is not None
-    QTest.mouseClick(window.cover.buttons["set_up"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.cover.buttons["position"], Qt.MouseButton.LeftButton)
     QCoreApplication.processEvents()
     hands = Hands(window)
     hands.setup.buttons["clear"].click()
@@ -308,7 +309,7 @@ def test_a_position_which_cannot_be_saved_is_told(
     window: MainWindow, told: list[str], tmp_path: Path
 ) -> None:
     position = set_up_small(open_setup(window))
-    assert not window.visits.save_position(position, Target(tmp_path / "no" / "x.ludo"))
+    assert not save_position(window, position, Target(tmp_path / "no" / "x.ludo"))
     assert "no folder" in told.pop()
 
 

@@ -158,7 +158,7 @@ def test_a_page_beside_the_games_waits_as_it_is(window: MainWindow) -> None:
 
 
 def test_a_position_being_set_up_can_still_be_undone(window: MainWindow) -> None:
-    window.visits.show_setup()
+    window.visits.show_own("position")
     page = window.visits.page
     assert isinstance(page, SetupPage)
     page.layout_.clear()
@@ -173,7 +173,7 @@ def test_a_position_being_set_up_can_still_be_undone(window: MainWindow) -> None
 def test_a_page_that_waits_is_asked_before_it_goes(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.visits.show_boards()
+    window.visits.show_own("boards")
     page = window.visits.page
     assert isinstance(page, BoardEditorPage)
     asked: list[bool] = []

@@ -41,5 +41,10 @@ LOOK: Final = Look(
         (M("L"), M("L’Auto-Match: show the last trick")),
         (M("C"), M("L’Auto-Match: cover your cards")),
     ),
-    parts={"scene": "scene:AutoMatchScene", "figures": "figures:FIGURES"},
+    parts={
+        "scene": "scene:AutoMatchScene",
+        "figures": "figures:FIGURES",
+        "pages": "pages:PAGES",
+        "habits": "pages:HABITS",
+    },
 )  # fmt: skip

@@ -72,5 +72,10 @@ LOOK: Final = Look(
     paper={
         "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
     },
-    parts={"scene": "scene:OrdinoScene", "figures": "figures:FIGURES"},
+    parts={
+        "scene": "scene:OrdinoScene",
+        "figures": "figures:FIGURES",
+        "pages": "pages:PAGES",
+        "habits": "pages:HABITS",
+    },
 )  # fmt: skip

@@ -41,5 +41,9 @@ LOOK: Final = Look(
     paper={
         "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",
     },
-    parts={"scene": "scene:OrdoScene", "figures": "figures:FIGURES"},
+    parts={
+        "scene": "scene:OrdoScene",
+        "figures": "figures:FIGURES",
+        "pages": "pages:PAGES",
+    },
 )  # fmt: skip

@@ -1,11 +1,10 @@
 """When the figures of the cars may not be looked up: a deal in which they must be remembered."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ludotheque.core.messages import M
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.record.timeline import Timeline
+from ludotheque.ui.pages.host import Closed
 
 CLOSED: Final = M(
     "In this game the figures are to be remembered: the cars can be looked up again when the deal "
@@ -18,15 +17,14 @@ EXERCISES_CLOSED: Final = M(
 _PLAYED: Final = ("play", "contest", "exchange", "lead")
 
 
-def must_stay_closed(window: "MainWindow") -> bool:
-    """Tell whether a deal is being played in which figures must be remembered.
+def closed_by(timeline: Timeline) -> Closed | None:
+    """Return why a game keeps closed what shows the figures, None where they may be looked up.
 
-    A deal waits as it is while a page beside the games is visited from it.
+    It does while a deal is played in which they must be remembered.
     Source: rules, automatch, « la carte annoncée ».
     """
-    if window.game is None:
-        return window.visits.from_closed
-    controller = window.game.controller
-    if not getattr(controller.timeline.game, "figures_secret", False):
-        return False
-    return getattr(controller.timeline.state.observe(None), "phase", "") in _PLAYED
+    if not getattr(timeline.game, "figures_secret", False):
+        return None
+    if getattr(timeline.state.observe(None), "phase", "") not in _PLAYED:
+        return None
+    return Closed(CLOSED, EXERCISES_CLOSED)

@@ -2,9 +2,7 @@
 
 import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import attrs
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
@@ -18,37 +16,32 @@ from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.games.automatch.encyclopaedia.words import KEY
-from ludotheque.ui.games.ordino.boardeditor.remember import remembered, remembering
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.pages.host import Host
+from ludotheque.ui.pages.ownpage import game_habits
 
 
 class EncyclopaediaVisit(QObject):
     """Serves one page of the encyclopaedia for the window which shows it."""
 
-    def __init__(
-        self, window: "MainWindow", table: Table | None = None, path: Path | None = None
-    ) -> None:
+    def __init__(self, host: Host, table: Table | None = None, path: Path | None = None) -> None:
         """Make the page; an owner's table on the table is the one to begin with."""
-        actions = window.menus.actions
-        icons = [actions[name] for name in ("rules", "full")]
+        icons = [host.menu_actions[name] for name in ("rules", "full")]
         if table is None:
-            table, path = table_in_use(window)
+            table, path = table_in_use(host)
         page = EncyclopaediaPage(icons, table, path)
         super().__init__(page)
         self.page = page
-        self.window = window
+        self._host = host
         page.asked.connect(self._act)
 
     def _act(self, name: str) -> None:
         match name:
             case "practise":
-                self.window.visits.show_practice(self.page.table, self.page.path)
+                show_practice(self._host, self.page.table, self.page.path)
             case "open":
                 self.ask_open()
             case "template":
-                save_template(self.page, KEY, "table", self.window.toast.say)
+                save_template(self.page, KEY, "table", self._host.say)
             case "own":
                 self.page.show_table(reconstruction())
                 self.page.retranslate()
@@ -65,7 +58,7 @@ class EncyclopaediaVisit(QObject):
         try:
             table = read_table(str(path))
         except LudothequeError as problem:
-            self.window.warn(problem.message)
+            self._host.warn(problem.message)
             return False
         self.page.show_table(table, path)
         self.page.retranslate()
@@ -75,36 +68,46 @@ class EncyclopaediaVisit(QObject):
 
     def _offer(self, path: Path | None) -> None:
         """Have the next new game offered with this table, by default with ours; say so."""
-        before = self.window.settings.table
-        kept = remembering(KEY, {"table": str(path or "")})
-        self.window.change_settings(**kept)
-        choice = self.window.kept.offered.get(KEY)
-        if choice is not None:  # what was chosen for a game nobody touched goes before
-            options = {**choice.options, **kept}
-            self.window.kept.offered[KEY] = attrs.evolve(choice, options=options)
+        before = self._host.settings.table
+        self._host.offer_next(KEY, game_habits(KEY).remembered({"table": str(path or "")}))
         if path is None:
             if before:
-                self.window.toast.say(M("The next new game is offered with our own figures."))
-        elif self.window.settings.table:
+                self._host.say(M("The next new game is offered with our own figures."))
+        elif self._host.settings.table:
             words = M("The next new game is offered with “{name}”.", name=file_name(path))
-            self.window.toast.say(words)
+            self._host.say(words)
 
 
-def table_in_use(window: "MainWindow") -> tuple[Table | None, Path | None]:
+def table_in_use(host: Host) -> tuple[Table | None, Path | None]:
     """Return the key table of the game on the table, else the one used last and its file."""
-    table = table_in_play(window)
-    path = remembered(window.settings, KEY).get("table")
+    table = table_in_play(host)
+    path = game_habits(KEY).offered(host.settings).get("table")
     if table is None and path:
         with contextlib.suppress(LudothequeError):  # the file has become another since
             return read_table(path), Path(path)
     return table, None
 
 
-def table_in_play(window: "MainWindow") -> Table | None:
+def show_cars(host: Host, table: Table | None = None, path: Path | None = None) -> None:
+    """Show the encyclopaedia with a key table, by default that of the game on the table."""
+    host.show_page(EncyclopaediaVisit(host, table, path).page)
+
+
+def show_practice(host: Host, table: Table, path: Path | None = None) -> None:
+    """Show the ordering of a table's cars; leaving it leads back to the encyclopaedia."""
+    times = BestTimes()
+    page = PracticePage(table, times, [host.menu_actions[name] for name in ("rules", "full")])
+    page.trouble.connect(host.tell_soon)
+    for notice in times.notices:
+        host.tell_soon(notice)
+    host.show_page(page, back=lambda: show_cars(host, table, path))
+
+
+def table_in_play(host: Host) -> Table | None:
     """Return the key table of the game on the table, None where there is none."""
-    if window.game is None:
+    if host.game is None:
         return None
-    found = getattr(window.game.controller.timeline.game, "table", None)
+    found = getattr(host.game.controller.timeline.game, "table", None)
     return found if isinstance(found, Table) else None
 
 
@@ -113,14 +116,3 @@ def ask_table(parent: QWidget) -> Path | None:
     tables, everything = M("Key tables"), M("All files")
     kinds = f"{tables} (*.csv *.tsv *.txt);;{everything} (*)"
     return ask_file(parent, M("Open a key table"), kinds)
-
-
-def practice_page(window: "MainWindow", table: Table) -> PracticePage:
-    """Return the page on which the cars of a table are put in order."""
-    actions = window.menus.actions
-    times = BestTimes()
-    page = PracticePage(table, times, [actions[name] for name in ("rules", "full")])
-    page.trouble.connect(window.tell_soon)
-    for notice in times.notices:
-        window.tell_soon(notice)
-    return page

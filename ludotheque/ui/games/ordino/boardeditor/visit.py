@@ -1,7 +1,6 @@
 """A visit to the board editor: what it opens, saves and plays on."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -12,6 +11,7 @@ from ludotheque.files.atomic import FileChangedError, same_place
 from ludotheque.games.ordino.drafting import Draft, check, read_draft
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
 from ludotheque.games.ordino.keptboards import folder, free_path
+from ludotheque.ui.dialogs.newgame import ask_new_game
 from ludotheque.ui.dialogs.overwriting import standing_or_nothing
 from ludotheque.ui.games.ordino.boardeditor.files import (
     ask_board_to_open,
@@ -22,24 +22,20 @@ from ludotheque.ui.games.ordino.boardeditor.files import (
 from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.games.ordino.boardeditor.panel import KEY
-from ludotheque.ui.games.ordino.boardeditor.remember import OPTION
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.widgets.leaving import let_go
-
-if TYPE_CHECKING:
-    from ludotheque.ui.window.mainwindow import MainWindow
 
 
 class BoardVisit(QObject):
     """Serves one page of the editor for the window which shows it."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, host: Host) -> None:
         """Make the page; an owner's board on the table is the one to begin with."""
-        actions = window.menus.actions
-        icons = [actions[name] for name in ("undo", "redo", "rules", "full")]
-        page = BoardEditorPage(_first(window), icons)
+        icons = [host.menu_actions[name] for name in ("undo", "redo", "rules", "full")]
+        page = BoardEditorPage(_first(host), icons)
         super().__init__(page)
         self.page = page
-        self.window = window
+        self._host = host
         self.page.asked.connect(self._act)
         self.page.guard = self.may_leave
 
@@ -81,7 +77,7 @@ class BoardVisit(QObject):
 
     def show_kept(self) -> None:
         """Show the boards the program keeps, and open the one that is chosen."""
-        dialog = KeptBoardsDialog(self.window)
+        dialog = KeptBoardsDialog(self._host.widget)
         dialog.exec()
         path = dialog.opened
         let_go(dialog)
@@ -93,7 +89,7 @@ class BoardVisit(QObject):
         try:
             draft = read_draft(path)
         except LudothequeError as problem:
-            self.window.warn(problem.message)
+            self._host.warn(problem.message)
             return False
         self.page.show_draft(draft)
         self.page.view.setFocus()
@@ -125,7 +121,7 @@ class BoardVisit(QObject):
             except FileChangedError:
                 own = same_place(path, self.draft.path)
                 replacing = standing_or_nothing(path)
-                answer = ask_board_to_replace(self.window, path, own=own)
+                answer = ask_board_to_replace(self._host.widget, path, own=own)
                 if answer == "elsewhere":
                     return self.ask_save()
                 if answer == "open":
@@ -133,7 +129,7 @@ class BoardVisit(QObject):
                 if answer != "replace":
                     return False
             except LudothequeError as problem:
-                self.window.warn(problem.message)
+                self._host.warn(problem.message)
                 return False
         self._remember(path)
         self.page.refresh()
@@ -155,7 +151,7 @@ class BoardVisit(QObject):
                 "The board is saved in “{name}”; what stood there is “{kept}”.",
                 name=file_name(path), kept=file_name(backup),
             )  # fmt: skip
-        self.window.toast.say(words)
+        self._host.say(words)
         return True
 
     def _open_other(self, path: Path) -> None:
@@ -166,14 +162,14 @@ class BoardVisit(QObject):
     def _remember(self, path: Path) -> None:
         if path.parent == folder():
             return  # no place of the user's
-        kept = self.window.settings.with_recent(str(path))
-        self.window.change_settings(recent_folder=kept.recent_folder)
+        kept = self._host.settings.with_recent(str(path))
+        self._host.change_settings(recent_folder=kept.recent_folder)
 
     def may_leave(self) -> bool:
         """Ask about changes which no file holds; tell whether the board may go."""
         if not self.draft.unsaved or self.page.settled:
             return True
-        answer = ask_unsaved(self.window, self.draft.now.name)
+        answer = ask_unsaved(self._host.widget, self.draft.now.name)
         if answer == "save":
             return self.save()
         self.page.settled = answer == "leave"
@@ -186,34 +182,32 @@ class BoardVisit(QObject):
         try:
             return self.save_to(free_path())
         except OSError:
-            self.window.warn(M("The board could not be kept."))
+            self._host.warn(M("The board could not be kept."))
             return False
 
     def play(self) -> None:
         """Keep the board, ask who plays, and begin a game on it; it needs no file of the user's."""
-        from ludotheque.ui.dialogs.newgame import NewGameDialog  # noqa: PLC0415 - heavy, and rarely needed
-
         if self.draft.path is None and not self._keep():
             return
         if self.draft.unsaved and not self.save():
             return
-        window, path = self.window, self.draft.path
-        known = window.settings.names
-        dialog = NewGameDialog(
-            KEY, window, names=known[:2], known=known, options={OPTION: str(path)}
-        )
-        chosen = bool(dialog.exec())
-        options, names = (dialog.options(), list(dialog.names())) if chosen else ({}, [])
-        let_go(dialog)
-        if chosen:
-            window.begin(KEY, options, names)
+        host, options = self._host, {"board": str(self.draft.path)}
+        wanted = ask_new_game(host.widget, host.settings, KEY, options)
+        if wanted is not None:
+            host.begin(KEY, wanted.options, wanted.names)
 
 
-def _first(window: "MainWindow") -> Draft:
+def show_boards(host: Host) -> None:
+    """Show the board editor, unless it is shown already."""
+    if not isinstance(host.aside, BoardEditorPage):
+        host.show_page(BoardVisit(host).page)
+
+
+def _first(host: Host) -> Draft:
     """Return the board of the game on the table if it is an owner's, else a copy of ours."""
     drawing: Drawing | None = None
-    if window.game is not None:
-        game = window.game.controller.timeline.game
+    if host.game is not None:
+        game = host.game.controller.timeline.game
         board = getattr(game, "board", None)
         if game.key == KEY and board is not None and not board.reconstruction:
             drawing = drawing_of(board)

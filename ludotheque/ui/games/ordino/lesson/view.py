@@ -58,6 +58,7 @@ class LessonView(SideTab):
     """Sort, build, weigh, execute: what the dice on the table say, and what can be done."""
 
     title = M("Step by step")
+    lists_possibilities = True
 
     def __init__(self, board: LessonBoard) -> None:
         """Explain the rolls at a board."""

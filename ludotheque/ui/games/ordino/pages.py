@@ -1,0 +1,38 @@
+"""The page of Ordino's own, the board editor; the owner's board played on last is remembered."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.games.ordino.keptboards import kept_boards
+from ludotheque.ui.pages.host import Host
+from ludotheque.ui.pages.ownpage import GameHabits, OwnPage
+
+BOARD: Final = "board"
+"""The option which takes a board of an owner's."""
+
+
+def _kept_choices(option: str) -> list[tuple[str, str]]:
+    if option != BOARD:
+        return []
+    return [(str(b.path), b.name) for b in kept_boards() if b.problem is None]
+
+
+def _show_boards(host: Host) -> None:
+    from ludotheque.ui.games.ordino.boardeditor.visit import show_boards  # noqa: PLC0415 - not needed to start
+
+    show_boards(host)
+
+
+PAGES = (
+    OwnPage(
+        name="boards",
+        entry=M("&Board editor"),
+        entry_elsewhere=M("&Board editor of {game}"),
+        button=M("Board editor"),
+        lacking=M("The board of {game} is always the same."),
+        shortcut="Ctrl+Shift+B",
+        order=2,
+        open=_show_boards,
+    ),
+)
+HABITS = GameHabits(file_option=BOARD, kept_choices=_kept_choices)

@@ -1,0 +1,61 @@
+"""What the helpers of the window may ask of it: more than its pages may, and not all of it."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from ludotheque.core.messages import Message
+from ludotheque.ui.pages.host import Host
+from ludotheque.ui.pages.session import OpenGame, Session
+from ludotheque.ui.pages.toast import Toast
+from ludotheque.ui.shelf.shelf import ShelfPage
+from ludotheque.ui.widgets.fold import Pages
+from ludotheque.ui.widgets.screens import Standing
+from ludotheque.ui.window.menus import Menus
+
+if TYPE_CHECKING:  # neither is needed to start
+    from ludotheque.ui.shelf.cover import CoverPage
+    from ludotheque.ui.table.tablepage import TablePage
+
+
+class Window(Host, Protocol):
+    """The window as its own helpers see it."""
+
+    menus: Menus
+    toast: Toast
+    pages: Pages
+    shelf: ShelfPage
+    cover: "CoverPage | None"
+    cover_key: str
+    table: "TablePage | None"
+    session: Session
+    standing: Standing
+    notices: list[Message]
+
+    def animation(self) -> str:
+        """Return the user's wish about movements; where the system's counts, that."""
+
+    def ask_save(self) -> None:
+        """Ask for a file and save the game on the table to it."""
+
+    def drop_cover(self) -> None:
+        """Take the cover away, if there is one."""
+
+    def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
+        """Show a game, a ``fresh`` one or another."""
+
+    def leave_table(self, *, visiting: bool = False) -> None:
+        """Take away what is shown; with ``visiting`` the game may soon be on the table again."""
+
+    def note_first(self) -> bool:
+        """Tell whether « undo » means what the note beside the board offers."""
+
+    def refresh(self) -> None:
+        """Bring title and actions up to date."""
+
+    def set_title(self, name: str) -> None:
+        """Name what is shown in the title of the window."""
+
+    def show_cover(self, key: str) -> None:
+        """Show the cover of a game."""
+
+    def tell_notices(self) -> None:
+        """Tell what went wrong quietly."""
