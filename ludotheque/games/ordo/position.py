@@ -42,14 +42,10 @@ class OrdoPosition:
     board: Board
     past: object
     _actions: list[int] | None = attrs.field(default=None, init=False)
-    _ended: int = attrs.field(default=-1, init=False)
 
     def ended(self) -> int:
-        """Return how the last move has ended the game, as the kernel tells; kept."""
-        if self._ended < 0:
-            found = kernel_play.ended(*self.board, self.side == 0, self.past)
-            object.__setattr__(self, "_ended", found)
-        return self._ended
+        """Return how the last move has ended the game, as the kernel tells."""
+        return kernel_play.ended(*self.board, self.side == 0, self.past)
 
     def legal_actions(self) -> Sequence[int]:
         """Return the legal actions, none at the end; listed once and kept."""
