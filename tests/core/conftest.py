@@ -1,11 +1,5 @@
 """Sentences are compared in English, whatever the language of the machine."""
 
-import pytest
+from tests.english import english
 
-from ludotheque.core import messages
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use English for this test alone."""
-    monkeypatch.setattr(messages, "_current", messages.Catalogue("en"))
+__all__ = ["english"]
