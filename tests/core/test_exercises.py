@@ -14,7 +14,7 @@ from ludotheque.core.messages import use_language
 from ludotheque.core.paths import resources
 from ludotheque.exercises import forcing, judging, judging_figures
 from ludotheque.exercises.exercises import Condition, Exercise, load, read
-from tests.core.schema import valid
+from tests.files.schema import valid
 
 SCHEMA = json.loads((resources() / "schema" / "exercises-1.json").read_text(encoding="utf-8"))
 FILES = {

@@ -15,7 +15,7 @@ import pytest
 
 from ludotheque.system import onewindow
 from ludotheque.system.onewindow import Desk, Wish, meet
-from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.files.ordinary import ordinary_folder, ordinary_user
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="made with sockets")
 

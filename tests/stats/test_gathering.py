@@ -10,7 +10,7 @@ from ludotheque.record.record import Ending
 from ludotheque.stats import gathering
 from ludotheque.stats.facts import GameFacts, facts_of
 from ludotheque.stats.gathering import Damaged, Total, gather
-from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.stats.making import VARIANTS, played
 
 

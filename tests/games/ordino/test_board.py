@@ -26,7 +26,7 @@ from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
 from tests.contract.playing import play
-from tests.core.schema import valid
+from tests.files.schema import valid
 from tests.games.ordino.helpers import OWN, random_board
 
 SCHEMA = json.loads((resources() / "schema" / "ordino-board-1.json").read_text("utf-8"))

@@ -28,7 +28,7 @@ from ludotheque.games.ordino.drawing import (
     ring_numbers,
 )
 from ludotheque.games.ordino.kernel import CELLS
-from tests.core.schema import valid
+from tests.files.schema import valid
 from tests.games.ordino.helpers import random_board
 
 OWN = drawing_of(reconstruction())

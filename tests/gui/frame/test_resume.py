@@ -20,7 +20,7 @@ from ludotheque.ui.shelf.keptpart import FEW, KeptPart, ResumeGrid
 from ludotheque.ui.shelf.resume import ResumeCard, ResumeRow
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
 from tests.gui.table.hands import until
 

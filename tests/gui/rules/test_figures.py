@@ -10,7 +10,7 @@ from ludotheque.ui.rules.figures import FigureData, Sign, figures
 from ludotheque.ui.rules.gamefigures import places as _places
 from ludotheque.ui.rules.gamefigures import plan
 from ludotheque.ui.rules.text import figure_lines, plain, prepared, rules_text
-from tests.core.schema import valid
+from tests.files.schema import valid
 
 GAMES = [key for key in ENGINES if figures(key)]
 FIGURES = [(key, name) for key in GAMES for name in figures(key)]

@@ -21,7 +21,7 @@ from ludotheque.ui.shelf import filequestions
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, LEFT, PLAIN, SHIFT, Hands, Key
 

@@ -9,7 +9,7 @@ import pytest
 from ludotheque.core.errors import SaveError
 from ludotheque.files import atomic
 from ludotheque.files.atomic import NOTHING, FileChangedError, digest, standing, write_atomic
-from tests.core.test_atomic import FailingOs
+from tests.files.test_atomic import FailingOs
 
 OLD, NEW, OTHER = b"the old file", b"the new one", b"what another program wrote"
 

@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.core.errors import SaveError
 from ludotheque.files.settings import MAX_BYTES, MAX_RECENT, Settings, SettingsFile
-from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.files.ordinary import ordinary_folder, ordinary_user
 
 CHANGED = Settings(
     language="en",

@@ -9,7 +9,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import Catalogue, M, Message
 from ludotheque.files.atomic import set_aside
 from ludotheque.files.smallfile import SmallFile
-from tests.core.ordinary import ordinary_folder, ordinary_user
+from tests.files.ordinary import ordinary_folder, ordinary_user
 
 SIZE = 200
 

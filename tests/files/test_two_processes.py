@@ -15,7 +15,7 @@ from ludotheque.files.settings import MAX_RECENT, Settings, SettingsFile
 from ludotheque.stats.gathering import Cache
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
-from tests.core.test_settings import CHANGED
+from tests.files.test_settings import CHANGED
 
 KEYS = [field.name for field in attrs.fields(Settings)]
 

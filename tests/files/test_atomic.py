@@ -91,7 +91,7 @@ KILL = """
 import os, sys
 from pathlib import Path
 from ludotheque.files import atomic
-from tests.core.test_atomic import FailingOs, NEW
+from tests.files.test_atomic import FailingOs, NEW
 
 class Killed(FailingOs):
     def __getattr__(self, name):
@@ -195,7 +195,7 @@ def test_folders_and_absent_folders_are_refused(tmp_path: Path) -> None:
 
 
 def test_protected_folders_and_files_are_refused(tmp_path: Path) -> None:
-    from tests.core.ordinary import ordinary_folder, ordinary_user
+    from tests.files.ordinary import ordinary_folder, ordinary_user
 
     with ordinary_folder() as folder:
         path = folder / "game.ludo"
