@@ -25,7 +25,7 @@ _BOARDS: Final = "tests/gui/looks/test_boards_said.py::test_the_boards_say_what_
 """What every game, every mark and every page is held to."""
 PARTS: Final[dict[str, str]] = {
     "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
-    "record/timeline.py": "tests/core/test_timeline.py",
+    "record/timeline.py": "tests/record/test_timeline.py",
     "games/automatch/telling.py": f"{_TOLD}[automatch] tests/games/automatch",
     "games/cambio/reasons.py": f"{_STEPS} cambio tests/games/cambio/test_reasons.py",
     "games/cambio/telling.py": f"{_TOLD}[cambio] tests/games/cambio",

@@ -7,8 +7,8 @@ import pytest
 
 from ludotheque.archive import Archive, ArchiveError
 from tests.archive.test_store import same
-from tests.core.test_timeline import begun, played
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.record.test_timeline import begun, played
 
 
 @pytest.fixture

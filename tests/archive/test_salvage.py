@@ -18,8 +18,8 @@ from ludotheque.record.savefile import load_timeline
 from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
 from tests.core.hostile import is_clean
-from tests.core.test_timeline import begun, played
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.record.test_timeline import begun, played
 
 SAVES = sorted((Path(__file__).parents[1] / "data" / "saves" / "v1").glob("*.ludo"))
 

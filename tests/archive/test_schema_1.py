@@ -16,8 +16,8 @@ from ludotheque.archive.browsing import Stored, browse
 from ludotheque.record.circumstances import Agreements, Notes
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import facts_of
-from tests.core.test_timeline import played
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.record.test_timeline import played
 
 OLD = Path(__file__).parents[1] / "data" / "archives" / "v1" / "games.sqlite"
 """Written by version 0.1.0: games 1 to 3 are copies (2 stands earlier, 3 was played differently

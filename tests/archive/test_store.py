@@ -21,8 +21,8 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import SaveError
 from ludotheque.record.record import Ending, SeatInfo, now
 from ludotheque.record.timeline import Timeline
-from tests.core.test_timeline import begun, played
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.record.test_timeline import begun, played
 
 ROOT = Path(__file__).parents[2]
 

@@ -20,8 +20,8 @@ from ludotheque.record.record import Ending, Record, SeatInfo
 from ludotheque.record.savefile import decode, encode
 from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
-from tests.core.test_circumstances import act
-from tests.core.test_timeline import begun, played
+from tests.record.test_circumstances import act
+from tests.record.test_timeline import begun, played
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.players.player import create_player
 from ludotheque.players.worker import Worker, WorkerError
 from ludotheque.record.timeline import Timeline
-from tests.core.test_timeline import begun, played
+from tests.record.test_timeline import begun, played
 
 ROOT = Path(__file__).parents[2]
 LONG = 30.0
@@ -144,7 +144,7 @@ def test_stop_leaves_no_process(worker: Worker) -> None:
 PARENT = """
 import time
 from ludotheque.players.worker import Worker
-from tests.core.test_timeline import begun
+from tests.record.test_timeline import begun
 
 if __name__ == "__main__":
     timeline = begun(1)

@@ -8,7 +8,7 @@ import pytest
 from ludotheque.core.messages import use_language
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
-from tests.core.test_timeline import begun, played
+from tests.record.test_timeline import begun, played
 
 BARE = re.compile(
     r"(?<![A-Za-zÀ-ÿ’])[LR](?![A-Za-zÀ-ÿ’])"

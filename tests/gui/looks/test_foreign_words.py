@@ -26,7 +26,7 @@ from ludotheque.ui.widgets.widgets import TextLabel
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.core.hostile import HOSTILE, HUGE, is_clean
-from tests.core.test_timeline import begun, played
+from tests.record.test_timeline import begun, played
 
 HIGHEST = {"normal": 640, "largest": 880}
 """Pixels of a dialog that says as much as one may; a refusal is far shorter."""

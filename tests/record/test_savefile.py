@@ -29,8 +29,8 @@ from ludotheque.record.record import Ending, Record, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.record.veil import unveil, veil
 from tests.contract.toy import ToyGame
-from tests.core.test_timeline import begun, played
 from tests.files.schema import valid
+from tests.record.test_timeline import begun, played
 
 DATE = "2026-01-02T03:04:05Z"
 

@@ -25,7 +25,7 @@ from ludotheque.record.kinship import goes_on, holds, parted_at, same_place
 from ludotheque.record.parting import parting
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
-from tests.core.test_timeline import begun, played
+from tests.record.test_timeline import begun, played
 
 
 def act(timeline: Timeline, chance: random.Random, source: RandomSource) -> None:
