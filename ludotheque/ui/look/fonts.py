@@ -6,7 +6,8 @@ Sizes are given for a text scale of 1; ``set_text_scale`` enlarges every font ha
 from functools import cache
 from typing import Final
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPainterPath, QTransform
 
 from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
@@ -80,6 +81,19 @@ def title_font(px: float = 21, weight: int = 700) -> QFont:
 def typewriter_font(px: float = 20.5) -> QFont:
     """Return the typewriter face (Courier Prime bold)."""
     return QFont(_font(TYPEWRITER, px * _scale, 700))
+
+
+def digit(text: str, size: float, centre: QPointF) -> QPainterPath:
+    """Return a number as an outline whose ink is centred on a point, ``size`` its font's."""
+    font = title_font(size, 800)
+    font.setPixelSize(100)
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, text)
+    box = path.boundingRect()
+    middle = path.translated(-box.center())
+    made = QTransform.fromScale(size / 100, size / 100).map(middle).translated(centre)
+    made.setFillRule(Qt.FillRule.WindingFill)  # the strokes of « 4 » overlap
+    return made
 
 
 @cache

@@ -1,7 +1,9 @@
 """« Print and play »: choose what is printed, look at the pages, save them as a PDF."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 import attrs
 from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Signal
@@ -11,29 +13,28 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.automatch.table import read_table
-from ludotheque.games.ordino.drafting import read_playable
+from ludotheque.games import ENGINES, SHELF
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table
-from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.printing import kits
-from ludotheque.ui.printing.choices import Choices
-from ludotheque.ui.printing.kits import Wish
-from ludotheque.ui.printing.output import PdfJob
-from ludotheque.ui.printing.paper import A4, LETTER, Page, Paper
+from ludotheque.ui.printing.kits import FileOption, TickOption, Wish, all_parts, kit_of
+from ludotheque.ui.printing.paper import A4, LETTER, PAPERS, Page, Paper
 from ludotheque.ui.printing.preview import Preview
-from ludotheque.ui.printing.rendering import Slices
+from ludotheque.ui.printing.rendering import PdfJob, Slices
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import fold
+from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
 
+NOTHING_CLOSED: Final[Mapping[str, Message]] = MappingProxyType({})
 SIZE: Final = (1080, 760)
 SUFFIX: Final = ".pdf"
 TITLE: Final = M("Print and play")
@@ -45,6 +46,191 @@ def usual_paper() -> Paper:
     return LETTER if QLocale.system().measurementSystem() == american else A4
 
 
+class FileRow(QWidget):
+    """Says whose a board or a table is; a button to choose a file, one to have our own back."""
+
+    def __init__(self, option: FileOption[Any]) -> None:
+        """Offer to choose a file."""
+        super().__init__()
+        self.option = option
+        self.said = TextLabel("", "body", "ink2", wrap=True)
+        self.choose = TextButton(option.choose, icon="file")
+        self.own = TextButton(M("Our reconstruction"), "quiet")
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.choose)
+        buttons.addWidget(self.own)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.said)
+        nest(column, buttons)
+
+    def show_source(self, wish: Wish) -> None:
+        """Say what is printed."""
+        named = self.option.named(self.option.of(wish))
+        self.said.say(named or M("Our reconstruction; the original is lost."))
+        if self.own.hasFocus() and named is None:
+            self.choose.setFocus()
+        self.own.setVisible(named is not None)
+
+
+class Choices(QWidget):
+    """Everything there is to choose; ``changed`` after each choice."""
+
+    changed = Signal()
+    asked = Signal(object)
+    """The FileOption for which another file is wanted."""
+
+    def __init__(self, wish: Wish, key: str, closed: Mapping[str, Message]) -> None:
+        """Begin with a wish and all parts of game ``key``.
+
+        ``closed`` says of which games what is secret cannot be had, and why.
+        """
+        super().__init__()
+        self.wish = wish
+        self._closed = closed
+        self._all = all_parts()
+        self._quiet = False
+        self.setProperty("ground", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.games: dict[str, Tick] = {}
+        self.parts: dict[str, Tick] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(24, 4, 16, 20)
+        self._column.setSpacing(0)
+        for number, game in enumerate(SHELF):
+            if number:
+                self._column.addSpacing(6)
+            self._game(game.key, game.title, chosen=game.key == key)
+        self._how()
+        self._column.addStretch(1)
+        self._show_sources()
+
+    def _game(self, key: str, title: str, *, chosen: bool) -> None:
+        head = self.games[key] = Tick(title, key)
+        head.setFont(FONTS["strong"]())
+        self._column.addWidget(head, 0, Qt.AlignmentFlag.AlignLeft)
+        why = self._closed.get(key)
+        parts = [part for part in self._all if part.game == key]
+        for part in parts:
+            tick = self.parts[part.key] = Tick(part.title, key)
+            tick.setAccessibleDescription(title)
+            barred = why is not None and part.secret
+            tick.setEnabled(not barred)
+            tick.setChecked(chosen and not barred)
+            tick.toggled.connect(lambda _on, key=key: self._part_toggled(key))
+            line = QHBoxLayout()
+            line.setContentsMargins(30, 0, 0, 0)
+            line.addWidget(tick, 0, Qt.AlignmentFlag.AlignLeft)
+            nest(self._column, line)
+        if not parts:
+            head.setEnabled(False)
+            why = M("Nothing of this game can be printed.")
+        elif not any(part.secret for part in parts):
+            why = None
+        if why is not None:
+            label = TextLabel(why, "small", "ink2", wrap=True)
+            label.setContentsMargins(30, 0, 0, 4)
+            self._column.addWidget(label)
+        self._mark(key)
+        head.clicked.connect(lambda on, key=key: self._game_clicked(key, on=on))
+
+    def _how(self) -> None:
+        add = self._column
+        add.addSpacing(12)
+        add.addWidget(Line())
+        add.addSpacing(12)
+        add.addWidget(TextLabel(M("Paper"), "card"))
+        add.addSpacing(6)
+        papers = tuple((paper.key, paper.title) for paper in PAPERS.values())
+        self.paper = Pills(papers, self.wish.paper.key)
+        self._describe()
+        self.paper.chosen.connect(
+            lambda key: self._take(attrs.evolve(self.wish, paper=PAPERS[key]))
+        )
+        add.addWidget(self.paper)
+        add.addSpacing(10)
+        self.names = Tick(M("Names of the cells on the boards"))
+        self.names.setChecked(self.wish.names)
+        self.names.toggled.connect(lambda on: self._take(attrs.evolve(self.wish, names=on)))
+        add.addWidget(self.names, 0, Qt.AlignmentFlag.AlignLeft)
+        kits = [kit_of(key) for key in self.games]
+        self.ticks = {option.key: self._tick(option) for kit in kits for option in kit.ticks}
+        add.addSpacing(10)
+        self.files = {option.key: self._file(option) for kit in kits for option in kit.files}
+
+    def _tick(self, option: TickOption) -> Tick:
+        tick = Tick(option.title)
+        tick.setChecked(option.of(self.wish))
+        tick.setEnabled(not (option.secret and option.key.partition(".")[0] in self._closed))
+        tick.toggled.connect(lambda on: self.choose(option.key, on))
+        self._column.addWidget(tick, 0, Qt.AlignmentFlag.AlignLeft)
+        return tick
+
+    def _file(self, option: FileOption[Any]) -> FileRow:
+        row = FileRow(option)
+        row.choose.clicked.connect(lambda: self.asked.emit(option))
+        row.own.clicked.connect(lambda: self.choose(option.key, option.ours()))
+        self._column.addWidget(TextLabel(option.title, "strong"))
+        self._column.addSpacing(2)
+        self._column.addWidget(row)
+        self._column.addSpacing(12)
+        return row
+
+    def _describe(self) -> None:
+        self.paper.describe(str(M("Paper")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+
+    # Choosing
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return the keys of the parts ticked, in the order of the pages."""
+        return tuple(part.key for part in self._all if self.parts[part.key].isChecked())
+
+    def choose(self, option: str, value: object) -> None:
+        """Have an option of a kit otherwise: another board or key table."""
+        self._take(self.wish.choosing(option, value))
+
+    def _take(self, wish: Wish) -> None:
+        self.wish = wish
+        self._show_sources()
+        self.changed.emit()
+
+    def _game_clicked(self, key: str, *, on: bool) -> None:
+        """Tick or clear all parts of a game which can be had."""
+        self._quiet = True
+        for part, tick in self.parts.items():
+            if part.startswith(f"{key}.") and tick.isEnabled():
+                tick.setChecked(on)
+        self._quiet = False
+        self._mark(key)
+        self.changed.emit()
+
+    def _part_toggled(self, key: str) -> None:
+        if not self._quiet:
+            self._mark(key)
+            self.changed.emit()
+
+    def _mark(self, key: str) -> None:
+        """Tick a game when all of its parts are."""
+        ticks = [
+            tick for part, tick in self.parts.items()
+            if part.startswith(f"{key}.") and tick.isEnabled()
+        ]  # fmt: skip
+        self.games[key].setChecked(bool(ticks) and all(tick.isChecked() for tick in ticks))
+
+    def _show_sources(self) -> None:
+        for row in self.files.values():
+            row.show_source(self.wish)
+
+
 class PrintDialog(QDialog):
     """Chooses, shows and saves pages."""
 
@@ -53,9 +239,9 @@ class PrintDialog(QDialog):
 
     def __init__(
         self, wish: Wish, key: str, parent: QWidget | None = None, *,
-        closed: Message | None = None,
+        closed: Mapping[str, Message] = NOTHING_CLOSED,
     ) -> None:  # fmt: skip
-        """Begin with the parts of game ``key``; ``closed`` says why the cars are secret now."""
+        """Begin with the parts of game ``key``; ``closed`` says why games have secrets now."""
         super().__init__(parent)
         self._job: PdfJob | None = None
         self._target = Target(Path())
@@ -65,8 +251,7 @@ class PrintDialog(QDialog):
         self._slices.failed.connect(self._failed)
         self.choices = Choices(wish, key, closed)
         self.choices.changed.connect(self._refresh)
-        self.choices.ask_board.connect(self._ask_board)
-        self.choices.ask_table.connect(self._ask_table)
+        self.choices.asked.connect(self._ask_file)
         self.preview = Preview()
         self.summary = TextLabel("", "body", "ink2", wrap=True)
         self.progress = QProgressBar()
@@ -147,44 +332,25 @@ class PrintDialog(QDialog):
         if not pages:
             return M("Tick what you want to print.")
         count = MN("{n} page.", "{n} pages.", len(pages))
-        backs = [number for number, page in enumerate(pages, 1) if page.back]
-        if backs and any(page.part == "automatch.cards" for page in pages):
+        both = kits.on_both_sides(pages)
+        if both is not None:
             return M(
                 "{count} Print pages {first} to {last} on both sides (turn over the long edge), "
                 "the others on one side; always at 100%.",
-                count=count, first=backs[0] - 1, last=backs[-1],
+                count=count, first=both[0], last=both[1],
             )  # fmt: skip
         return M("{count} Print on one side, always at 100%.", count=count)
 
-    def _ask_board(self) -> None:
-        path = ask_board_to_open(self)
-        if path is not None:
-            self.open_board(path)
-
-    def open_board(self, path: Path) -> bool:
-        """Print another board; a file which is none is refused in a sentence."""
+    def _ask_file(self, option: FileOption[Any]) -> None:
+        path = option.ask(self)
+        if path is None:
+            return
         try:
-            board = read_playable(str(path))
-        except LudothequeError as problem:
+            found = option.read(str(path))
+        except LudothequeError as problem:  # the file is none, and all stays as it is
             tell(self, problem.message, warning=True)
-            return False
-        self.choices.take(attrs.evolve(self.choices.wish, board=board))
-        return True
-
-    def _ask_table(self) -> None:
-        path = ask_table(self)
-        if path is not None:
-            self.open_table(path)
-
-    def open_table(self, path: Path) -> bool:
-        """Print another key table; a file which is none is refused in a sentence."""
-        try:
-            table = read_table(str(path))
-        except LudothequeError as problem:
-            tell(self, problem.message, warning=True)
-            return False
-        self.choices.take(attrs.evolve(self.choices.wish, table=table))
-        return True
+            return
+        self.choices.choose(option.key, found)
 
     # Saving
 
@@ -287,3 +453,21 @@ class PrintDialog(QDialog):
         self.cancel()
         self.preview.renderings.stop()
         super().closeEvent(event)
+
+
+def print_and_play(host: Host) -> None:
+    """Show the dialog, beginning with the game at hand."""
+    if host.game is not None:
+        host.game.controller.settle()
+    dialog = print_dialog(host)
+    dialog.exec()
+    let_go(dialog)
+
+
+def print_dialog(host: Host) -> PrintDialog:
+    """Return the dialog for a window, with the boards and key tables used there."""
+    files = [option for key in ENGINES for option in kit_of(key).files]
+    wish = Wish(usual_paper(), options={option.key: option.in_use(host) for option in files})
+    reasons = {key: host.closed(key) for key in ENGINES}
+    closed = {key: reason.pages for key, reason in reasons.items() if reason is not None}
+    return PrintDialog(wish, host.current_key(), host.widget, closed=closed)

@@ -51,8 +51,8 @@ class Page:
     """One page: ``draw`` draws its body, which is given to it in millimetres of the sheet.
 
     ``part`` is « game.part », ``hint`` one line on how to assemble it. ``grid`` says that the body
-    is the block of nine cards in the middle of the sheet; ``back`` that it belongs on the back of
-    the page before.
+    is the block of nine cards in the middle of the sheet; ``behind`` names the part on the back of
+    whose page it belongs.
     """
 
     part: str
@@ -61,7 +61,7 @@ class Page:
     draw: Draw
     landscape: bool = False
     grid: bool = False
-    back: bool = False
+    behind: str = ""
 
 
 @attrs.frozen

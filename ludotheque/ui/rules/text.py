@@ -39,6 +39,11 @@ def _source(key: str, language: str) -> str:
         return str(M("The rules of this game are missing from the installation."))
 
 
+def has_rules(key: str) -> bool:
+    """Tell whether there are rules of a game to read."""
+    return (resources() / key / "rules.en.md").is_file()
+
+
 def figure_title(number: int) -> Message:
     """Return « Figure 3. », which begins a caption."""
     return M("Figure {n}.", n=number)

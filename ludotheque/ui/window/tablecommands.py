@@ -185,7 +185,7 @@ class TableCommands(QObject):
 
     def print_and_play(self) -> None:
         """Show what can be printed."""
-        from ludotheque.ui.printing.visit import print_and_play  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.printing.dialog import print_and_play  # noqa: PLC0415 - rarely needed
 
         print_and_play(self.window)
 

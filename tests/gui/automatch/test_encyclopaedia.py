@@ -18,7 +18,7 @@ from ludotheque.ui.games.automatch.encyclopaedia import model as columns
 from ludotheque.ui.games.automatch.encyclopaedia.closing import closed_by
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.look.fonts import text_font
-from ludotheque.ui.printing.visit import print_dialog
+from ludotheque.ui.printing.dialog import print_dialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.cars_hands import CONTROL, SHIFT, CarHands, open_cars, press
@@ -127,7 +127,7 @@ def test_no_way_about_leads_to_the_figures(window: MainWindow) -> None:
             assert visits.page is page, way
             assert "are to be remembered" in window.toast.words
         dialog = print_dialog(window)
-        assert not dialog.choices.figures.isEnabled()
+        assert not dialog.choices.ticks["automatch.figures"].isEnabled()
         dialog.deleteLater()
     window.show_shelf()
     assert window.closed("automatch") is None

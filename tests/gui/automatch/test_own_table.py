@@ -23,7 +23,8 @@ from ludotheque.tools.main import main
 from ludotheque.ui.dialogs import filechooser, filetemplate
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.games.automatch.encyclopaedia.visit import EncyclopaediaVisit
-from ludotheque.ui.printing.visit import print_dialog
+from ludotheque.ui.games.automatch.printing import OWN_TABLE
+from ludotheque.ui.printing.dialog import print_dialog
 from ludotheque.ui.widgets.dialogs import Answer, ManyLines, Question
 from ludotheque.ui.widgets.widgets import TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -95,7 +96,7 @@ def test_a_table_opened_under_the_cars_is_offered_for_the_next_game(
     assert offered(window, monkeypatch) == str(answers.path)
     assert SettingsFile().load().table == str(answers.path), "also after a new start"
     dialog = print_dialog(window)
-    assert dialog.choices.wish.table.cars[0].make == "Véloce", "and printed"
+    assert OWN_TABLE.of(dialog.choices.wish).cars[0].make == "Véloce", "and printed"
     dialog.deleteLater()
     again = EncyclopaediaVisit(window).page
     assert (again.table, again.path) == (hands.page.table, answers.path), "and shown again"

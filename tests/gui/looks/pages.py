@@ -107,7 +107,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("draw", lambda: DrawDialog(played({"players": "4"}, 9, NAMES, key="automatch"), window)),
         ("print and play", lambda: PrintDialog(Wish(), "finale", window)),
         ("print and play, cars closed", lambda: PrintDialog(
-            Wish(), "automatch", window, closed=CLOSED)),
+            Wish(), "automatch", window, closed={"automatch": CLOSED})),
         ("picture", lambda: picture(window)),
         ("new game of ordino with a bad file", lambda: with_a_bad_file(window)),
     ]  # fmt: skip

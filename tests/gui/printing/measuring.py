@@ -6,14 +6,14 @@ from typing import cast
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage
 
-from ludotheque.ui.printing import kits, sheet
+from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import PAPERS, Page, Paper
 
 DOTS = 100.0
 MM = DOTS / 25.4
 """Pixels a millimetre."""
-EVERYTHING = tuple(part.key for part in kits.PARTS)
+EVERYTHING = tuple(part.key for part in kits.all_parts())
 DARK = 150
 
 
@@ -34,7 +34,7 @@ class Picture:
 
     def __init__(self, paper: Paper, page: Page) -> None:
         """Render it."""
-        self.image = sheet.picture(paper, page, DOTS, (1, 9))
+        self.image = rendering.picture(paper, page, DOTS, (1, 9))
         self.grey = self.image.convertToFormat(QImage.Format.Format_Grayscale8)
         self.width = self.image.width()
         self.height = self.image.height()

@@ -6,8 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QScrollArea, QWidget
 
-from ludotheque.ui.printing.dialog import PrintDialog
-from ludotheque.ui.printing.visit import print_dialog
+from ludotheque.ui.printing.dialog import PrintDialog, print_dialog
 from tests.gui.conftest import wait_active
 
 Key = Qt.Key

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
-from ludotheque.ui.printing import sheet
+from ludotheque.ui.printing import rendering
 from ludotheque.ui.printing.kits import pages
-from ludotheque.ui.printing.output import PdfJob
+from ludotheque.ui.printing.rendering import PdfJob
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.printing.print_hands import Key, key, opened, press
 
@@ -72,7 +72,7 @@ def test_pages_left_at_any_step_leave_no_painter_behind(
         steps.close()
         assert job.data == b"" or left_after > 0
     for page in made:
-        picture = sheet.picture(wish.paper, page, 20)
+        picture = rendering.picture(wish.paper, page, 20)
         assert not picture.isNull()
     assert warned == []
 

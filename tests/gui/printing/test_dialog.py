@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QApplication, QDialog
 from ludotheque.core.paths import resources
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.overwriting import Target
+from ludotheque.ui.games.automatch.printing import FIGURES
+from ludotheque.ui.games.ordino.printing import OWN_BOARD
+from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.printing import dialog as dialog_module
 from ludotheque.ui.printing import kits, rendering
@@ -111,8 +114,8 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
             key(Key.Key_Left)
             assert dialog.preview.at == 2
         key(Key.Key_Tab)
-    wanted = [*dialog.choices.parts.values(), dialog.choices.names, dialog.choices.figures,
-              dialog.choices.board.choose, dialog.choices.table.choose, dialog.preview.sheet,
+    wanted = [*dialog.choices.parts.values(), dialog.choices.names, *dialog.choices.ticks.values(),
+              *(row.choose for row in dialog.choices.files.values()), dialog.preview.sheet,
               dialog.preview.strip]  # fmt: skip
     assert all(widget in stops for widget in wanted)
     key(Key.Key_Return)
@@ -285,27 +288,27 @@ def test_a_board_of_ones_own_is_printed(
 ) -> None:
     press(dialog.choices.games["ordino"])
     answer(monkeypatch, board_file(tmp_path))
-    press(dialog.choices.board.choose)
-    assert "La mienne" in dialog.choices.board.said.text()
+    press(dialog.choices.files["ordino.own_board"].choose)
+    assert "La mienne" in dialog.choices.files["ordino.own_board"].said.text()
     board = next(page for page in dialog.pages() if page.part == "ordino.board")
     assert "La mienne" in str(board.hint)
-    press(dialog.choices.board.own)
-    assert "reconstruction" in dialog.choices.board.said.text()
-    assert not dialog.choices.board.own.isVisible()
+    press(dialog.choices.files["ordino.own_board"].own)
+    assert "reconstruction" in dialog.choices.files["ordino.own_board"].said.text()
+    assert not dialog.choices.files["ordino.own_board"].own.isVisible()
 
 
 def test_the_board_played_on_last_is_offered(open_window: OpenWindow, tmp_path: Path) -> None:
     path = board_file(tmp_path)
     dialog = opened(open_window(board=str(path)), "ordino")
-    assert dialog.choices.wish.board.name == "La mienne"
+    assert OWN_BOARD.of(dialog.choices.wish).name == "La mienne"
     dialog.close()
     path.write_text("rubbish", encoding="utf-8")
     dialog = opened(open_window(board=str(path)), "ordino")
-    assert dialog.choices.wish.board.reconstruction
+    assert OWN_BOARD.of(dialog.choices.wish).reconstruction
     dialog.close()
 
 
-@pytest.mark.parametrize("row", ["board", "table"])
+@pytest.mark.parametrize("row", ["ordino.own_board", "automatch.own_table"])
 def test_rubbish_is_refused_in_a_sentence_and_nothing_changes(
     dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: list[str],
     row: str,
@@ -314,7 +317,7 @@ def test_rubbish_is_refused_in_a_sentence_and_nothing_changes(
     path.write_bytes(b"\xff\x00{]")
     answer(monkeypatch, path)
     before = dialog.choices.wish
-    press(getattr(dialog.choices, row).choose)
+    press(dialog.choices.files[row].choose)
     assert len(refused) == 1
     assert dialog.choices.wish == before
 
@@ -325,11 +328,11 @@ def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -
     assert dialog.choices.chosen() == ("automatch.backs", "automatch.rules")
     for part in ("automatch.cards", "automatch.table"):
         press(dialog.choices.parts[part])
-    press(dialog.choices.figures)
+    press(dialog.choices.ticks["automatch.figures"])
     press(dialog.choices.games["automatch"])
     press(dialog.choices.games["automatch"])
     assert not {"automatch.cards", "automatch.table"} & set(dialog.choices.chosen())
-    assert not dialog.choices.wish.figures
+    assert not FIGURES.of(dialog.choices.wish)
     said = [label.text() for label in dialog.findChildren(type(dialog.summary))]
     assert any("can be looked up again when the deal is over" in words for words in said)
     dialog.close()
@@ -337,10 +340,50 @@ def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -
 
 def test_everything_that_can_be_printed_has_a_tick(dialog: PrintDialog) -> None:
     assert list(dialog.choices.parts) == [
-        part.key for part in sorted(kits.PARTS, key=lambda part: _place(dialog, part.game))
+        part.key for part in sorted(kits.all_parts(), key=lambda part: _place(dialog, part.game))
     ]
     assert isinstance(dialog, QDialog)
 
 
 def _place(dialog: PrintDialog, game: str) -> int:
     return list(dialog.choices.games).index(game)
+
+
+# Games with little to print
+
+
+def test_each_kit_has_keys_of_its_own_game() -> None:
+    for game in games_with("kit"):
+        kit = kits.kit_of(game)
+        keys = [one.key for one in (*kit.parts, *kit.ticks, *kit.files)]
+        assert {key.partition(".")[0] for key in keys} == {game}
+        assert len(set(keys)) == len(keys)
+        assert {part.behind for part in kit.parts} - {""} <= set(keys)
+
+
+def test_a_game_without_a_kit_has_its_rules_alone(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kits, "part", lambda *_: None)
+    dialog = opened(window, "ordino")
+    assert dialog.choices.chosen() == ("ordino.rules",)
+    assert (dialog.choices.ticks, dialog.choices.files) == ({}, {})
+    assert {page.part for page in rendered(dialog).pages()} == {"ordino.rules"}
+    dialog.close()
+
+
+def test_a_game_with_nothing_to_print_says_so(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kits, "part", lambda *_: None)
+    monkeypatch.setattr(kits, "has_rules", lambda key: key != "finale")
+    window.show_cover("finale")
+    dialog = opened(window)
+    assert dialog.choices.chosen() == ()
+    assert not dialog.choices.games["finale"].isEnabled()
+    assert not dialog.choices.games["finale"].isChecked()
+    said = [label.text() for label in dialog.findChildren(type(dialog.summary))]
+    assert said.count("Nothing of this game can be printed.") == 1
+    press(dialog.choices.games["ordo"])
+    assert dialog.choices.chosen() == ("ordo.rules",)
+    dialog.close()

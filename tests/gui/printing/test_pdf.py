@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core import messages
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.table import read_table, reconstruction
-from ludotheque.ui.printing import kits, output
+from ludotheque.ui.games.automatch.printing import FIGURES, OWN_TABLE
+from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import A4, LETTER, PAPERS, Paper, sheet_size
 from tests.gui.printing.measuring import EVERYTHING, pages
@@ -28,7 +29,7 @@ def _application(qapp: QApplication) -> None:
 def whole(qapp: QApplication) -> dict[str, list[PdfPage]]:
     """Everything on both papers."""
     messages.use_language("en")
-    return {key: read(output.pdf(pages(key), PAPERS[key], TITLE)) for key in PAPERS}
+    return {key: read(rendering.pdf(pages(key), PAPERS[key], TITLE)) for key in PAPERS}
 
 
 def bare(text: str) -> str:
@@ -88,9 +89,9 @@ def test_an_owners_table_is_printed_as_his(tmp_path: Path) -> None:
     ]
     path = tmp_path / "mine.csv"
     path.write_text("\n".join(lines), encoding="utf-8")
-    wish = Wish(table=read_table(str(path)))
+    wish = Wish(options={OWN_TABLE.key: read_table(str(path))})
     made = kits.pages(["automatch.cards", "automatch.table"], wish)
-    found = read(output.pdf(made, A4, TITLE))
+    found = read(rendering.pdf(made, A4, TITLE))
     text = bare("".join(page.text for page in found))
     assert "econstruction" not in text
     assert "MakeGModel13" in text
@@ -100,8 +101,8 @@ def test_an_owners_table_is_printed_as_his(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("figures", [False, True])
 def test_figures_stand_on_the_cards_only_where_wished(*, figures: bool) -> None:
-    made = kits.pages(["automatch.cards"], Wish(figures=figures))[:1]
-    (found,) = read(output.pdf(made, A4, TITLE))
+    made = kits.pages(["automatch.cards"], Wish(options={FIGURES.key: figures}))[:1]
+    (found,) = read(rendering.pdf(made, A4, TITLE))
     assert ("km/h" in found.text) is figures
     assert found.text.count("reconstructed") == (9 if figures else 0)
 
@@ -109,7 +110,7 @@ def test_figures_stand_on_the_cards_only_where_wished(*, figures: bool) -> None:
 def test_french_pages_are_french() -> None:
     messages.use_language("fr")
     made = kits.pages(["ordo.board"], Wish())
-    (found,) = read(output.pdf(made, A4, TITLE))
+    (found,) = read(rendering.pdf(made, A4, TITLE))
     assert bare(str(made[0].hint)) in bare(found.text)
 
 
@@ -117,7 +118,7 @@ def test_each_sheet_of_cards_is_followed_by_its_backs() -> None:
     both = kits.pages(["automatch.backs", "automatch.cards", "ordo.board"], Wish())
     kinds = [page.part for page in both if page.part.startswith("automatch")]
     assert kinds == ["automatch.cards", "automatch.backs"] * 6
-    assert [page.back for page in both[-12:]] == [False, True] * 6
+    assert [bool(page.behind) for page in both[-12:]] == [False, True] * 6
     alone = kits.pages(["automatch.backs"], Wish())
     assert [page.part for page in alone] == ["automatch.backs"] * 6
 
@@ -134,13 +135,13 @@ def test_what_is_chosen_is_printed_and_nothing_else(paper: Paper) -> None:
 
 
 def test_a_job_left_half_way_leaves_nothing_behind() -> None:
-    job = output.PdfJob(pages("a4"), A4, TITLE)
+    job = rendering.PdfJob(pages("a4"), A4, TITLE)
     steps = job.steps()
     for _ in range(20):
         next(steps)
     steps.close()
     assert job.data == b""
-    again = output.PdfJob(pages("a4", ("ordo.board",)), A4, TITLE)
+    again = rendering.PdfJob(pages("a4", ("ordo.board",)), A4, TITLE)
     done = list(again.steps())
     assert done == sorted(done)
     assert done[-1] == 1

@@ -14,12 +14,18 @@ from ludotheque.games import create, game_class
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.cambio.names import SYMBOLS
 from ludotheque.record.timeline import Timeline
+from ludotheque.ui.games.automatch import printing as cards
+from ludotheque.ui.games.cambio import printing as cambio
+from ludotheque.ui.games.finale import printing as finale
+from ludotheque.ui.games.ordino import printing as ordino
 from ludotheque.ui.games.ordino.players import LETTERS
-from ludotheque.ui.printing import cards, kits, nets, tokens
+from ludotheque.ui.games.ordo import printing as ordo
+from ludotheque.ui.printing import folding, kits
 from ludotheque.ui.printing.paper import A4, LETTER
 
 Vector = tuple[int, int, int]
-ALL_DICE = [(game, die) for game in ("ordino", "cambio", "finale") for die in nets.dice(game)]
+PAINTED = {"ordino": ordino.paint_face, "cambio": cambio.paint_face, "finale": finale.paint_face}
+ALL_DICE = [(game, die) for game in PAINTED for die in game_class(game).dice]
 each_die = pytest.mark.parametrize(
     ("game", "die"), ALL_DICE, ids=lambda item: getattr(item, "key", item)
 )
@@ -74,10 +80,10 @@ def _beside(side: Side, name: str) -> Side:
 def folded() -> dict[str, Side]:
     """The net folded: x to the right, y down, z away from who looks at the front."""
     step = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
-    at = {place: side for side, place in nets.PLACES.items()}
+    at = {place: side for side, place in folding.PLACES.items()}
     found = {"front": Side((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, -1))}
-    for side, name in nets.FOLDS:  # those of the front come first
-        column, row = nets.PLACES[side]
+    for side, name in folding.FOLDS:  # those of the front come first
+        column, row = folding.PLACES[side]
         beyond = at[column + step[name][0], row + step[name][1]]
         found[beyond] = _beside(found[side], name)
     return found
@@ -85,14 +91,14 @@ def folded() -> dict[str, Side]:
 
 def edges() -> Iterator[tuple[str, str]]:
     """Every edge of every side."""
-    return ((side, name) for side in nets.PLACES for name in "nesw")
+    return ((side, name) for side in folding.PLACES for name in "nesw")
 
 
 def test_the_net_folds_into_a_cube() -> None:
     sides = folded()
-    assert set(sides) == set(nets.PLACES)
+    assert set(sides) == set(folding.PLACES)
     assert len({side.out for side in sides.values()}) == 6
-    for one, other in nets.OPPOSITE:
+    for one, other in folding.OPPOSITE:
         assert sides[one].out == _minus(sides[other].out)
     shared = Counter(sides[side].ends(name) for side, name in edges())
     assert len(shared) == 12
@@ -101,15 +107,15 @@ def test_the_net_folds_into_a_cube() -> None:
 
 def test_every_edge_of_the_cube_is_a_fold_or_has_one_flap() -> None:
     sides = folded()
-    held = Counter(sides[side].ends(name) for side, name in (*nets.FOLDS, *nets.FLAPS))
+    held = Counter(sides[side].ends(name) for side, name in (*folding.FOLDS, *folding.FLAPS))
     assert held == dict.fromkeys({sides[side].ends(name) for side, name in edges()}, 1)
 
 
 def test_no_flap_lies_on_anything() -> None:
     corner = QPointF(0, 0)
-    outlines = [nets.flap(nets.side_rect(side, corner), name) for side, name in nets.FLAPS]
-    room = QRectF(0, 0, *nets.SIZE).adjusted(-1e-6, -1e-6, 1e-6, 1e-6)
-    squares = [nets.side_rect(side, corner) for side in nets.PLACES]
+    outlines = [folding.flap(folding.side_rect(side, corner), name) for side, name in folding.FLAPS]
+    room = QRectF(0, 0, *folding.SIZE).adjusted(-1e-6, -1e-6, 1e-6, 1e-6)
+    squares = [folding.side_rect(side, corner) for side in folding.PLACES]
     for number, outline in enumerate(outlines):
         box = outline.boundingRect()
         assert room.contains(box)
@@ -121,15 +127,15 @@ def test_no_flap_lies_on_anything() -> None:
 
 @each_die
 def test_a_die_bears_the_faces_the_engine_throws(game: str, die: Die) -> None:
-    found = nets.faces(die)
-    assert set(found) == set(nets.PLACES)
+    found = folding.faces(die)
+    assert set(found) == set(folding.PLACES)
     assert Counter(found.values()) == {face.key: face.sides for face in die.faces}
 
 
 @each_die
 def test_opposite_faces_are_sensible(game: str, die: Die) -> None:
-    found = nets.faces(die)
-    pairs = [(found[one], found[other]) for one, other in nets.OPPOSITE]
+    found = folding.faces(die)
+    pairs = [(found[one], found[other]) for one, other in folding.OPPOSITE]
     if all(key.isdigit() for key in found.values()):
         assert {int(one) + int(other) for one, other in pairs} == {7}
     elif {face.sides for face in die.faces} == {2}:
@@ -142,7 +148,7 @@ def test_opposite_faces_are_sensible(game: str, die: Die) -> None:
 def test_one_two_three_go_round_counter_clockwise(key: str) -> None:
     die = next(die for _, die in ALL_DICE if die.key == key)
     sides = folded()
-    out = {number: sides[side].out for side, number in nets.faces(die).items()}
+    out = {number: sides[side].out for side, number in folding.faces(die).items()}
     a, b, c = out["1"], out["2"], out["3"]
     turned = (
         a[0] * (b[1] * c[2] - b[2] * c[1])
@@ -154,7 +160,7 @@ def test_one_two_three_go_round_counter_clockwise(key: str) -> None:
 
 def test_what_is_no_cube_is_refused() -> None:
     with pytest.raises(ValueError, match="no cube"):
-        nets.faces(Die("coin", ALL_DICE[0][1].title, (Face("a", "a"), Face("b", "b"))))
+        folding.faces(Die("coin", ALL_DICE[0][1].title, (Face("a", "a"), Face("b", "b"))))
 
 
 def _drawn(game: str, die: Die, key: str) -> QImage:
@@ -162,7 +168,7 @@ def _drawn(game: str, die: Die, key: str) -> QImage:
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.scale(120 / 17, 120 / 17)
-    nets.paint_face(painter, game, die, key, QRectF(0, 0, 17, 17))
+    PAINTED[game](painter, die, key, QRectF(0, 0, 17, 17))
     painter.end()
     return image
 
@@ -178,20 +184,20 @@ def test_every_face_is_drawn_unlike_the_others(game: str, die: Die) -> None:
 
 
 def test_every_game_with_dice_has_them_all() -> None:
-    assert [die.key for die in nets.dice("ordino")] == [
+    assert [die.key for die in game_class("ordino").dice] == [
         "piece", "number", "word-1", "word-2", "arrow-1", "arrow-2",
     ]  # fmt: skip
-    assert {face.key for face in nets.dice("cambio")[0].faces} == set(SYMBOLS)
-    assert len(nets.dice("finale")) == 1
+    assert {face.key for face in game_class("cambio").dice[0].faces} == set(SYMBOLS)
+    assert len(game_class("finale").dice) == 1
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_cambio_has_a_die_for_every_cell_and_every_player(paper: object) -> None:
     most = max(len(create("cambio", {"players": n}).seats) for n in ("2", "3"))
-    assert 25 + most == kits.CAMBIO_DICE
+    assert 25 + most == cambio.DICE
     wish = kits.Wish(paper)  # type: ignore[arg-type]
     titles = [page.title for page in kits.pages(["cambio.dice"], wish)]
-    assert sum(dict(title.args)["n"] for title in titles) == kits.CAMBIO_DICE  # type: ignore[misc]
+    assert sum(dict(title.args)["n"] for title in titles) == cambio.DICE  # type: ignore[misc]
 
 
 def test_finale_has_the_pawns_of_a_deal() -> None:
@@ -199,12 +205,12 @@ def test_finale_has_the_pawns_of_a_deal() -> None:
     timeline.settle()
     (dealt,) = [text for text in timeline.notations() if text.startswith("deal")]
     numbers = Counter(sign for sign in dealt if sign.isdigit())
-    fronts, backs = tokens.pawns(0)
+    fronts, backs = finale.pawns(0)
     assert numbers == dict.fromkeys("23456", 4)
     assert len(fronts) == len(backs) == 1 + numbers.total() // 2  # and the keeper
 
 
-def _image(art: tokens.Art) -> QImage:
+def _image(art: folding.Art) -> QImage:
     image = QImage(88, 88, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
@@ -216,7 +222,7 @@ def _image(art: tokens.Art) -> QImage:
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_pawns_have_one_keeper_twins_and_backs_which_tell_nothing(side: int) -> None:
-    fronts, backs = tokens.pawns(side)
+    fronts, backs = finale.pawns(side)
     pictures = [_image(art) for art in fronts]
     counts = sorted(sum(one == other for other in pictures) for one in pictures)
     assert counts == [1, *[2] * 10]
@@ -227,16 +233,16 @@ def test_pawns_have_one_keeper_twins_and_backs_which_tell_nothing(side: int) -> 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_ordino_has_two_of_each_shape_and_two_spheres_alike(side: int) -> None:
-    pictures = [_image(art) for art in tokens.bodies(side)]
+    pictures = [_image(art) for art in ordino.bodies(side)]
     assert len(pictures) == 8
     assert len({bytes(picture.constBits()) for picture in pictures}) == 7
     assert pictures[6] == pictures[7]
-    other = [_image(art) for art in tokens.bodies(1 - side)]
+    other = [_image(art) for art in ordino.bodies(1 - side)]
     assert all(picture not in other for picture in pictures)
 
 
 def test_the_woods_of_ordo_are_told_apart_without_colour() -> None:
-    maple, walnut = (_image(tokens.wood(side)) for side in (0, 1))
+    maple, walnut = (_image(ordo.wood(side)) for side in (0, 1))
     greys = [
         picture.convertToFormat(QImage.Format.Format_Grayscale8) for picture in (maple, walnut)
     ]

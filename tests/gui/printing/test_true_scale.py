@@ -10,9 +10,13 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.ordino.board import Board, reconstruction
+from ludotheque.ui.games.cambio import printing as cambio
+from ludotheque.ui.games.finale import printing as finale
+from ludotheque.ui.games.ordino import printing as ordino
 from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordo import printing as ordo
 from ludotheque.ui.look import theme
-from ludotheque.ui.printing import boards, nets, tokens
+from ludotheque.ui.printing import folding
 from ludotheque.ui.printing.paper import (
     A4,
     CARD,
@@ -96,45 +100,45 @@ def test_cards_are_63_by_88_mm(paper: str) -> None:
 def test_the_squares_of_ordo_are_20_mm_apart(paper: str) -> None:
     page = only(paper, "ordo.board")
     picture, body = Picture(PAPERS[paper], page), layout(PAPERS[paper], page).body
-    poster = boards.ordo(names=True)
+    poster = ordo.board(names=True)
     top = body.center().y() - poster.height / 2
     found = matching(picture.colours(top + 4.8), "#E6DAC0")  # above the rings of row 8
     assert len(found) == 10
     for (one, _), (other, _) in pairwise(found):
-        assert other - one == pytest.approx(boards.ORDO_CELL, abs=HALF)
-    assert all(width > tokens.DISC for _, width in found)
+        assert other - one == pytest.approx(ordo.CELL, abs=HALF)
+    assert all(width > ordo.DISC for _, width in found)
 
 
 @both
 def test_the_field_of_finale_is_seven_cells_long(paper: str) -> None:
     page = only(paper, "finale.board")
     picture, body = Picture(PAPERS[paper], page), layout(PAPERS[paper], page).body
-    poster = boards.finale(names=True)
+    poster = finale.field(names=True)
     top = body.center().y() - poster.height / 2
-    found = matching(picture.colours(top + 0.55 * boards.FINALE_CELL), "#2A6A42", 40)
+    found = matching(picture.colours(top + 0.55 * finale.CELL), "#2A6A42", 40)
     length = found[-1][0] - found[0][0]
-    assert length == pytest.approx(7 * boards.FINALE_CELL, abs=HALF + 0.2)
-    assert boards.FINALE_CELL > tokens.SHIRT
+    assert length == pytest.approx(7 * finale.CELL, abs=HALF + 0.2)
+    assert finale.CELL > finale.SHIRT
 
 
 @both
 def test_the_cells_of_cambio_hold_its_dice(paper: str) -> None:
     page = only(paper, "cambio.board")
     picture, body = Picture(PAPERS[paper], page), layout(PAPERS[paper], page).body
-    poster = boards.cambio(names=False)
+    poster = cambio.tray(names=False)
     middle = body.center().y() - poster.height / 2 + poster.height * 0.42
     found = [at for at, _ in matching(picture.colours(middle), "#7A4C26", 60)]
     gaps = [other - one for one, other in pairwise(found)]
-    assert sum(gap == pytest.approx(boards.CAMBIO_CELL, abs=HALF) for gap in gaps) >= 5
-    assert boards.CAMBIO_CELL > nets.EDGE
+    assert sum(gap == pytest.approx(cambio.CELL, abs=HALF) for gap in gaps) >= 5
+    assert cambio.CELL > folding.EDGE
 
 
 @both
 def test_the_labyrinth_has_its_diameter_over_all_sheets(paper: str) -> None:
     first, *_ = pages(paper, ("ordino.board",))
     picture, body = Picture(PAPERS[paper], first), layout(PAPERS[paper], first).body
-    radius = boards.labyrinth_radius(reconstruction())
-    poster = boards.labyrinth(reconstruction(), names=True)
+    radius = ordino.labyrinth_radius(reconstruction())
+    poster = ordino.labyrinth(reconstruction(), names=True)
     tiled = tiling(PAPERS[paper], poster.width, poster.height)
     assert tiled.count == 2
     # A little beside the middle of the board, clear of the letters of the quarters.
@@ -175,7 +179,7 @@ def test_the_parts_of_the_labyrinth_match_in_their_overlap() -> None:
     left, right = (Picture(A4, page) for page in pages("a4", ("ordino.board",)))
     first, _second = pages("a4", ("ordino.board",))
     body = layout(A4, first).body
-    poster = boards.labyrinth(reconstruction(), names=True)
+    poster = ordino.labyrinth(reconstruction(), names=True)
     tiled = tiling(A4, poster.width, poster.height)
     start = body.center().x() - tiled.width / 2
     here = left.column(start + tiled.width - OVERLAP + 4)
@@ -210,10 +214,10 @@ def test_boards_spare_ink(part: str) -> None:
 @settings(max_examples=60, deadline=None)
 def test_a_board_of_ones_own_is_as_large_as_its_pieces_need(rings: list[int]) -> None:
     board = Board("", (1, *rings), frozenset(), frozenset(), ())
-    radius = boards.labyrinth_radius(board)
-    assert boards.SMALLEST <= radius <= boards.LARGEST
+    radius = ordino.labyrinth_radius(board)
+    assert ordino.SMALLEST <= radius <= ordino.LARGEST
     geometry = Geometry(board, QPointF(0, 0), radius)
     widths = [math.tau * geometry.middle(ring) / count for ring, count in enumerate(rings, 1)]
-    if radius < boards.LARGEST:
-        assert geometry.ring_width >= boards.RING - 1e-6
-        assert min(widths) >= boards.CELL - 1e-6
+    if radius < ordino.LARGEST:
+        assert geometry.ring_width >= ordino.RING - 1e-6
+        assert min(widths) >= ordino.CELL - 1e-6

@@ -44,6 +44,7 @@ LOOK: Final = Look(
     parts={
         "scene": "scene:AutoMatchScene",
         "figures": "figures:FIGURES",
+        "kit": "printing:KIT",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",
     },

@@ -55,5 +55,9 @@ LOOK: Final = Look(
         ),
         (M("Enter"), M("Cambio: push your die in; turn the die")),
     ),
-    parts={"scene": "scene:CambioScene", "figures": "figures:FIGURES"},
+    parts={
+        "scene": "scene:CambioScene",
+        "figures": "figures:FIGURES",
+        "kit": "printing:KIT",
+    },
 )  # fmt: skip

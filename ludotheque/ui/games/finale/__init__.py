@@ -37,5 +37,9 @@ LOOK: Final = Look(
         "surround": "#FFFFFF", "bench": "#DDEBDD", "grass": "#F1F8EF", "grass2": "#E4F1E2",
         "lines": "#2A6A42", "net": "#4E5650", "text": "#24432F",
     },
-    parts={"scene": "scene:FinaleScene", "figures": "figures:FIGURES"},
+    parts={
+        "scene": "scene:FinaleScene",
+        "figures": "figures:FIGURES",
+        "kit": "printing:KIT",
+    },
 )  # fmt: skip

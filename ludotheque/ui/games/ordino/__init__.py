@@ -75,6 +75,7 @@ LOOK: Final = Look(
     parts={
         "scene": "scene:OrdinoScene",
         "figures": "figures:FIGURES",
+        "kit": "printing:KIT",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",
     },

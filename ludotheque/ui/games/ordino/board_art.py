@@ -13,8 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from ludotheque.ui.games.ordino.geometry import RIM, Geometry
-from ludotheque.ui.games.ordino.pieces import digit
-from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.look.fonts import digit, text_font
 from ludotheque.ui.look.theme import current_theme, mix
 
 _BANDS: Final = ("band1", "band2", "band1", "band3")

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from ludotheque.ui.look.fonts import title_font
+from ludotheque.ui.look.fonts import digit
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme
 
@@ -66,19 +66,6 @@ def _number(code: str) -> int:
     if code[1:] not in FACES["number"]:
         raise KeyError(code)
     return int(code[1:])
-
-
-def digit(text: str, size: float, centre: QPointF) -> QPainterPath:
-    """Return a number as an outline whose ink is centred on a point, ``size`` its font's."""
-    font = title_font(size, 800)
-    font.setPixelSize(100)
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), font, text)
-    box = path.boundingRect()
-    middle = path.translated(-box.center())
-    made = QTransform.fromScale(size / 100, size / 100).map(middle).translated(centre)
-    made.setFillRule(Qt.FillRule.WindingFill)  # the strokes of « 4 » overlap
-    return made
 
 
 def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:

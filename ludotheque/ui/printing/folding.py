@@ -1,22 +1,35 @@
-"""Dice to fold from paper: the net of a cube, its flaps, and which face goes where.
+"""What is cut out and folded: dice as nets of a cube, and pieces which need a front and a back.
 
 The net is a cross: four sides in a column, one at the left and one at the right of the second.
-Folded with the print outside, the second is the front. Source: rules, finale; cambio, Material;
-ordino, Material, D1 and D2.
+Folded with the print outside, the second is the front. Pieces lie in strips of two rows. What is
+drawn on dice and pieces is the game's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from ludotheque.core.dice import Die
-from ludotheque.games import game_class
-from ludotheque.ui.games.cambio.art import SYMBOLS
-from ludotheque.ui.games.ordino.pieces import FACES
+from ludotheque.core.messages import M
+from ludotheque.ui.look.fonts import digit
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import Steps
+
+PaintFace = Callable[[QPainter, Die, str, QRectF], None]
+"""Draws a face of a die, known by its key, upright into a square."""
+Art = Callable[[QPainter, QRectF], None]
+"""Draws one side of a piece into a square."""
+
+FOLD_DIE: Final = M(
+    "Dice: cut along solid lines, fold dashed ones backwards, glue the flaps inside; paper of 160 "
+    "g/m² or more holds best."
+)
+GAP: Final = 1.0
+"""Between two nets."""
+
+# The net of a die
 
 EDGE: Final = 17.0
 """The edge of a die."""
@@ -65,11 +78,6 @@ def faces(die: Die) -> dict[str, str]:
     return dict(zip(_ORDER, keys, strict=True))
 
 
-def dice(game: str) -> tuple[Die, ...]:
-    """Return the dice of a game, Cambio's one which stands for all."""
-    return game_class(game).dice
-
-
 def side_rect(side: str, corner: QPointF) -> QRectF:
     """Return the square of a side in a net whose upper left corner is ``corner``."""
     column, row = PLACES[side]
@@ -97,11 +105,11 @@ def flap(box: QRectF, name: str) -> QPolygonF:
     )
 
 
-def paint_net(painter: QPainter, game: str, die: Die, corner: QPointF) -> None:
+def paint_net(painter: QPainter, die: Die, paint_face: PaintFace, corner: QPointF) -> None:
     """Draw the net of a die: its faces, its cut lines solid, its folds dashed."""
     boxes = {side: side_rect(side, corner) for side in PLACES}
     for side, key in faces(die).items():
-        paint_face(painter, game, die, key, boxes[side])
+        paint_face(painter, die, key, boxes[side])
     folds, cuts = [], []
     for side, box in boxes.items():
         for name in "nesw":
@@ -130,32 +138,56 @@ def _shared(side: str, name: str) -> bool:
     )  # fmt: skip
 
 
-# Faces
-
-_CROPS: Final = {"ordino": QRectF(7, 6, 50, 50), "finale": QRectF(7, 7, 50, 50)}
-"""The part of a die's drawing which is its upper side, without its edge."""
-_WHITE: Final = {"#FFFBF1": "#FFFFFF", "#FFF3DA": "#FFFFFF", "#FFFDF6": "#FFFFFF"}
-
-
-def paint_face(painter: QPainter, game: str, die: Die, key: str, box: QRectF) -> None:
-    """Draw one face of a die upright into a square."""
-    if game == "cambio":
-        inset = 0.12 * box.width()
-        inner = box.adjusted(inset, inset, -inset, -inset)
-        ink.drawing(painter, f"cambio/symbole-{SYMBOLS[key]}", inner)
-        return
-    ending = FACES[die.key.partition("-")[0]][key] if game == "ordino" else key
-    # A little within the side: the paper stays white up to the folds.
-    inner = box.adjusted(0.4, 0.4, -0.4, -0.4)
-    ink.drawing(painter, f"{game}/de-{ending}", inner, _WHITE, _CROPS[game])
-
-
 def paint_nets(
-    painter: QPainter, game: str, chosen: Sequence[Die], corner: QPointF, columns: int, gap: float
+    painter: QPainter, chosen: Sequence[Die], paint_face: PaintFace, corner: QPointF, columns: int
 ) -> Steps:
     """Draw the nets of some dice in rows, one a step."""
     for number, die in enumerate(chosen):
         row, column = divmod(number, columns)
-        at = QPointF(column * (SIZE[0] + gap), row * (SIZE[1] + gap))
-        paint_net(painter, game, die, corner + at)
+        at = QPointF(column * (SIZE[0] + GAP), row * (SIZE[1] + GAP))
+        paint_net(painter, die, paint_face, corner + at)
         yield
+
+
+_WHITE: Final[Mapping[str, str]] = {
+    "#FFFBF1": "#FFFFFF",
+    "#FFF3DA": "#FFFFFF",
+    "#FFFDF6": "#FFFFFF",
+}
+
+
+def paint_upper_side(painter: QPainter, drawing: str, part: QRectF, box: QRectF) -> None:
+    """Draw the upper side of a die, ``part`` of its picture without the edge, on white paper."""
+    # A little within the side: the paper stays white up to the folds.
+    ink.drawing(painter, drawing, box.adjusted(0.4, 0.4, -0.4, -0.4), _WHITE, part)
+
+
+# Pieces
+
+
+def paint_strip(
+    painter: QPainter, corner: QPointF, side: float, fronts: Sequence[Art], backs: Sequence[Art]
+) -> Steps:
+    """Draw pieces in a row and their backs below it, upside down: the fold turns them upright."""
+    width, x0, y0 = len(fronts) * side, corner.x(), corner.y()
+    for column, (front, back) in enumerate(zip(fronts, backs, strict=True)):
+        front(painter, QRectF(x0 + column * side, y0, side, side))
+        box = QRectF(x0 + column * side, y0 + side, side, side)
+        painter.save()
+        painter.translate(box.center())
+        painter.rotate(180)
+        back(painter, QRectF(-side / 2, -side / 2, side, side))
+        painter.restore()
+        yield
+    for column in range(len(fronts) + 1):
+        x = x0 + column * side
+        ink.line(painter, ink.cut_pen(), x, y0, x, y0 + 2 * side)
+    for y in (y0, y0 + 2 * side):
+        ink.line(painter, ink.cut_pen(), x0, y, x0 + width, y)
+    ink.line(painter, ink.fold_pen(), x0 - 2, y0 + side, x0 + width + 2, y0 + side)
+    ink.crop_marks(painter, QRectF(x0, y0, width, 2 * side))
+
+
+def write_number(painter: QPainter, text: str, size: float, at: QPointF, colour: str) -> None:
+    """Write the number of a piece, its ink centred on a point."""
+    painter.fillPath(digit(text, size, at), QColor(colour))

@@ -1,9 +1,10 @@
-"""The 54 cards of L'Auto-Match, nine a sheet, their backs, and the key table.
+"""L'Auto-Match on paper: the 54 cards, nine a sheet, their backs, and the key table.
 
 Source: rules, automatch, Cards.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,12 +12,14 @@ from PySide6.QtGui import QColor, QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import COUNTRIES, NAMES, PUMP, SHOWN
-from ludotheque.games.automatch.table import Table
+from ludotheque.games.automatch.table import Table, read_table, reconstruction
 from ludotheque.ui.games.automatch import card_art as art
 from ludotheque.ui.games.automatch.card_faces import paint_face, paint_special
 from ludotheque.ui.games.automatch.cards import deck
+from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table, table_in_use
 from ludotheque.ui.printing import ink
-from ludotheque.ui.printing.paper import CARD, CARDS, Steps
+from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, TickOption, Wish
+from ludotheque.ui.printing.paper import CARD, CARDS, Page, Steps
 
 SHEET: Final = CARDS[0] * CARDS[1]
 INSET: Final = 2.0
@@ -182,3 +185,75 @@ def _row(
         ink.write(painter, figure, art.figure_text(car.figures[what]), 3.1, align=ink.RIGHT)
         rank = QRectF(cell.right() - 4.2, cell.top() + 0.9, 4.2, cell.height() - 1.2)
         ink.write(painter, rank, ranks[what], 2.2, weight=600, ink=colour)
+
+
+# The kit
+
+
+OWN_TABLE: Final = FileOption(
+    key="automatch.own_table",
+    title=M("L’Auto-Match’s key table"),
+    choose=M("Another key table…"),
+    kind=Table,
+    ours=reconstruction,
+    named=lambda table: None if table.reconstruction else M("Your own key table"),
+    ask=ask_table,
+    read=read_table,
+    in_use=lambda host: table_in_use(host)[0] or reconstruction(),
+)
+FIGURES: Final = TickOption(
+    key="automatch.figures", title=M("Figures on the cards, too"), secret=True
+)
+
+
+def _fronts(wish: Wish) -> tuple[Page, ...]:
+    hint = M("Cut along the lines. Cards with your own key table’s figures and ranks.")
+    table = OWN_TABLE.of(wish)
+    if table.reconstruction:
+        hint = M(
+            "Cut along the lines. Reconstruction: the cars’ figures and ranks are ours, not those "
+            "of the original deck."
+        )
+    found = sheets()
+    return tuple(
+        Page(
+            "automatch.cards",
+            M("54 cards, sheet {sheet} of {sheets}", sheet=number, sheets=len(found)),
+            hint,
+            partial(paint_cards, table=table, cards=shown, figures=FIGURES.of(wish)),
+            grid=True,
+        )
+        for number, shown in enumerate(found, 1)
+    )
+
+
+def _backs(_wish: Wish) -> tuple[Page, ...]:
+    found = sheets()
+    hint = M(
+        "Belongs on the back of the sheet of cards before it: print both sides, turning over the "
+        "long edge."
+    )
+    return tuple(
+        Page(
+            "automatch.backs", M("Backs of sheet {sheet}", sheet=number), hint,
+            partial(paint_backs, cards=shown), grid=True, behind="automatch.cards",
+        )
+        for number, shown in enumerate(found, 1)
+    )  # fmt: skip
+
+
+def _table(wish: Wish) -> tuple[Page, ...]:
+    hint = M("Keep it closed during a deal in which figures are announced.")
+    draw = partial(paint_table, table=OWN_TABLE.of(wish))
+    return (Page("automatch.table", M("Key table of the 52 cars"), hint, draw),)
+
+
+KIT: Final = PrintKit(
+    (
+        Part("automatch.cards", M("The 54 cards"), _fronts, secret=True),
+        Part("automatch.backs", M("Backs of the cards"), _backs, behind="automatch.cards"),
+        Part("automatch.table", M("Key table"), _table, secret=True),
+    ),
+    ticks=(FIGURES,),
+    files=(OWN_TABLE,),
+)

@@ -1,0 +1,141 @@
+"""Cambio on paper: its tray and its dice. Source: rules, cambio, Material and turn."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPolygonF
+
+from ludotheque.core.dice import Die
+from ludotheque.core.messages import MN, M
+from ludotheque.games import game_class
+from ludotheque.games.cambio.names import COLUMNS
+from ludotheque.ui.games.cambio.art import SYMBOLS
+from ludotheque.ui.printing import folding, ink
+from ludotheque.ui.printing.kits import Part, PrintKit, Wish
+from ludotheque.ui.printing.paper import MARKS, Page, Steps
+from ludotheque.ui.printing.posters import Poster, board_pages
+
+CELL: Final = folding.EDGE + 1.5
+"""From one cell to the next: a die lies in each with a little room."""
+DICE: Final = 28
+"""Twenty-five in the tray and one for each of up to three players (rules: cambio, Material)."""
+A_SHEET: Final = 10
+"""How many nets of dice lie on a sheet, in two rows."""
+WAYS: Final = {"v": 0, "<": 90, "^": 180, ">": 270}
+"""By how many degrees the arrow of a push is turned from one which points down."""
+_RIM: Final = 15.0
+_NAMES: Final = 7.0
+_SPARE: Final = 28.0
+_TRAY: Final = M("Tray")
+
+
+def tray(*, names: bool) -> Poster:
+    """Return Cambio's tray with its twenty arrows, a place for each player's spare die beside it.
+
+    Source: rules, cambio, turn.
+    """
+    side = 5 * CELL + 2 * _RIM
+    left, below = (_NAMES, _NAMES) if names else (0.0, 0.0)
+
+    def paint(painter: QPainter) -> None:
+        painter.translate(left, 0)
+        painter.setPen(ink.cut_pen())
+        painter.setBrush(QColor("#F6E9D2"))
+        painter.drawRoundedRect(QRectF(0, 0, side, side), 5, 5)
+        _cells(painter)
+        _arrows(painter)
+        if names:
+            _tray_names(painter, side)
+        _spares(painter, side)
+
+    return Poster(left + side + _SPARE, side + below, paint)
+
+
+def _cells(painter: QPainter) -> None:
+    painter.setPen(ink.pen("#7A4C26", 0.5))
+    for row in range(5):
+        for column in range(5):
+            painter.setBrush(QColor("#FFFDF9"))
+            painter.drawRect(QRectF(_RIM + column * CELL, _RIM + row * CELL,
+                                    CELL, CELL))  # fmt: skip
+
+
+def _arrows(painter: QPainter) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#8A5A34"))
+    head = QPolygonF([QPointF(-4.2, -3), QPointF(4.2, -3), QPointF(0, 3.4)])
+    middle = _RIM + 2.5 * CELL
+    for turn in WAYS.values():
+        painter.save()
+        painter.translate(middle, middle)
+        painter.rotate(turn)
+        for column in range(-2, 3):
+            painter.drawPolygon(head.translated(column * CELL, -middle + _RIM / 2))
+        painter.restore()
+
+
+def _tray_names(painter: QPainter, side: float) -> None:
+    for number, letter in enumerate(COLUMNS):
+        at = _RIM + number * CELL
+        box = QRectF(at, side + 0.5, CELL, _NAMES - 1)
+        ink.write(painter, box, letter, 4.2, weight=600, ink=ink.PALE, align=ink.CENTRE)
+        box = QRectF(-_NAMES, at, _NAMES - 1, CELL)
+        ink.write(painter, box, 5 - number, 4.2, weight=600, ink=ink.PALE, align=ink.CENTRE)
+
+
+def _spares(painter: QPainter, side: float) -> None:
+    for number, letter in enumerate("ABC"):
+        top = _RIM + number * (CELL + 14)
+        box = QRectF(side + 6, top + 6, CELL, CELL)
+        painter.setPen(ink.pen("#7A4C26", 0.5))
+        painter.setBrush(QColor("#FFFDF9"))
+        painter.drawRoundedRect(box, 2, 2)
+        name = QRectF(box.left(), top, box.width(), 5.4)
+        ink.write(painter, name, letter, 4.4, weight=700, align=ink.CENTRE)
+
+
+def _board(wish: Wish) -> tuple[Page, ...]:
+    hint = M(
+        "Lay the 25 dice on the cells; to push, move the whole row at once with your die. Beside "
+        "the tray lie the players’ spare dice."
+    )
+    return board_pages("cambio.board", tray(names=wish.names), wish.paper, hint, _TRAY)
+
+
+def paint_face(painter: QPainter, _die: Die, face: str, box: QRectF) -> None:
+    """Draw a symbol on a face of a die."""
+    inset = 0.12 * box.width()
+    inner = box.adjusted(inset, inset, -inset, -inset)
+    ink.drawing(painter, f"cambio/symbole-{SYMBOLS[face]}", inner)
+
+
+def _draw_dice(painter: QPainter, body: QRectF, count: int) -> Steps:
+    columns = A_SHEET // 2
+    wide = columns * folding.SIZE[0] + (columns - 1) * folding.GAP
+    corner = QPointF(body.left() + (body.width() - wide) / 2, body.top() + MARKS)
+    (die,) = game_class("cambio").dice  # stands for all
+    yield from folding.paint_nets(painter, (die,) * count, paint_face, corner, columns)
+
+
+def _dice(_wish: Wish) -> tuple[Page, ...]:
+    counts = [min(A_SHEET, DICE - start) for start in range(0, DICE, A_SHEET)]
+    hint = M(
+        "{dice} 28 dice in all: 25 for the tray and one for each of two or three players.",
+        dice=folding.FOLD_DIE,
+    )
+    return tuple(
+        Page(
+            "cambio.dice", MN("{n} die", "{n} dice", count), hint,
+            partial(_draw_dice, count=count), landscape=True,
+        )
+        for count in counts
+    )  # fmt: skip
+
+
+KIT: Final = PrintKit(
+    (
+        Part("cambio.board", _TRAY, _board),
+        Part("cambio.dice", M("28 dice"), _dice),
+    )
+)

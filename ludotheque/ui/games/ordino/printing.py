@@ -1,0 +1,227 @@
+"""Ordino Match on paper: any labyrinth, the dice, the pieces, the card. Source: rules, ordino."""
+
+import contextlib
+import math
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
+
+from ludotheque.core.dice import Die
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message
+from ludotheque.games import game_class
+from ludotheque.games.ordino.board import Board, read_board, reconstruction
+from ludotheque.games.ordino.drafting import read_playable
+from ludotheque.ui.games.ordino import board_art
+from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
+from ludotheque.ui.games.ordino.geometry import CENTRE_SHARE, RIM, Geometry
+from ludotheque.ui.games.ordino.pages import BOARD as BOARD_OPTION
+from ludotheque.ui.games.ordino.pieces import FACES
+from ludotheque.ui.games.ordino.players import LETTERS
+from ludotheque.ui.pages.host import Host
+from ludotheque.ui.pages.ownpage import game_habits
+from ludotheque.ui.printing import folding, ink
+from ludotheque.ui.printing.folding import Art
+from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, Wish
+from ludotheque.ui.printing.paper import MARKS, Page, Steps
+from ludotheque.ui.printing.posters import BOARD, Poster, board_pages, paint_whole
+
+PIECE: Final = 13.0
+"""The side of a piece's square."""
+SMALLEST: Final = 115.0
+LARGEST: Final = 420.0
+"""Between which radii, rim left out, a labyrinth is printed."""
+RING: Final = 18.6
+CELL: Final = PIECE + 2
+"""The least width of a ring and of a cell in its middle, so that a piece lies within its walls."""
+SLOT: Final = folding.EDGE * 1.2
+"""The side of a slot of the punched card: a paper die lies in it."""
+HEADINGS: Final = (M("WHO"), M("WHAT"))
+_CARD_WORDS: Final = M(
+    "The two ET/OU dice may be exchanged, and the arrows too. ET: and. OU: or. ↕ towards the "
+    "centre or outwards, ↔ around it."
+)
+_CARD: Final = (4 * SLOT, 4.4 * SLOT)
+_GHOSTS: Final = ("⊕ □ ○", "ET OU", "1 – 6", "↔ ↕", "ET OU", "↔ ↕")
+"""Which die belongs into each slot."""
+_BODIES: Final = (("#FFFDF6", "#2E1F16"), ("#33241A", "#FCF4E1"))
+"""Ground and ink of a white and of a black piece."""
+
+
+# The board
+
+
+def board_in_use(host: Host) -> Board:
+    """Return the board of the game on the table, else the one played on last, else our own."""
+    game = host.game
+    if game is not None and not game.controller.is_empty:
+        found = getattr(game.controller.timeline.game, "board", None)
+        if isinstance(found, Board):
+            return found
+    path = game_habits("ordino").offered(host.settings).get(BOARD_OPTION)
+    if path:
+        with contextlib.suppress(LudothequeError):  # the file has become another since
+            return read_board(path)
+    return reconstruction()
+
+
+def _named(board: Board) -> Message | None:
+    if board.reconstruction:
+        return None
+    return M("“{name}”", name=board.name or str(M("a board of your own")))
+
+
+OWN_BOARD: Final = FileOption(
+    key="ordino.own_board",
+    title=M("Ordino Match’s board"),
+    choose=M("Another board…"),
+    kind=Board,
+    ours=reconstruction,
+    named=_named,
+    ask=ask_board_to_open,
+    read=read_playable,
+    in_use=board_in_use,
+)
+
+
+def labyrinth_radius(board: Board) -> float:
+    """Return the radius in millimetres at which a board is printed, its rim left out."""
+    rings = len(board.rings) - 1
+    needed = [SMALLEST, RING * rings / (1 - CENTRE_SHARE)]
+    for ring, count in enumerate(board.rings[1:], 1):
+        middle = CENTRE_SHARE + (1 - CENTRE_SHARE) * (ring - 0.5) / rings
+        needed.append(CELL * count / (math.tau * middle))
+    return min(LARGEST, max(needed))
+
+
+def labyrinth(board: Board, *, names: bool) -> Poster:
+    """Return a labyrinth with the marks of the pieces and the letters of the quarters."""
+    radius = labyrinth_radius(board)
+    unit = radius / 436
+    edge = 436 * (1 + RIM)
+    side = 2 * edge * unit
+    geometry = Geometry(board, QPointF(edge, edge), 436)
+
+    def paint(painter: QPainter) -> None:
+        painter.scale(unit, unit)
+        disc = QPainterPath()
+        disc.addEllipse(geometry.circle(edge))
+        painter.setClipPath(disc, Qt.ClipOperation.IntersectClip)  # no shadow on paper
+        board_art.paint_board(painter, geometry, coordinates=names)
+        board_art.paint_letters(painter, geometry, [str(letter) for letter in LETTERS])
+
+    return Poster(side, side, paint)
+
+
+def _board(wish: Wish) -> tuple[Page, ...]:
+    board = OWN_BOARD.of(wish)
+    hint = M("Labyrinth “{name}”.", name=board.name)
+    if board.reconstruction:
+        hint = M("Labyrinth: our reconstruction; the original is lost.")
+    return board_pages("ordino.board", labyrinth(board, names=wish.names), wish.paper, hint)
+
+
+# Dice, pieces, the punched card
+
+
+def paint_face(painter: QPainter, die: Die, face: str, box: QRectF) -> None:
+    """Draw a face of one of the six dice."""
+    ending = FACES[die.key.partition("-")[0]][face]
+    folding.paint_upper_side(painter, f"ordino/de-{ending}", QRectF(7, 6, 50, 50), box)
+
+
+def body(piece: int) -> Art:
+    """Return a piece by its number in the kernel, 0 to 15, with what names it."""
+    ground, letters = _BODIES[piece >> 3]
+    number = piece & 7
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        painter.fillRect(box, QColor(ground))
+        unit, at = box.width() / 40, box.center()
+        painter.setPen(ink.pen(letters, 2.4 * unit))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if number >= 6:
+            painter.setBrush(QColor(letters))
+            painter.drawEllipse(at, 9 * unit, 9 * unit)
+            return
+        top = QPointF(at.x(), at.y() - 8 * unit)
+        if number // 2 == 1:
+            painter.drawRect(QRectF(top.x() - 7 * unit, top.y() - 7 * unit, 14 * unit, 14 * unit))
+        else:
+            painter.drawEllipse(top, 7.6 * unit, 7.6 * unit)
+        if number // 2 == 0:
+            painter.drawLine(top - QPointF(7.6 * unit, 0), top + QPointF(7.6 * unit, 0))
+            painter.drawLine(top - QPointF(0, 7.6 * unit), top + QPointF(0, 7.6 * unit))
+        folding.write_number(
+            painter, str(number + 1), 17 * unit, QPointF(at.x(), at.y() + 10 * unit), letters
+        )
+
+    return draw
+
+
+def bodies(side: int) -> tuple[Art, ...]:
+    """Return the eight pieces of White (0) or Black (1): two of each shape, two spheres."""
+    return tuple(body(8 * side + number) for number in range(8))
+
+
+def punched_card() -> Poster:
+    """Return the card on which the six dice make an instruction. Source: rules, ordino, Turn, 2."""
+
+    def paint(painter: QPainter) -> None:
+        width, height = _CARD
+        painter.setPen(ink.cut_pen())
+        painter.setBrush(QColor("#FBF0D6"))
+        painter.drawPolygon(
+            QPolygonF([QPointF(0, 0), QPointF(width - 8, 0), QPointF(width, 8),
+                       QPointF(width, height), QPointF(0, height)])
+        )  # fmt: skip
+        gap = (width - 3 * SLOT) / 4
+        for row, heading in enumerate(HEADINGS):
+            top = 4 + row * (SLOT + 13)
+            left = QRectF(gap, top, width - 2 * gap - 6, 7)
+            ink.write(painter, left, heading, 5, weight=800, title=True, ink="#4A3426")
+            for column in range(3):
+                box = QRectF(gap + column * (SLOT + gap), top + 8.5, SLOT, SLOT)
+                painter.setPen(ink.pen("#8A6630", 0.5))
+                painter.setBrush(QColor("#FFFDF6"))
+                painter.drawRoundedRect(box, 2.5, 2.5)
+                ghost = _GHOSTS[3 * row + column]
+                ink.write(painter, box, ghost, 5.2, weight=600, ink="#8A6630", align=ink.CENTRE)
+        below = QRectF(gap, 4 + 2 * (SLOT + 13), width - 2 * gap, height - 8 - 2 * (SLOT + 13))
+        ink.write(painter, below, _CARD_WORDS, 3, ink=ink.PALE, wrap=True)
+
+    return Poster(*_CARD, paint)
+
+
+def _draw_pieces(painter: QPainter, body: QRectF) -> Steps:
+    top = body.top() + MARKS
+    corner = QPointF(body.left() + 1, top)
+    yield from folding.paint_nets(painter, game_class("ordino").dice, paint_face, corner, 3)
+    left = body.right() - 8 * PIECE - MARKS
+    for team in (0, 1):
+        pieces = bodies(team)
+        corner = QPointF(left, top + team * (2 * PIECE + 6))
+        yield from folding.paint_strip(painter, corner, PIECE, pieces, pieces)
+    below = top + 4 * PIECE + 6 + 2
+    room = QRectF(left, below, 8 * PIECE, body.bottom() - below)
+    yield from paint_whole(painter, room, punched_card())
+
+
+def _pieces(_wish: Wish) -> tuple[Page, ...]:
+    hint = M(
+        "{dice} Pieces: fold along the dashed line, glue back to back, cut apart; alike for two "
+        "and four players. Card: lay the dice on it.",
+        dice=folding.FOLD_DIE,
+    )
+    title = M("6 dice, 16 pieces, the instruction card")
+    return (Page("ordino.pieces", title, hint, _draw_pieces, landscape=True),)
+
+
+KIT: Final = PrintKit(
+    (
+        Part("ordino.board", BOARD, _board),
+        Part("ordino.pieces", M("Dice, pieces, instruction card"), _pieces),
+    ),
+    files=(OWN_BOARD,),
+)
