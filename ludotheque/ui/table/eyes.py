@@ -1,9 +1,19 @@
-"""What whoever looked at a table leaves behind on the screen goes when his eyes do."""
+"""Whose eyes are on a table: what goes from the screen with them, and hands left open."""
 
-from PySide6.QtCore import QObject, Signal
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from ludotheque.table.controller import TableController
+
+AGAIN: Final = 500
+"""Milliseconds after which a table is tried again on which something is still moving."""
+_TOUCHES: Final = frozenset({
+    QEvent.Type.MouseMove, QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease,
+    QEvent.Type.KeyPress, QEvent.Type.Wheel, QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate,
+    QEvent.Type.TabletMove, QEvent.Type.TabletPress,
+})  # fmt: skip
 
 
 class Eyes(QObject):
@@ -39,3 +49,52 @@ def hide_tips() -> None:
     for window in QApplication.topLevelWidgets():
         if window.inherits("QTipLabel"):
             window.hide()
+
+
+class Covering(QObject):
+    """Watches what the user touches while a hand may lie open; otherwise it watches nothing."""
+
+    def __init__(self, parent: QObject) -> None:
+        """Begin without a table."""
+        super().__init__(parent)
+        self._controller: TableController | None = None
+        self._wait = 0
+        self._watching = False
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._cover)
+
+    @property
+    def watching(self) -> bool:
+        """Tell whether what the user touches is watched."""
+        return self._watching
+
+    def watch(self, controller: TableController | None, wish: str) -> None:
+        """Cover the hands of this table after ``wish`` seconds without a touch, "off": never."""
+        self._controller = controller
+        hides = controller is not None and controller.hides
+        self._wait = int(wish) * 1000 if wish.isdigit() and hides else 0
+        on, application = self._wait > 0, QCoreApplication.instance()
+        if on != self._watching and application is not None:
+            self._watching = on
+            if on:
+                application.installEventFilter(self)
+            else:
+                application.removeEventFilter(self)
+        if on:
+            self._timer.start(self._wait)
+        else:
+            self._timer.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin to wait anew with every touch."""
+        if event.type() in _TOUCHES and self._wait:
+            self._timer.start(self._wait)
+        return super().eventFilter(watched, event)
+
+    def _cover(self) -> None:
+        controller = self._controller
+        if controller is None or not self._wait:
+            return
+        if controller.cover() or controller.is_empty or controller.observer() is None:
+            return  # the next touch begins anew
+        self._timer.start(AGAIN)

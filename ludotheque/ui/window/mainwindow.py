@@ -28,7 +28,7 @@ from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
-from ludotheque.ui.table.covering import Covering
+from ludotheque.ui.table.eyes import Covering
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.leaving import let_go

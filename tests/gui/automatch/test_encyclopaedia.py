@@ -15,8 +15,8 @@ from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.automatch.encyclopaedia import model as columns
-from ludotheque.ui.games.automatch.encyclopaedia.closing import closed_by
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.pages import closed_by
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.printing.dialog import print_dialog
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -19,9 +19,9 @@ from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.games.automatch.encyclopaedia.closing import CLOSED
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
+from ludotheque.ui.games.automatch.pages import CLOSED
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.games.ordino.lesson.view import LessonView

@@ -35,18 +35,18 @@ from tests.gui.looks import pages
 PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"
 DAMAGED = M("The file “{name}” is damaged: {reason}.", name=Path(PATH).name, reason=PATH)
 CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
-    "boardeditor.files": (
+    "games.ordino.boardeditor.files": (
         lambda window, path: boardfiles.ask_board_to_replace(window, path, own=True),
         lambda window, path: boardfiles.ask_board_to_replace(window, path, own=False),
         lambda window, _path: boardfiles.ask_unsaved(window, "Le labyrinthe de la place d’Armes"),
         lambda window, _path: boardfiles.ask_unsaved(window, ""),
     ),
-    "boardeditor.keptdialog": (lambda window, _path: delete_a_board(window),),
-    "endings": (
+    "games.ordino.boardeditor.keptdialog": (lambda window, _path: delete_a_board(window),),
+    "table.endings": (
         lambda window, _path: ask_resignation(window, match(4)),
         lambda window, _path: ask_resignation(window, match(2)),
     ),
-    "filequestions": (
+    "shelf.filequestions": (
         lambda window, path: ask_to_replace(window, path, None, version(), own=True),
         lambda window, path: ask_to_replace(window, path, version(), version(6), own=True),
         lambda window, path: ask_to_replace(window, path, version(6), version(), own=False),
@@ -54,14 +54,14 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, path: ask_which(
             window, path, version(6), version(), M("The one in the archive")),
     ),
-    "filetemplate": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
-    "fileswindow": (lambda window, _path: window.tell_crash(PATH),),
-    "frame.forget": (
+    "dialogs.filetemplate": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
+    "window.fileswindow": (lambda window, _path: window.tell_crash(PATH),),
+    "shelf.forget": (
         lambda window, _path: confirm_forget(window, kept(finished=False)),
         lambda window, _path: confirm_forget(window, kept(finished=True)),
     ),
-    "mainwindow": (lambda window, _path: window.warn(DAMAGED),),
-    "overwriting": (
+    "window.mainwindow": (lambda window, _path: window.warn(DAMAGED),),
+    "dialogs.overwriting": (
         lambda window, _path: printfiles.ask_path(
             window, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
     ),
@@ -69,8 +69,8 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),
-    "keptgames": (lambda window, _path: window.kept.secure(),),
-    "tablecommands": (lambda window, _path: look_back_and_play_on(window),),
+    "window.keptgames": (lambda window, _path: window.kept.secure(),),
+    "window.tablecommands": (lambda window, _path: look_back_and_play_on(window),),
 }  # fmt: skip
 """What asks or tells in each module of the program's windows which does."""
 

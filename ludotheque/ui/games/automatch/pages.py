@@ -1,9 +1,34 @@
 """The page of L’Auto-Match's own, the encyclopaedia of cars, and when it stays closed."""
 
+from typing import Final
+
 from ludotheque.core.messages import M
-from ludotheque.ui.games.automatch.encyclopaedia.closing import closed_by
-from ludotheque.ui.pages.host import Host
+from ludotheque.record.timeline import Timeline
+from ludotheque.ui.pages.host import Closed, Host
 from ludotheque.ui.pages.ownpage import GameHabits, OwnPage
+
+CLOSED: Final = M(
+    "In this game the figures are to be remembered: the cars can be looked up again when the deal "
+    "is over."
+)
+EXERCISES_CLOSED: Final = M(
+    "In this game the figures are to be remembered: the exercises, whose cards show them, can be "
+    "done again when the deal is over."
+)
+_PLAYED: Final = ("play", "contest", "exchange", "lead")
+
+
+def closed_by(timeline: Timeline) -> Closed | None:
+    """Return why a game keeps closed what shows the figures, None where they may be looked up.
+
+    It does while a deal is played in which they must be remembered.
+    Source: rules, automatch, « la carte annoncée ».
+    """
+    if not getattr(timeline.game, "figures_secret", False):
+        return None
+    if getattr(timeline.state.observe(None), "phase", "") not in _PLAYED:
+        return None
+    return Closed(CLOSED, EXERCISES_CLOSED)
 
 
 def _show_cars(host: Host) -> None:

@@ -18,8 +18,7 @@ from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering, Placed, cards_of
 from ludotheque.ui.games.automatch.encyclopaedia.practicepanel import PracticePanel
-from ludotheque.ui.games.automatch.encyclopaedia.rowpainting import HAND
-from ludotheque.ui.games.automatch.encyclopaedia.rowscene import RowScene, RowView
+from ludotheque.ui.games.automatch.encyclopaedia.rowscene import HAND, RowScene, RowView
 from ludotheque.ui.games.automatch.encyclopaedia.words import KEY, duration, tied, time_words
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.table.tablepage import PACES

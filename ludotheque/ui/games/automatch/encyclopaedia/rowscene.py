@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.accessible import tell_focus
 from ludotheque.ui.board.board import BoardScene
@@ -16,12 +17,6 @@ from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.games.automatch import cards
 from ludotheque.ui.games.automatch.encyclopaedia import rowart
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
-from ludotheque.ui.games.automatch.encyclopaedia.rowpainting import (
-    HAND,
-    RowPainting,
-    car_name,
-    gap_name,
-)
 from ludotheque.ui.games.automatch.encyclopaedia.rowplan import Plan, plan
 from ludotheque.ui.games.automatch.encyclopaedia.words import UNITS, row_words
 from ludotheque.ui.look.fonts import text_scale
@@ -32,7 +27,19 @@ ENDS: Final = (
     (M("the fastest"), M("the slowest")),
 )
 """What lies first and last, by characteristic."""
+HAND: Final = "hand"
+"""The place of the card to be laid."""
 _SLIDE: Final = 220
+
+
+def gap_name(index: int) -> str:
+    """Return the name of the place before the car at ``index``."""
+    return f"gap-{index}"
+
+
+def car_name(index: int) -> str:
+    """Return the name of the place of a car in the row."""
+    return f"car-{index}"
 
 
 class RowScene(BoardScene):
@@ -55,8 +62,7 @@ class RowScene(BoardScene):
         self.carried = False
         self.hand_at = QPointF()
         self._sliding = Motion(self)
-        self._painting = RowPainting(self)
-        self._layer = Layer(QRectF(0, 0, 960, 760), self._painting.paint)
+        self._layer = Layer(QRectF(0, 0, 960, 760), self._paint)
         self.addItem(self._layer)
         self.take_size(QSize(960, 760))
 
@@ -76,7 +82,7 @@ class RowScene(BoardScene):
         self.area = QRectF(0, 0, max(1, size.width()), max(1, size.height()))
         self.setSceneRect(self.area)
         self.removeItem(self._layer)
-        self._layer = Layer(self.area, self._painting.paint)
+        self._layer = Layer(self.area, self._paint)
         self.addItem(self._layer)
         self._replan()
 
@@ -336,6 +342,88 @@ class RowScene(BoardScene):
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
         return str(self.place_message(name))
+
+    # Painting: cards or tiles, the gap meant, the hand, what is left
+
+    def _paint(self, painter: QPainter) -> None:
+        """Draw the row, the mark of the gap meant, the card to be laid."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ordering = self.ordering
+        if ordering is None:
+            self._paint_deck(painter)
+            return
+        moving = self.last if self.moving else None
+        for card in ordering.row:
+            if card != moving:
+                self._paint_car(painter, card)
+        if moving is not None:
+            self._paint_car(painter, moving)
+        marked = self.cursor if self.cursor_shown else self.hovered
+        if marked is not None and marked in self.places and marked != HAND:
+            box = self.rect_of(marked)
+            if marked.startswith("gap-"):
+                flat, keys = self.plan.tiles, self.cursor_shown
+                rowart.paint_gap(painter, box, flat=flat, cursor=keys)
+            else:
+                rowart.paint_ring(painter, box, 7)
+        self._paint_hand(painter)
+
+    def _paint_car(self, painter: QPainter, card: int) -> None:
+        ordering = self.ordering
+        rect = self.spots.get(card)
+        if ordering is None or rect is None:
+            return
+        box = QRectF(rect)
+        radius = 7.0
+        if self.plan.tiles:
+            rowart.paint_tile(painter, self.deck.faces[card], box, ordering.what)
+        else:
+            radius = box.width() * 0.065
+            self._paint_card(painter, card, box, figures=True)
+        if card == self.last:
+            rowart.paint_ring(painter, box, radius)
+        if card in ordering.faulty:
+            rowart.paint_fault(painter, box)
+
+    def _paint_card(self, painter: QPainter, card: int, box: QRectF, *, figures: bool) -> None:
+        assert self.ordering is not None
+        what = self.ordering.what
+        pixmap = self.deck.front(
+            card, max(box.width(), cards.SMALL + 1), self.ratio,
+            ruling=CHARACTERISTICS[what], figures=figures, ranks=False, numbers=what != 0,
+        )  # fmt: skip
+        painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
+
+    def _paint_hand(self, painter: QPainter) -> None:
+        ordering = self.ordering
+        if ordering is None or ordering.card is None:
+            return
+        box = QRectF(self.plan.hand)
+        if ordering.left > 1:
+            pile = box.translated(-box.width() * 1.25, 0)
+            for step in range(min(3, ordering.left - 1), 0, -1):
+                back = pile.translated(-3 * (step - 1), -2 * (step - 1))
+                pixmap = cards.back(back.width(), self.ratio)
+                painter.drawPixmap(back, pixmap, QRectF(pixmap.rect()))
+            rowart.paint_count(painter, pile, ordering.left - 1)
+        if self.carried:
+            box.moveCenter(self.hand_at)
+            painter.setOpacity(0.9)
+        elif self.moving:
+            return
+        self._paint_card(painter, ordering.card, box, figures=False)
+        painter.setOpacity(1)
+
+    def _paint_deck(self, painter: QPainter) -> None:
+        """Show the deck as long as nothing is to be put in order."""
+        middle = self.area.center()
+        width = min(150.0, self.area.width() / 4)
+        for step in range(5, -1, -1):
+            box = QRectF(0, 0, width, cards.height_for(width))
+            box.moveCenter(middle + QPointF(-2.5 * step, -2.0 * step))
+            pixmap = cards.back(width, self.ratio)
+            painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
 
 
 def _between(start: QRectF, end: QRectF, share: float) -> QRectF:

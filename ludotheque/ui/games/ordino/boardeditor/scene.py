@@ -4,18 +4,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 
 from ludotheque.core.messages import Message
 from ludotheque.games.ordino.board import BoardError, Place, cell_name
 from ludotheque.games.ordino.drafting import Draft, check
-from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages
+from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages, quarter_of
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.games.ordino import board_art
-from ludotheque.ui.games.ordino.boardeditor import words
-from ludotheque.ui.games.ordino.boardeditor.overlay import Overlay
+from ludotheque.ui.games.ordino.boardeditor import marks, words
 from ludotheque.ui.games.ordino.geometry import Geometry
 
 CENTRE: Final = QPointF(500, 500)
@@ -69,8 +68,7 @@ class EditorScene(BoardScene):
         """Where the hand is."""
         self.painting: bool | None = None
         """Whether passages are opened, or walled up, along the pointer's way."""
-        self._overlay = Overlay(self)
-        self._layer = Layer(self.area, self._overlay.paint)
+        self._layer = Layer(self.area, self._paint_over)
         self._layer.setZValue(30)
         self.addItem(self._layer)
         self.relaid()
@@ -389,6 +387,87 @@ class EditorScene(BoardScene):
         if moving is not None:
             return words.setting_hint(drawing, moving, None)
         return words.AIM if pointed is None else words.NOTHING
+
+    # What lies over the labyrinth: faults, what a click would do, hand and cursor
+
+    def _paint_over(self, painter: QPainter) -> None:
+        """Draw everything that changes with pointer, cursor and faults."""
+        geometry = self.geometry
+        self._paint_faults(painter)
+        for piece, place in enumerate(self.draft.now.green):
+            if place == NOWHERE and piece != self.carried:
+                marks.waiting(painter, geometry.mark_centre(piece))
+        self._paint_aim(painter)
+        if self.piece is not None:
+            marks.chosen(painter, geometry.mark_centre(self.piece))
+        if self.carried is not None:
+            marks.carried(painter, self.carried, self.hand_at)
+        if self.cursor_shown and self.cursor in self.places:
+            self._paint_cursor(painter, self.cursor)
+
+    def _paint_faults(self, painter: QPainter) -> None:
+        geometry = self.geometry
+        if self.closed():
+            marks.closed_centre(painter, geometry.cell_path("C"))
+        if not self.faulty:
+            return
+        cells = QPainterPath()
+        for place in self.faulty:
+            cells.addPath(geometry.cell_path(cell_name(place)))
+        told = self.problems[0].place if self.problems else None
+        framed = None
+        if told is not None and told in self.faulty:
+            framed = geometry.cell_path(cell_name(told))
+        marks.faults(painter, cells, framed)
+
+    def _paint_aim(self, painter: QPainter) -> None:
+        """Show what a click would do."""
+        geometry, draft = self.geometry, self.draft
+        pointed = self.cursor if self.cursor_shown else self.hovered
+        moving = self.in_question()
+        if pointed in self.walls and self.painting is None and moving is None:
+            passage = self.walls[pointed]
+            for one in draft.alike(passage) if self.symmetric else (passage,):
+                path, opened = geometry.passage_path(one), draft.now.open_at(passage)
+                marks.aimed_wall(painter, path, geometry, opened=opened)
+        elif moving is None and (piece := self.piece_at(pointed)) is not None:
+            self._paint_belonging(painter, piece)
+        elif moving is not None and pointed in self.cells and pointed != "C":
+            for piece, place in self._followers(moving, self.cells[pointed]):
+                name = cell_name(place)
+                marks.aimed_cell(painter, geometry.cell_path(name))
+                if piece != self.carried:
+                    board_art.paint_mark(painter, piece, geometry.cell_centre(name))
+
+    def _paint_belonging(self, painter: QPainter, piece: int) -> None:
+        """Show which mark a click would take, and which green cell it has."""
+        geometry = self.geometry
+        marks.pointed(painter, geometry.mark_centre(piece))
+        place = self.draft.now.green[piece]
+        if place != NOWHERE:
+            marks.aimed_cell(painter, geometry.frame_path(cell_name(place)), strong=False)
+
+    def _followers(self, piece: int, place: Place) -> list[tuple[int, Place]]:
+        """Return the pieces which would be set, and their cells."""
+        if not self.symmetric:
+            return [(piece, place)]
+        after = Draft(self.draft.now)
+        after.set_green(piece, place, symmetric=True)
+        index = quarter_of(piece)[1]
+        return [
+            (number, after.now.green[number])
+            for number in range(PIECES)
+            if quarter_of(number)[1] == index and after.now.green[number] != NOWHERE
+        ]
+
+    def _paint_cursor(self, painter: QPainter, name: str) -> None:
+        geometry = self.geometry
+        if name in self.walls:
+            marks.wall_cursor(painter, geometry.passage_path(self.walls[name]), geometry)
+        elif name in self.cells:
+            marks.cursor(painter, geometry.cell_path(name))
+        else:
+            marks.mark_cursor(painter, geometry.mark_centre(int(name[5:])))
 
 
 def _square(centre: QPointF, side: float) -> QRectF:
