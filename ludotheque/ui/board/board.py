@@ -5,6 +5,7 @@ chosen comes from the Selection, what happened from the controller's steps.
 """
 
 import math
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
@@ -17,8 +18,10 @@ from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import Telling, tell_focus
+from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
 from ludotheque.ui.board.seatnames import named
+from ludotheque.ui.board.sprites import lifting
 from ludotheque.ui.board.stage import BoardStage
 
 EARLIER = M(
@@ -57,6 +60,8 @@ class BoardScene(BoardStage):
         self.show_destinations = True
         self._seen: tuple[object, Mode] | None = None
         self._telling = Telling(self)
+        self.rise = Motion(self)
+        """Pieces which are being raised or lowered."""
         self.log = MoveLog(controller, self.list_move, self.move_words)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
@@ -244,6 +249,18 @@ class BoardScene(BoardStage):
         """Follow the language."""
         self.ground_changed.emit()
         self.refresh()
+
+    def raise_pieces(self, heights: Mapping[str, float], time: int) -> None:
+        """Raise or lower the pieces of these places, in ``time`` milliseconds.
+
+        What is in the hand stays there, and nothing is raised while a step is shown.
+        """
+        self.rise.abandon()
+        for place, height in heights.items():
+            sprite = self.sprites[place]
+            if sprite not in self.hand and sprite.lift != height and not self.moving:
+                self.rise.add(lifting(sprite, height), time)
+        self.rise.start(lambda: None, self.pace if self.views() else 0)
 
     # Whose press it is
 

@@ -1,13 +1,16 @@
-"""The ribbon over a board whose game the players ended themselves; the same for every game."""
+"""The end of a game on its board: the sentence of what to do, and the ribbon."""
 
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from ludotheque.core.messages import M
+from ludotheque.core.contract_types import Outcome
+from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.board.drawing import scene_font
+from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import fitted, rendered
 
 Ribbon = tuple[str, str, int | None]
@@ -16,17 +19,40 @@ _SMALLER: Final = (1, 0.9, 0.8, 0.7)
 """Parts of the usual size of letters, tried in turn."""
 
 
-def write_line(
-    painter: QPainter, room: QRectF, font: QFont, size: int, text: str,
-    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
-) -> None:  # fmt: skip
-    """Write one line into its room: smaller where names make it too long, then the names cut."""
-    for part in _SMALLER:
-        font.setPixelSize(round(size * part))
-        painter.setFont(font)
-        if painter.fontMetrics().horizontalAdvance(text) <= room.width():
-            break
-    painter.drawText(room, align, fitted(text, QFontMetricsF(font), room.width()))
+# Words
+
+
+def end_sentence(
+    controller: TableController,
+    naming: Callable[[TableController, Message], Message] = named,
+) -> Message | None:
+    """Return what the table says when a game is over, None before.
+
+    ``naming`` puts the players' names into a sentence of the rules.
+    """
+    if controller.mode is not Mode.OVER:
+        return None
+    outcome = controller.timeline.outcome()
+    if outcome is None:
+        return M("This game has been abandoned.")
+    result = naming(controller, outcome.message)
+    if len(outcome.winners) != 1:
+        return result
+    name = player(controller, outcome.winners[0])
+    return M("{result} Well played, {name}!", result=result, name=name)
+
+
+def end_ribbon(
+    controller: TableController, of_the_rules: Callable[[Outcome], Ribbon]
+) -> Ribbon | None:
+    """Return the ribbon at the end of a game, None before it.
+
+    ``of_the_rules`` makes the one of a game which was played to its end.
+    """
+    outcome = controller.timeline.outcome()
+    if controller.mode is not Mode.OVER or outcome is None:
+        return None
+    return ended_by_players(controller) or of_the_rules(outcome)
 
 
 def ended_by_players(controller: TableController) -> Ribbon | None:
@@ -52,3 +78,48 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
         loser=player(controller, ending.seat), winner=player(controller, winner),
     )  # fmt: skip
     return str(M("Well played!")), rendered(line), winner
+
+
+# Drawing
+
+
+def paint_ribbon(
+    painter: QPainter, ribbon: QRectF, ground: QColor, hem: QPen, shadow: int = 60
+) -> None:
+    """Lay a plain ribbon with a line along both its edges; the painter's pen is its ink then.
+
+    ``shadow`` is the alpha of its shadow, from 0 to 255.
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, shadow))
+    painter.drawRect(ribbon.translated(0, 7))
+    painter.setBrush(ground)
+    painter.drawRect(ribbon)
+    painter.setPen(hem)
+    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
+        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
+    painter.setPen(hem.color())
+
+
+def write_ribbon(
+    painter: QPainter, ribbon: QRectF, title: str, line: str, sizes: tuple[int, int]
+) -> None:
+    """Write title and line, in letters of two sizes, into a ribbon 148 high."""
+    left, width = ribbon.left() + 20, ribbon.width() - 40
+    room = QRectF(left, ribbon.top() + 14, width, 76)
+    write_line(painter, room, scene_font(sizes[0], 800, title=True), sizes[0], title)
+    room = QRectF(left, ribbon.top() + 92, width, 38)
+    write_line(painter, room, scene_font(sizes[1], 600), sizes[1], line)
+
+
+def write_line(
+    painter: QPainter, room: QRectF, font: QFont, size: int, text: str,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:  # fmt: skip
+    """Write one line into its room: smaller where names make it too long, then the names cut."""
+    for part in _SMALLER:
+        font.setPixelSize(round(size * part))
+        painter.setFont(font)
+        if painter.fontMetrics().horizontalAdvance(text) <= room.width():
+            break
+    painter.drawText(room, align, fitted(text, QFontMetricsF(font), room.width()))

@@ -1,5 +1,6 @@
 """Pieces as graphics items: pixmaps made for the exact size on the screen, never scaled SVG."""
 
+import math
 import sys
 from collections.abc import Callable
 from functools import lru_cache
@@ -63,6 +64,17 @@ class Sprite(QGraphicsItem):
         self._flip = flip
         self.update()
 
+    def rest(self, home: QPointF) -> None:
+        """Lie still and whole at a point of the board."""
+        self.setPos(home)
+        self.setZValue(10)
+        self.setOpacity(1)
+        self.setRotation(0)
+        self.setScale(1)
+        self.setVisible(True)
+        self.set_flip(1)
+        self.set_lift(0)
+
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
@@ -81,6 +93,26 @@ class Sprite(QGraphicsItem):
         half = self.width / 2 * self._flip
         rect = QRectF(-half, -self.height / 2 - self._lift, 2 * half, self.height)
         painter.drawPixmap(rect, self._pixmap, QRectF(self._pixmap.rect()))
+
+
+class Piece(Sprite):
+    """A sprite which shows a piece by its code, as « b5 » (the blue pawn 5) or « W » (maple)."""
+
+    def __init__(self, code: str, width: float, height: float, shadow: float = 0.0) -> None:
+        """Make the piece of this code and size."""
+        super().__init__(width, height, self.picture, shadow)
+        self.code = code
+        self.setZValue(10)
+
+    def picture(self, ratio: float) -> QPixmap:
+        """Return the picture for a number of device pixels per scene unit."""
+        raise NotImplementedError
+
+    def show_code(self, code: str) -> None:
+        """Show another piece."""
+        if code != self.code:
+            self.code = code
+            self.refresh()
 
 
 @lru_cache(maxsize=128)
@@ -148,3 +180,10 @@ def sliding(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
         sprite.set_lift(height * (1 - part))
 
     return track
+
+
+def shaking(sprite: Sprite, rest: QPointF, swing: float) -> Callable[[float], None]:
+    """Return a track which shakes a sprite by ``swing`` to both sides of where it lies."""
+    return lambda part: sprite.setPos(
+        rest + QPointF(swing * math.sin(part * math.pi * 5) * (1 - part), 0)
+    )

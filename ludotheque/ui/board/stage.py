@@ -11,7 +11,7 @@ from ludotheque.core.contract import Observation, State
 from ludotheque.table.controller import Step, TableController
 from ludotheque.ui.board.accessible import Place, ViewLike
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.sprites import Sprite, sliding
+from ludotheque.ui.board.sprites import Layer, Piece, Sprite, sliding
 from ludotheque.ui.look.theme import manager
 
 LIFT = 11.0
@@ -52,6 +52,7 @@ class BoardStage(QGraphicsScene):
         self.show_coordinates = True
         self._observed: tuple[State, int | None, Observation] | None = None
         self._hand: dict[Sprite, QPointF] = {}
+        self._sheets: list[Layer] = []
         self._motion = Motion(self)
         self._settling = Motion(self)
         controller.stage = self
@@ -89,6 +90,19 @@ class BoardStage(QGraphicsScene):
         """Add a place, in the order a screen reader reads them."""
         self.places[name] = Place(name, self.rect_of(name), kind, self)  # type: ignore[arg-type]
 
+    def add_sheet(
+        self, draw: Callable[[QPainter], None], height: float, area: QRectF | None = None
+    ) -> None:
+        """Add a transparent sheet on which ``draw`` paints marks.
+
+        Sheets at a ``height`` below 10 lie below the pieces at rest, the others above them;
+        ``area`` is what the sheet covers, by default the whole scene.
+        """
+        sheet = Layer(self.area if area is None else area, draw)
+        sheet.setZValue(height)
+        self._sheets.append(sheet)
+        self.addItem(sheet)
+
     def rect_of(self, name: str) -> QRectF:
         """Return where a place is, the way the board is turned."""
         raise LookupError(name)
@@ -104,7 +118,11 @@ class BoardStage(QGraphicsScene):
 
     def shown(self) -> Mapping[str, str]:
         """Return the pieces as they are drawn, by place; must equal ``expected`` at rest."""
-        return {}
+        return {
+            place: self.drawn(place, sprite.code)
+            for place, sprite in self.sprites.items()
+            if isinstance(sprite, Piece)
+        }
 
     def expected(self) -> Mapping[str, str]:
         """Return the pieces as the state has them, by place."""
@@ -193,6 +211,64 @@ class BoardStage(QGraphicsScene):
         self.ratio = ratio
         for sprite in self.all_sprites():
             sprite.set_scale(ratio)
+
+    # Pieces on their places
+
+    def stand(
+        self,
+        wanted: Mapping[str, str],
+        width: Callable[[str], float],
+        make: Callable[[str, float], Piece],
+    ) -> None:
+        """Have exactly the pieces ``wanted`` (codes by place) lie at rest on their places.
+
+        A piece which is there already stays; another place takes the nearest of the same code and
+        ``width`` (asked for by place), a new one where none is left; the rest leave the board.
+        """
+        free = {name: one for name, one in self.sprites.items() if isinstance(one, Piece)}
+        kept: dict[str, Sprite] = {}
+        for place, code in wanted.items():
+            there = free.get(place)
+            if there is not None and there.code == code and there.width == width(place):
+                kept[place] = free.pop(place)
+        for place, code in wanted.items():
+            if place in kept:
+                continue
+            home, size = self.rest_position(place), width(place)
+            fitting = [name for name, s in free.items() if s.code == code and s.width == size]
+            if fitting:
+                kept[place] = free.pop(min(fitting, key=_distance(free, home)))
+            else:
+                kept[place] = self.add_piece(make(code, size), home)
+        for left_over in free.values():
+            self.removeItem(left_over)
+        for place, sprite in kept.items():
+            sprite.rest(self.rest_position(place))
+        self.sprites = kept
+
+    def exchange(self, first: str, second: str) -> None:
+        """Show the pieces of two places change places; what is in the hand is let go of."""
+        one, other = self.sprites[first], self.sprites[second]
+        self.sprites[first], self.sprites[second] = other, one
+        self._hand = {}
+        self.settle(one, other)
+
+    def add_piece(self, piece: Piece, at: QPointF) -> Piece:
+        """Put a new piece on the board."""
+        piece.set_scale(self.ratio)
+        piece.setPos(at)
+        self.addItem(piece)
+        return piece
+
+    def drawn(self, place: str, code: str, *, faint: bool = False) -> str:
+        """Return the code of what is drawn on a place, « b5 astray » where it is not at rest.
+
+        At rest a sprite stands on its place, to be seen and opaque (unless it may be ``faint``).
+        """
+        sprite = self.sprites[place]
+        away = (sprite.pos() - self.rest_position(place)).manhattanLength()
+        whole = sprite.isVisible() and (faint or sprite.opacity() > 0.99)
+        return code if away < 1 and whole else f"{code} astray"
 
     # Performing
 
@@ -288,3 +364,7 @@ class BoardStage(QGraphicsScene):
             self.refresh()
 
         self._settling.start(ended, self.pace if self.views() else 0)
+
+
+def _distance(sprites: Mapping[str, Piece], home: QPointF) -> Callable[[str], float]:
+    return lambda name: (sprites[name].pos() - home).manhattanLength()
