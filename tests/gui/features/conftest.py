@@ -94,7 +94,7 @@ class Table:
     def quiet(self) -> bool:
         """Tell whether nothing moves and nothing will happen by itself."""
         scene = self.page.scene
-        moving = scene.moving or scene._settling.running or scene._rise.running  # type: ignore[attr-defined]
+        moving = scene.moving or scene._settling.running or scene.rise.running  # type: ignore[attr-defined]
         return self.mode in {Mode.IDLE, Mode.CHOOSING, Mode.OVER, Mode.REVIEW} and not moving
 
     def rest(self) -> None:

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.ui.games.finale.pieces import FinalePieces
-from ludotheque.ui.games.finale.sheets import BENCHES
+from ludotheque.ui.games.finale.board import BENCHES, FinaleBoard
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
@@ -67,7 +66,7 @@ def test_a_bench_fills_from_where_its_name_stands(window: MainWindow, flipped: b
     window.change_settings(flipped=flipped)
     table = Table(window, played("finale", {"starter": "blue"}, 90))
     scene = table.page.scene
-    assert isinstance(scene, FinalePieces)
+    assert isinstance(scene, FinaleBoard)
     for side, name in enumerate(BENCHES):
         rect = scene.bench_rect(side)
         assert rect == scene.rect_of(name)

@@ -24,7 +24,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.view import BoardView, Drag
-from ludotheque.ui.games.finale.pieces import Shirt
+from ludotheque.ui.games.finale.board import Shirt
 from ludotheque.ui.games.finale.scene import FinaleScene
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -152,7 +152,7 @@ class Hands:
     def quiet(self) -> bool:
         """Tell whether nothing moves and nothing will happen by itself."""
         scene = self.scene
-        moving = scene.moving or scene._settling.running or scene._rise.running
+        moving = scene.moving or scene._settling.running or scene.rise.running
         return self.mode in AT_REST and not moving
 
     def rest(self) -> None:

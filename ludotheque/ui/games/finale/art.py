@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.board.drawing import round_pen, scene_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import Theme, current_theme
 
@@ -73,17 +73,10 @@ def paint_pitch(
             painter.drawRoundedRect(rect, 10, 10)
 
 
-def _pen(color: str | QColor, width: float) -> QPen:
-    pen = QPen(QColor(color), width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
-
-
 def _crosses(painter: QPainter, theme: Theme) -> None:
     ink = QColor(theme.of("finale", "lines"))
     ink.setAlpha(130)
-    painter.setPen(_pen(ink, 2))
+    painter.setPen(round_pen(ink, 2))
     for i in range(1, 7):
         for j in range(1, 5):
             at = QPointF(FIELD.left() + i * CELL, FIELD.top() + j * CELL)
@@ -94,7 +87,7 @@ def _crosses(painter: QPainter, theme: Theme) -> None:
 def _lines(painter: QPainter, theme: Theme) -> None:
     ink = theme.of("finale", "lines")
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(ink, 4))
+    painter.setPen(round_pen(ink, 4))
     middle = FIELD.center()
     painter.drawLine(QPointF(middle.x(), FIELD.top()), QPointF(middle.x(), FIELD.bottom()))
     painter.drawEllipse(middle, 79, 79)
@@ -119,7 +112,7 @@ def _goals(painter: QPainter, theme: Theme) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(net)
         painter.drawRoundedRect(rect, 4, 4)
-        painter.setPen(_pen(QColor(255, 255, 255, 70), 1.6))
+        painter.setPen(round_pen(QColor(255, 255, 255, 70), 1.6))
         inside = rect.adjusted(6, 6, -6, -6)
         for i in range(1, 7):
             x = rect.left() + i * rect.width() / 7
@@ -127,7 +120,7 @@ def _goals(painter: QPainter, theme: Theme) -> None:
         for i in range(1, 10):
             y = rect.top() + i * rect.height() / 10
             painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y))
-        painter.setPen(_pen(theme.of("finale", "lines"), 6))
+        painter.setPen(round_pen(theme.of("finale", "lines"), 6))
         mouth, back = (rect.right() - 3, rect.left() + 3) if goal == "L" else (
             rect.left() + 3, rect.right() - 3
         )  # fmt: skip
@@ -139,9 +132,7 @@ def _goals(painter: QPainter, theme: Theme) -> None:
 
 def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
     painter.setPen(QColor(theme.of("finale", "text")))
-    font = text_font(17, 600)
-    font.setPixelSize(17)
-    painter.setFont(font)
+    painter.setFont(scene_font(17, 600))
     centre = Qt.AlignmentFlag.AlignCenter
     for i, file in enumerate("gfedcba" if flipped else "abcdefg"):
         painter.drawText(
@@ -173,9 +164,7 @@ def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     scale = pixmap.width() / 72
-    font = title_font(34, 800)
-    font.setPixelSize(max(1, round(34 * scale)))
-    painter.setFont(font)
+    painter.setFont(scene_font(34 * scale, 800, title=True))
     painter.setPen(QColor("#FFFFFF"))
     text = str(number)
     width = painter.fontMetrics().horizontalAdvance(text)

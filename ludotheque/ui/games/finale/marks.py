@@ -5,12 +5,10 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.board.drawing import INK, cursor_rings, round_pen
+from ludotheque.ui.board.ribbon import paint_ribbon, write_ribbon
 from ludotheque.ui.games.finale import art
-from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
-
-INK = QColor("#23201D")
 
 
 def last_move(painter: QPainter, origin: QRectF, target: QRectF) -> None:
@@ -74,10 +72,7 @@ def destination(painter: QPainter, origin: QRectF, target: QRectF, *, strong: bo
     painter.setBrush(QColor(current_theme().of("finale", "halo")))
     painter.drawEllipse(QPointF(0, 0), radius, radius)
     painter.rotate(angle)
-    pen = QPen(INK, 5 if strong else 4.4)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(round_pen(INK, 5 if strong else 4.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawLine(QPointF(-18, 0), QPointF(16, 0))
     painter.drawPolyline([QPointF(4, -13), QPointF(17, 0), QPointF(4, 13)])
@@ -86,12 +81,7 @@ def destination(painter: QPainter, origin: QRectF, target: QRectF, *, strong: bo
 
 def ring(painter: QPainter, rect: QRectF, radius: float = 14) -> None:
     """Show the keyboard cursor: two rings, seen on any ground."""
-    inner = rect.adjusted(4, 4, -4, -4)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(INK, 7))
-    painter.drawRoundedRect(inner, radius, radius)
-    painter.setPen(QPen(QColor("#FFFFFF"), 3.5))
-    painter.drawRoundedRect(inner, radius, radius)
+    cursor_rings(painter, rect.adjusted(4, 4, -4, -4), radius)
 
 
 def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
@@ -107,20 +97,8 @@ def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
     colour = QColor(theme.of("finale", ("blue", "red")[side] if side is not None else "bench"))
     middle = art.FIELD.center().y()
     ribbon = QRectF(art.PLATE.left(), middle - 74, art.PLATE.width(), 148)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 60))
-    painter.drawRect(ribbon.translated(0, 7))
-    painter.setBrush(colour)
-    painter.drawRect(ribbon)
-    painter.setPen(QPen(QColor("#FFFFFF"), 3))
-    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
-        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
-    painter.setPen(QColor("#FFFFFF"))
-    room = ribbon.adjusted(20, 0, -20, 0)
-    write_line(painter, QRectF(room.left(), room.top() + 14, room.width(), 76), title_font(58, 800),
-               58, title)  # fmt: skip
-    write_line(painter, QRectF(room.left(), room.top() + 92, room.width(), 38), text_font(24, 600),
-               24, line)  # fmt: skip
+    paint_ribbon(painter, ribbon, colour, QPen(QColor("#FFFFFF"), 3))
+    write_ribbon(painter, ribbon, title, line, (58, 24))
 
 
 def flash(painter: QPainter, cell: QRectF, part: float) -> None:

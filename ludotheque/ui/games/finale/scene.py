@@ -1,73 +1,37 @@
-"""Finale's board: a pitch seen from above, numbered shirts, a die that tumbles."""
+"""Finale's table: choosing and arranging pawns, the marks on the pitch, what is told."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.events import Moved
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.finale import cells
-from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.board.motion import Motion
+from ludotheque.games.finale.state import FinaleState
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
-from ludotheque.ui.board.sprites import Layer, Sprite, lifting
+from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.stage import LIFT
-from ludotheque.ui.games.finale import art, words
-from ludotheque.ui.games.finale.motions import FinaleMotions
-from ludotheque.ui.games.finale.pieces import FinalePieces
-from ludotheque.ui.games.finale.setup import Arranging
-from ludotheque.ui.games.finale.sheets import BENCHES, FinaleSheets
-
-if TYPE_CHECKING:
-    from ludotheque.games.finale.state import FinaleState
+from ludotheque.ui.games.finale import art, marks, words
+from ludotheque.ui.games.finale.board import BENCHES, FinaleBoard
+from ludotheque.ui.look.theme import current_theme
 
 
-class FinaleScene(FinalePieces):
-    """The pitch with its pieces, benches and die."""
-
-    area = art.SCENE
-    confirming = "x"
+class FinaleScene(FinaleBoard):
+    """The pitch as it is played on: what is chosen, marked and told."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the pitch of the game on the table."""
         super().__init__(controller)
-        self.arranging = Arranging(self)
-        for rank in range(5, 0, -1):
-            for file in cells.FILES:
-                self.add_place(f"{file}{rank}")
-        for goal in "LR":
-            self.add_place(goal)
-        self.add_place("die", "button")
-        if self.game.variant.elimination:
-            for name in BENCHES:
-                self.add_place(name, "tray")
-        self.face = 0
-        self.goal_flash = None
-        self.bench_sprites = {}
-        self.die = Sprite(92, 92 * 70 / 64, self._die_picture, 84)
-        self.die.setPos(art.DIE.center() + QPointF(0, -6))
-        self.die.setZValue(12)
-        self.addItem(self.die)
-        self.sheets = FinaleSheets(self)
-        under = Layer(art.SCENE, self.sheets.under)
-        under.setZValue(1)
-        over = Layer(art.SCENE, self.sheets.over)
-        over.setZValue(30)
-        self._layers = (under, over)
-        for layer in self._layers:
-            self.addItem(layer)
-        self.motions = FinaleMotions(self)
-        self._rise = Motion(self)
+        self.add_sheet(self._under, 1)
+        self.add_sheet(self._over, 30)
         if not controller.is_empty:
             self.sync()
-
-    def build(self, step: Step, motion: Motion) -> None:
-        """Show a step: tumbling die, shuffling, sliding shirts."""
-        heights = {place: sprite.lift for place, sprite in self.sprites.items()}
-        self._rise.finish()
-        self.motions.build(step, motion, heights)
 
     def follow(self) -> None:
         """Follow a change at the table; an order half made is laid again after looking back."""
@@ -132,13 +96,6 @@ class FinaleScene(FinalePieces):
         """Put the shirt in the hand back."""
         self.arranging.chosen = None
         super().cancel_drag()
-
-    def exchanged(self, first: str, second: str) -> None:
-        """Show two pawns of the set-up change places."""
-        one, other = self.sprites[first], self.sprites[second]
-        self.sprites[first], self.sprites[second] = other, one
-        self._hand = {}
-        self.settle(one, other)
 
     @property
     def can_undo_aside(self) -> bool:
@@ -210,16 +167,11 @@ class FinaleScene(FinalePieces):
         if self.arranging.active:
             starters = {self.arranging.chosen} if self.arranging.chosen else set()
         focus = self.focus_cell()
-        self._rise.abandon()
-        for place, sprite in self.sprites.items():
-            if sprite in self.hand:
-                continue
-            wanted = LIFT if place in starters else 0.0
-            if place in starters and place == focus:
-                wanted = LIFT + 4
-            if sprite.lift != wanted and not self.moving:
-                self._rise.add(lifting(sprite, wanted), 150)
-        self._rise.start(lambda: None, self.pace if self.views() else 0)
+        heights = {
+            place: (LIFT + 4 if place == focus else LIFT) if place in starters else 0.0
+            for place in self.sprites
+        }
+        self.raise_pieces(heights, 150)
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the pitch."""
@@ -228,6 +180,114 @@ class FinaleScene(FinalePieces):
             painter, exposed, benches=benches, flipped=self.flipped,
             coordinates=self.show_coordinates,
         )  # fmt: skip
+
+    def _under(self, painter: QPainter) -> None:
+        """Draw what lies below the shirts."""
+        if self.controller.is_empty:
+            return
+        seen = self.position
+        moves = [e for e in self.controller.last_play() if isinstance(e, Moved)]
+        if seen.phase in {"roll", "move", "over"}:
+            for move in moves:
+                marks.last_move(painter, self._rect(move.origin), self._rect(move.target))
+        if self.choosing() and not self.arranging.active:
+            focus = self.focus_cell()
+            for place in self.starter_places():
+                if "x" in self.selection.after(place):
+                    marks.blocked(painter, self._rect(place), strong=place == focus)
+                else:
+                    marks.halo(painter, self._rect(place), strong=place == focus)
+        if self.arranging.active:
+            for place in self.arranging.partners():
+                marks.halo(painter, self._rect(place), strong=place == self.hovered)
+        if self.controller.mode is Mode.IDLE or self.arranging.active:
+            marks.glow(painter, art.DIE.adjusted(4, 2, -4, -6), strong=self.hovered == "die")
+        self._benches(painter)
+
+    def _over(self, painter: QPainter) -> None:
+        """Draw what lies above the shirts."""
+        if self.controller.is_empty:
+            return
+        focus = self.focus_cell()
+        if self.choosing() and not self.arranging.active:
+            for place in self.starter_places():
+                if "x" in self.selection.after(place) and place in self.sprites:
+                    marks.red_card(painter, self._rect(place), self.sprites[place].lift)
+        if focus is not None and self.choosing() and self.show_destinations:
+            for step in self.selection.after(focus):
+                if step != "x":
+                    strong = step == self.hovered
+                    here, there = self._rect(focus), self._rect(step)
+                    marks.destination(painter, here, there, strong=strong)
+        if self.arranging.active:
+            self._ready(painter)
+        if self.goal_flash is not None:
+            goal, part = self.goal_flash
+            marks.flash(painter, self._rect(goal), part)
+        over_field = self.hovered is not None and self.places[self.hovered].kind == "cell"
+        if not over_field and not self.cursor_shown and not self.moving:
+            # The pointer on the field shows the last position without the ribbon.
+            self._banner(painter)
+        if self.cursor_shown and self.cursor is not None:
+            marks.ring(painter, self.places[self.cursor].rect)
+
+    def _rect(self, place: str) -> QRectF:
+        return self.places[place].rect
+
+    def _banner(self, painter: QPainter) -> None:
+        ribbon = words.banner(self.controller, self.position)
+        if ribbon is not None and self.controller.mode is not Mode.VIEWING:
+            marks.banner(painter, *ribbon)
+
+    def _ready(self, painter: QPainter) -> None:
+        painter.setPen(QColor(current_theme().of("finale", "halo")))
+        painter.setFont(scene_font(28, 800, title=True))
+        painter.drawText(art.DIE, Qt.AlignmentFlag.AlignCenter, str(M("Ready")))
+
+    def _benches(self, painter: QPainter) -> None:
+        if not (self.game.variant.elimination or self.game.variant.championship):
+            return
+        open_bench = (
+            self.place_of("x") if "x" in self.selection.targets or self._removal_hinted() else None
+        )
+        colour = QColor(current_theme().of("finale", "text"))
+        for side in (0, 1):
+            rect = self.bench_rect(side)
+            if BENCHES[side] == open_bench:
+                marks.glow(painter, rect, strong=self.hovered == BENCHES[side])
+            painter.setFont(scene_font(17, 600))
+            painter.setPen(colour)
+            right = (side == 0) != self.flipped
+            align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+            line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
+            if self.game.variant.championship:
+                self._score(painter, side, rect, align)
+                continue
+            label = M("Red bench") if side else M("Blue bench")
+            painter.drawText(line, align, str(label))
+            if not self.benched(side):
+                painter.setFont(scene_font(17, 400))
+                painter.drawText(line.translated(0, 34), align, str(M("nobody has left")))
+
+    def _removal_hinted(self) -> bool:
+        return self.choosing() and any(
+            "x" in self.selection.after(step) for step in self.selection.starters
+        )
+
+    def _score(self, painter: QPainter, side: int, rect: QRectF, align: Qt.AlignmentFlag) -> None:
+        line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
+        name = str(player(self.controller, side))
+        write_line(painter, line, scene_font(17, 600), 17, name, align)
+        painter.setFont(scene_font(48, 800, title=True))
+        score = self.position.scores[side]
+        painter.drawText(line.adjusted(0, 26, 0, 66), align, str(score))
+        painter.setFont(scene_font(17, 400))
+        other = (
+            Qt.AlignmentFlag.AlignLeft
+            if align == Qt.AlignmentFlag.AlignRight
+            else Qt.AlignmentFlag.AlignRight
+        )
+        painter.drawText(line.translated(0, 52), other, str(M("out of 10")))
 
     # Words
 
@@ -274,7 +334,7 @@ class FinaleScene(FinalePieces):
 
     def ends_a_game(self, before: State, after: State) -> bool:
         """Tell whether an action ended a game of the championship."""
-        return cast("FinaleState", before).scores != cast("FinaleState", after).scores
+        return cast(FinaleState, before).scores != cast(FinaleState, after).scores
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of moves."""

@@ -11,7 +11,7 @@ from ludotheque.games.finale.position import Phase
 from ludotheque.games.finale.state import FinaleObservation, FinaleState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words, entry
-from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.ribbon import end_sentence, ended_by_players
 from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import rendered
 
@@ -23,17 +23,8 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     """Return the one sentence which says what the table waits for."""
     who = player(controller, seen.side)
     mode = controller.mode
-    outcome = controller.timeline.outcome()
-    if mode is Mode.OVER and outcome is not None:
-        if len(outcome.winners) == 1:
-            return M(
-                "{result} Well played, {name}!",
-                result=named(controller, outcome.message),
-                name=player(controller, outcome.winners[0]),
-            )
-        return named(controller, outcome.message)
-    if mode is Mode.OVER:
-        return M("This game has been abandoned.")
+    if (ended := end_sentence(controller)) is not None:
+        return ended
     if seen.phase == "lot":
         return M("The lot decides who starts…")
     if seen.phase == "deal":
@@ -159,9 +150,7 @@ def _move(controller: TableController, seen: FinaleObservation) -> Message:
 
 def state_cell(seen: FinaleObservation, cell: str) -> str:
     """Return the pawn on a cell of the observation, "" where it is empty."""
-    from ludotheque.games.finale.cells import INDEX  # noqa: PLC0415 - one small table
-
-    return seen.cells[INDEX[cell]]
+    return seen.cells[cells.INDEX[cell]]
 
 
 def die_text(mode: Mode, seen: FinaleObservation, face: int) -> Message:

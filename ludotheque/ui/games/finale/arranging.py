@@ -3,17 +3,15 @@
 What is being arranged is not an action yet; the final order is one (rules: finale, D7).
 """
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 import attrs
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.games.finale import cells
+from ludotheque.games.finale.state import FinaleObservation, FinaleState
 from ludotheque.table.controller import Mode
-
-if TYPE_CHECKING:
-    from ludotheque.games.finale.state import FinaleState
-    from ludotheque.ui.games.finale.scene import FinaleScene
+from ludotheque.ui.board.board import BoardScene
 
 _KEPT: Final = 7
 """So many orders of other places of the record are remembered."""
@@ -23,7 +21,7 @@ _KEPT: Final = 7
 class _Order:
     """The numbers of a side's own cells as arranged, and the exchanges which led there."""
 
-    state: "FinaleState"
+    state: FinaleState
     numbers: list[int]
     done: list[tuple[str, str]] = attrs.field(factory=list)
     undone: list[tuple[str, str]] = attrs.field(factory=list)
@@ -36,7 +34,7 @@ class Arranging:
     its confirmation has been taken back.
     """
 
-    def __init__(self, scene: "FinaleScene") -> None:
+    def __init__(self, scene: BoardScene) -> None:
         """Arrange on ``scene``."""
         self.scene = scene
         self.chosen: str | None = None
@@ -44,18 +42,22 @@ class Arranging:
         """The orders made on this table, the one at hand last."""
 
     @property
+    def _position(self) -> FinaleObservation:
+        return cast(FinaleObservation, self.scene.seen)
+
+    @property
     def active(self) -> bool:
         """Tell whether a side is arranging now."""
         controller = self.scene.controller
         if controller.is_empty or controller.mode is not Mode.CHOOSING:
             return False
-        return self.scene.position.phase == "arrange"
+        return self._position.phase == "arrange"
 
     def follow(self) -> None:
         """Begin with the order dealt when another side or game comes to arrange."""
         if self.scene.controller.reviewing:
             return  # the order being made waits until the players are back
-        state = cast("FinaleState", self.scene.controller.state)
+        state = cast(FinaleState, self.scene.controller.state)
         if self._orders and self._orders[-1].state is state:
             return
         self.chosen = None
@@ -72,12 +74,12 @@ class Arranging:
 
     def own_cells(self) -> tuple[str, ...]:
         """Return the cells of the side which arranges, in the order of the notation."""
-        files = cells.OWN_FILES[self.scene.position.side]
+        files = cells.OWN_FILES[self._position.side]
         return tuple(f"{file}{rank}" for file in files for rank in range(1, 6))
 
     def laid(self) -> dict[str, str]:
         """Return the pawns as arranged so far, by cell."""
-        letter = "br"[self.scene.position.side]
+        letter = "br"[self._position.side]
         return {
             cell: f"{letter}{number}"
             for cell, number in zip(self.own_cells(), self._order.numbers, strict=True)
@@ -194,7 +196,7 @@ class Arranging:
         """Exchange two pawns which may be, and tell that there is something to take back."""
         own, order = self.own_cells(), self._order
         order.numbers = _changed_places(order.numbers, own.index(first), own.index(second))
-        self.scene.exchanged(first, second)
+        self.scene.exchange(first, second)
         self.scene.aside_changed.emit()
 
     def _refuse(self, place: str, reason: Reason | None) -> None:

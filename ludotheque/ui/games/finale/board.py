@@ -1,0 +1,311 @@
+"""Finale's board: shirts on cells and benches, the die, and how steps are shown with them."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF
+from PySide6.QtGui import QPixmap
+
+from ludotheque.core.events import Event, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
+from ludotheque.games.finale import cells
+from ludotheque.games.finale.game import FinaleGame
+from ludotheque.games.finale.state import FinaleObservation
+from ludotheque.table.controller import Step, TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Piece, Sprite, shaking
+from ludotheque.ui.games.finale import art
+from ludotheque.ui.games.finale.arranging import Arranging
+from ludotheque.ui.look.pictures import picture
+
+BENCHES = ("bench-blue", "bench-red")
+"""The places of the benches, by side."""
+_DIE_AT = art.DIE.center() + QPointF(0, -6)
+_TUMBLE = 560
+_FACES = (3, 6, 2, 5, 1, 4, 2, 6)
+
+
+class Shirt(Piece):
+    """A pawn such as « b5 »: its side, its number, and whether it lies face up."""
+
+    def __init__(self, code: str, size: float) -> None:
+        """Make the shirt of a pawn."""
+        super().__init__(code, size, size, size * 0.72)
+        self.face_up = True
+
+    def picture(self, ratio: float) -> QPixmap:
+        """Return the shirt, face down its plain back."""
+        number = int(self.code[1]) if self.face_up else None
+        return art.shirt(int(self.code[0] == "r"), number, self.width, ratio)
+
+    def turn(self, *, face_up: bool) -> None:
+        """Turn the pawn over."""
+        if face_up != self.face_up:
+            self.face_up = face_up
+            self.refresh()
+
+
+class FinaleBoard(BoardScene):
+    """Keeps shirts, benches and die where the state says, and shows the steps of a game."""
+
+    area = art.SCENE
+    confirming = "x"
+
+    def __init__(self, controller: TableController) -> None:
+        """Lay out the board of the game on the table, without pieces yet."""
+        super().__init__(controller)
+        self.arranging = Arranging(self)
+        for rank in range(5, 0, -1):
+            for file in cells.FILES:
+                self.add_place(f"{file}{rank}")
+        for goal in "LR":
+            self.add_place(goal)
+        self.add_place("die", "button")
+        if self.game.variant.elimination:
+            for name in BENCHES:
+                self.add_place(name, "tray")
+        self.face = 0
+        self.goal_flash: tuple[str, float] | None = None
+        """The goal just scored in, and how far the rings around it have grown."""
+        self.bench_sprites: dict[tuple[str, int], Shirt] = {}
+        self.die = Sprite(92, 92 * 70 / 64, self._die_picture, 84)
+        self.die.setPos(_DIE_AT)
+        self.die.setZValue(12)
+        self.addItem(self.die)
+
+    @property
+    def game(self) -> FinaleGame:
+        """Return the game on the table."""
+        return cast(FinaleGame, self.controller.timeline.game)
+
+    @property
+    def position(self) -> FinaleObservation:
+        """Return what is seen."""
+        return cast(FinaleObservation, self.seen)
+
+    def _die_picture(self, ratio: float) -> QPixmap:
+        return art.die(self.face or 6, self.die.width, ratio)
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is."""
+        if name == "die":
+            return art.DIE
+        if name in BENCHES:
+            return self.bench_rect(BENCHES.index(name))
+        rect = art.cell_rect(name)
+        return art.turned(rect) if self.flipped else rect
+
+    def bench_rect(self, side: int) -> QRectF:
+        """Return the bench of a side: below its own goal."""
+        return art.BENCHES[side != self.flipped]
+
+    def rest_position(self, place: str) -> QPointF:
+        """Return where a shirt stands on a cell."""
+        return self.places[place].rect.center() + QPointF(0, -2)
+
+    # Pieces
+
+    def expected(self) -> Mapping[str, str]:
+        """Return the pawns of the observation, in the order being arranged where it is."""
+        pieces = dict(zip(cells.NAMES, self.position.cells, strict=True))
+        if self.arranging.active:
+            pieces.update(self.arranging.laid())
+        return {place: piece for place, piece in pieces.items() if piece}
+
+    def drawn(self, place: str, code: str, *, faint: bool = False) -> str:
+        """Return the pawn as it is drawn; face down it is « astray »."""
+        face_up = cast(Shirt, self.sprites[place]).face_up
+        return super().drawn(place, code, faint=faint) if face_up else f"{code} astray"
+
+    def sync(self) -> None:
+        """Make the shirts, benches and die exactly what the state says."""
+        self.arranging.follow()
+        self.stand(self.expected(), _size_on, Shirt)
+        for shirt in self.sprites.values():
+            cast(Shirt, shirt).turn(face_up=True)
+        self._sync_benches()
+        self.goal_flash = None
+        self.face = self._last_face()
+        self.die.setRotation(0)
+        self.die.setPos(_DIE_AT)
+        self.die.setVisible(self.position.phase not in {"lot", "deal", "arrange"})
+        self.die.refresh()
+
+    def _last_face(self) -> int:
+        timeline = self.controller.timeline
+        for place in reversed(range(self.controller.place + 1)):
+            roll = cast(FinaleObservation, timeline.state_at(place).observe(None)).roll
+            if roll:
+                return roll
+        return 0
+
+    def benched(self, side: int) -> list[int]:
+        """Return the numbers a side has lost, in order."""
+        letter = "br"[side]
+        present = [int(piece[1]) for piece in self.position.cells if piece[:1] == letter]
+        lost = []
+        if self.position.phase in {"roll", "move", "over"}:
+            for number in range(1, 7):
+                whole = 1 if number == 1 else 2
+                lost += [number] * (whole - present.count(number))
+        return lost
+
+    def bench_slot(self, side: int, index: int) -> QPointF:
+        """Return where the lost shirt number ``index`` sits: from where the bench's name begins."""
+        rect = self.bench_rect(side)
+        row, column = divmod(index, 6)
+        along = 36 + column * 43
+        right = rect.left() > art.DIE.left()
+        x = rect.right() - along if right else rect.left() + along
+        return QPointF(x, rect.top() + (52, 88)[row > 0])
+
+    def _sync_benches(self) -> None:
+        for sprite in self.bench_sprites.values():
+            self.removeItem(sprite)
+        self.bench_sprites = {}
+        if not self.game.variant.elimination:
+            return
+        for side in (0, 1):
+            for index, number in enumerate(self.benched(side)):
+                shirt = Shirt(f"{'br'[side]}{number}", 42)
+                self.add_piece(shirt, self.bench_slot(side, index))
+                self.bench_sprites[BENCHES[side], index] = shirt
+
+    # Steps
+
+    def build(self, step: Step, motion: Motion) -> None:
+        """Show a step: tumbling die, shuffling, sliding shirts."""
+        heights = {place: sprite.lift for place, sprite in self.sprites.items()}
+        self.rise.finish()
+        for event in step.events:
+            self._show(event, heights, motion)
+
+    def _show(self, event: Event, heights: Mapping[str, float], motion: Motion) -> None:
+        """Add the tracks of an event; ``heights`` is how high the shirts were lifted."""
+        if isinstance(event, Rolled):
+            self._tumble(int(event.faces[0]), motion)
+        elif isinstance(event, Moved):
+            self._slide(event, heights.get(event.origin, 0.0), motion)
+        elif isinstance(event, Removed):
+            self._leave(event, motion)
+        elif isinstance(event, SetUp) and event.seat is None:
+            self._shuffle(event, motion)
+        elif isinstance(event, LotDrawn):
+            self._lot(event.seat, motion)
+        elif isinstance(event, Passed):
+            motion.add(shaking(self.die, _DIE_AT, 9), 240, curve=QEasingCurve.Type.Linear)
+
+    def _tumble(self, face: int, motion: Motion) -> None:
+        die = self.die
+        die.setVisible(True)
+
+        def track(part: float) -> None:
+            left = 1 - part
+            hop = abs(math.sin(part * math.pi * 2))
+            die.setPos(_DIE_AT + QPointF(-95 * left, -70 * hop * left))
+            die.setRotation(-400 * left)
+            shown = face if part > 0.86 else _FACES[int(part * 11) % len(_FACES)]
+            if shown != self.face:
+                self.face = shown
+                die.refresh()
+
+        motion.add(track, _TUMBLE, curve=QEasingCurve.Type.OutQuad)
+
+    def _slide(self, event: Moved, height: float, motion: Motion) -> None:
+        sprite = self.sprites.get(event.origin)
+        if sprite is None:
+            return
+        start, end = sprite.pos(), self.rest_position(event.target)
+        sprite.setZValue(20)
+
+        def track(part: float) -> None:
+            sprite.setPos(start + (end - start) * part)
+            sprite.set_lift(height * (1 - part) + 10 * math.sin(part * math.pi))
+
+        motion.add(track, 210)
+        if event.target in "LR":
+            target = event.target
+
+            def burst(part: float) -> None:
+                self.goal_flash = (target, part)
+                self.update()
+
+            motion.add(burst, 900, 180, QEasingCurve.Type.Linear)
+
+    def _leave(self, event: Removed, motion: Motion) -> None:
+        sprite = self.sprites.get(event.place)
+        if sprite is None:
+            return
+        start, end = sprite.pos(), self.bench_rect(event.seat).center()
+        sprite.setZValue(40)
+
+        def track(part: float) -> None:
+            sprite.setPos(start + (end - start) * part)
+            sprite.setOpacity(1 - 0.8 * part)
+
+        motion.add(track, 250, curve=QEasingCurve.Type.InOutCubic)
+
+    def _shuffle(self, event: SetUp, motion: Motion) -> None:
+        """Lay the pawns face down in two heaps, deal them out, turn them over."""
+        for sprite in self.sprites.values():
+            self.removeItem(sprite)
+        self.sprites = {}
+        counts = [0, 0]
+        for place, piece in event.pieces:
+            shirt = Shirt(piece, _size_on(place))
+            self.sprites[place] = self.add_piece(shirt, self.rest_position(place))
+            if place in "LR":
+                continue
+            side = int(piece[0] == "r")
+            index = counts[side]
+            counts[side] += 1
+            heap = art.FIELD.center() + QPointF(
+                (70 - 140 * side) * (-1 if self.flipped else 1), -18 + 3 * index
+            )
+            shirt.turn(face_up=False)
+            shirt.setPos(heap)
+            flying = _flying(shirt, heap, self.rest_position(place), index)
+            motion.add(flying, 260, 260 + 42 * index)
+            motion.add(_turning(shirt), 220, 960 + 24 * index, QEasingCurve.Type.InOutQuad)
+
+    def _lot(self, seat: int, motion: Motion) -> None:
+        """Roll the ball from the centre spot towards the side which starts."""
+        self.die.setVisible(False)
+        ball = Sprite(64, 64, lambda ratio: picture("finale/ballon", 64 * ratio, 64 * ratio), 50)
+        ball.set_scale(self.ratio)
+        ball.setZValue(25)
+        self.addItem(ball)
+        start = art.FIELD.center()
+        inward = 130 if (seat == 1) != self.flipped else -130
+        end = self.places["LR"[1 - seat]].rect.center() + QPointF(inward, 0)
+
+        def track(part: float) -> None:
+            hesitation = math.sin(part * math.pi * 3) * 60 * (1 - part)
+            ball.setPos(start + (end - start) * part**2 + QPointF(hesitation, 0))
+            ball.setRotation(-360 * part if seat == 1 else 360 * part)
+            if part >= 1 and ball.scene() is not None:
+                self.removeItem(ball)
+
+        motion.add(track, 950, curve=QEasingCurve.Type.Linear)
+
+
+def _size_on(place: str) -> float:
+    """Return how large a shirt is on a cell or in a goal."""
+    return 68 if place in "LR" else 86
+
+
+def _flying(shirt: Shirt, start: QPointF, end: QPointF, index: int) -> Callable[[float], None]:
+    def track(part: float) -> None:
+        shirt.setPos(start + (end - start) * part)
+        shirt.setRotation((1 - part) * (index * 37 % 50 - 25))
+
+    return track
+
+
+def _turning(shirt: Shirt) -> Callable[[float], None]:
+    def track(part: float) -> None:
+        shirt.set_flip(max(0.03, abs(1 - 2 * part)))
+        shirt.turn(face_up=part >= 0.5)
+
+    return track
