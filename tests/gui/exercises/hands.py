@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.games.ordo.lines import landing, squares_of
+from ludotheque.ui.games.ordo.scene import landing, squares_of
 from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises import automatch_hands, ordino_hands

@@ -21,6 +21,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBitmap, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRegion
 
 from ludotheque.games.ordino.board import reconstruction
+from ludotheque.ui.board.drawing import round_pen
 from ludotheque.ui.games.automatch import table_art
 from ludotheque.ui.games.cambio import geometry
 from ludotheque.ui.games.cambio import marks as cambio_marks
@@ -177,7 +178,7 @@ def test_the_judge_of_marks_finds_a_pen_left_alone() -> None:
     right = picture(lambda painter: ordo_marks.halo(painter, CELL))
 
     def without_brush(painter: QPainter) -> None:
-        painter.setPen(ordo_marks._pen(QColor("#3a3f8f"), 4))
+        painter.setPen(round_pen(QColor("#3a3f8f"), 4))
         painter.drawEllipse(CELL.center() + QPointF(0, 2), 37, 37)
 
     assert apart(right, picture(without_brush)) > ROOM

@@ -11,8 +11,7 @@ from ludotheque.games.ordo.state import OrdoState
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.view import Drag
-from ludotheque.ui.games.ordo.lines import squares_of
-from ludotheque.ui.games.ordo.scene import OrdoScene
+from ludotheque.ui.games.ordo.scene import OrdoScene, squares_of
 from tests.gui.table.hands import ARROWS, LEFT, NO_BUTTON, SHIFT, Hands, Key
 
 _WAYS = {(-1, 0): Key.Key_Left, (1, 0): Key.Key_Right, (0, -1): Key.Key_Down, (0, 1): Key.Key_Up}

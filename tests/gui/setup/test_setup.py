@@ -38,7 +38,7 @@ def pieces(hands: Hands) -> dict[str, str]:
     scene = hands.setup.scene
     assert dict(scene.shown()) == dict(scene.expected())
     assert scene.hand == ()
-    drawn = sum(type(item).__name__ == "Piece" for item in scene.items())
+    drawn = sum(type(item).__name__ == "Wood" for item in scene.items())
     assert drawn == len(scene.expected())
     return dict(hands.setup.layout_.pieces)
 

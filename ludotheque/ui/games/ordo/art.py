@@ -1,10 +1,13 @@
 """The drawings of Ordo: linen, the cloth with its squares, the two woods."""
 
+from collections.abc import Iterable, Iterator
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.games.ordo.notation import COLUMNS
-from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.board.drawing import scene_font
+from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import Theme, current_theme
 
@@ -16,6 +19,7 @@ ORIGIN = QPointF(86, 38)
 """Left and top of the hit area of square a8."""
 PIECE = 71.0
 """Width of a piece's picture."""
+_NEIGHBOURS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def square_rect(name: str, *, flipped: bool = False) -> QRectF:
@@ -88,9 +92,7 @@ def _inlays(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
 
 def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
     painter.setPen(QColor(theme.ink2))
-    font = text_font(18, 600)
-    font.setPixelSize(18)
-    painter.setFont(font)
+    painter.setFont(scene_font(18, 600))
     centre = Qt.AlignmentFlag.AlignCenter
     for column in COLUMNS:
         rect = square_rect(f"{column}1", flipped=flipped)
@@ -104,3 +106,27 @@ def piece(side: int, size: float, ratio: float) -> QPixmap:
     """Return a piece: 0 maple, 1 walnut; ``size`` its width, 64 × 68 in proportion."""
     name = "ordo/pion-noyer" if side else "ordo/pion-erable"
     return picture(name, size * ratio, size * 68 / 64 * ratio)
+
+
+class Wood(Piece):
+    """A piece of one side: W maple, B walnut."""
+
+    def __init__(self, letter: str, width: float = PIECE) -> None:
+        """Make a piece."""
+        super().__init__(letter, width, width * 68 / 64, width * 0.9)
+
+    def picture(self, ratio: float) -> QPixmap:
+        """Return the piece in its wood."""
+        return piece("WB".index(self.code), self.width, ratio)
+
+
+def neighbours(squares: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs among these squares which touch, at an edge or a corner, each once."""
+    among = set(squares)
+    for square in among:
+        column, row = COLUMNS.index(square[0]), int(square[1])
+        for dx, dy in _NEIGHBOURS:
+            if column + dx < len(COLUMNS):
+                other = f"{COLUMNS[column + dx]}{row + dy}"
+                if other in among:
+                    yield square, other

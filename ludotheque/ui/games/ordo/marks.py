@@ -5,32 +5,25 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.board.drawing import cursor_rings, round_pen
+from ludotheque.ui.board.ribbon import paint_ribbon, write_ribbon
 from ludotheque.ui.games.ordo import art
-from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 
 Pair = tuple[QPointF, QPointF]
 
 
-def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    pen = QPen(colour, width, style)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
-
-
 def threads(painter: QPainter, pairs: Iterable[Pair], side: int) -> None:
     """Draw quiet lines between the connected pieces of a side."""
     key = "thread_walnut" if side else "thread_maple"
-    painter.setPen(_pen(QColor(current_theme().of("ordo", key)), 5))
+    painter.setPen(round_pen(QColor(current_theme().of("ordo", key)), 5))
     for start, end in pairs:
         painter.drawLine(start, end)
 
 
 def broken_threads(painter: QPainter, pairs: Iterable[Pair]) -> None:
     """Draw the lines of a group which has been cut off."""
-    pen = _pen(QColor(current_theme().of("ordo", "broken")), 5)
+    pen = round_pen(QColor(current_theme().of("ordo", "broken")), 5)
     pen.setDashPattern([1.2, 1.8])
     painter.setPen(pen)
     for start, end in pairs:
@@ -39,7 +32,7 @@ def broken_threads(painter: QPainter, pairs: Iterable[Pair]) -> None:
 
 def proof(painter: QPainter, pairs: Iterable[Pair]) -> None:
     """Draw the dotted lines which would hold a moved piece to its group."""
-    pen = _pen(QColor(current_theme().of("ordo", "indigo")), 6)
+    pen = round_pen(QColor(current_theme().of("ordo", "indigo")), 6)
     pen.setDashPattern([0.1, 1.6])
     painter.setPen(pen)
     for start, end in pairs:
@@ -57,7 +50,7 @@ def capsule_rect(rects: Sequence[QRectF]) -> QRectF:
 def capsule(painter: QPainter, rects: Sequence[QRectF], *, dotted: bool) -> None:
     """Ring a chosen piece or ordo (solid), or the place where it would land (dotted)."""
     theme = current_theme()
-    pen = _pen(QColor(theme.of("ordo", "indigo")), 5)
+    pen = round_pen(QColor(theme.of("ordo", "indigo")), 5)
     ground = QColor(theme.raised)
     if dotted:
         pen.setDashPattern([0.1, 1.7])
@@ -72,14 +65,14 @@ def capsule(painter: QPainter, rects: Sequence[QRectF], *, dotted: bool) -> None
 def halo(painter: QPainter, rect: QRectF) -> None:
     """Ring a piece which may reconnect its group."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(QColor(current_theme().of("ordo", "indigo")), 4))
+    painter.setPen(round_pen(QColor(current_theme().of("ordo", "indigo")), 4))
     painter.drawEllipse(rect.center() + QPointF(0, 2), 37, 37)
 
 
 def cut_off(painter: QPainter, rect: QRectF) -> None:
     """Shade the square of a piece which has been cut off."""
     colour = QColor(current_theme().of("ordo", "broken"))
-    painter.setPen(_pen(colour, 3, Qt.PenStyle.DotLine))
+    painter.setPen(round_pen(colour, 3, Qt.PenStyle.DotLine))
     colour.setAlpha(46)
     painter.setBrush(colour)
     painter.drawRoundedRect(art.inner(rect), 6, 6)
@@ -91,12 +84,12 @@ def destination(painter: QPainter, rect: QRectF, *, strong: bool, capture: bool)
     colour = QColor(theme.of("ordo", "indigo"))
     if capture:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(_pen(QColor(theme.raised), 11 if strong else 9))
+        painter.setPen(round_pen(QColor(theme.raised), 11 if strong else 9))
         painter.drawEllipse(rect.center() + QPointF(0, 1), 35, 35)
-        painter.setPen(_pen(colour, 6 if strong else 4))
+        painter.setPen(round_pen(colour, 6 if strong else 4))
         painter.drawEllipse(rect.center() + QPointF(0, 1), 35, 35)
         return
-    painter.setPen(_pen(QColor(theme.raised), 3))
+    painter.setPen(round_pen(QColor(theme.raised), 3))
     painter.setBrush(colour)
     radius = 14 if strong else 10
     painter.drawEllipse(rect.center(), radius, radius)
@@ -113,7 +106,7 @@ def ghost(painter: QPainter, pixmap: QPixmap, at: QPointF) -> None:
 
 def brackets(painter: QPainter, rect: QRectF) -> None:
     """Mark a square of the last move at its corners."""
-    painter.setPen(_pen(QColor(current_theme().of("ordo", "maple2")), 4))
+    painter.setPen(round_pen(QColor(current_theme().of("ordo", "maple2")), 4))
     box = art.inner(rect).adjusted(3, 3, -3, -3)
     arm = 11
     for x, dx in ((box.left(), arm), (box.right(), -arm)):
@@ -125,34 +118,18 @@ def brackets(painter: QPainter, rect: QRectF) -> None:
 def ring(painter: QPainter, rect: QRectF) -> None:
     """Show the keyboard cursor: two rings, seen on any ground."""
     box = art.inner(rect).adjusted(1, 1, -1, -1)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#23201D"), 7))
-    painter.drawRoundedRect(box, 8, 8)
-    painter.setPen(QPen(QColor("#FFFFFF"), 3.5))
-    painter.drawRoundedRect(box, 8, 8)
+    cursor_rings(painter, box, 8)
 
 
 def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
     """Lay a ribbon of cloth over the middle of the board."""
     theme = current_theme()
     ribbon = QRectF(art.CLOTH.left(), art.CLOTH.center().y() - 74, art.CLOTH.width(), 148)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 60))
-    painter.drawRect(ribbon.translated(0, 7))
     woods = {0: ("#E9C68F", "#38210F"), 1: ("#4A2F1E", "#F6E4C6")}
     ground, ink = woods.get(side if side is not None else -1, (theme.accent("ordo"), "#FFFFFF"))
     if side is None and theme.dark:
         ink = theme.on_accent
-    painter.setBrush(QColor(ground))
-    painter.drawRect(ribbon)
     seam = QPen(QColor(ink), 2)
     seam.setDashPattern([5, 3])
-    painter.setPen(seam)
-    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
-        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
-    painter.setPen(QColor(ink))
-    room = ribbon.adjusted(20, 0, -20, 0)
-    write_line(painter, QRectF(room.left(), room.top() + 14, room.width(), 76), title_font(54, 800),
-               54, title)  # fmt: skip
-    write_line(painter, QRectF(room.left(), room.top() + 92, room.width(), 38), text_font(23, 600),
-               23, line)  # fmt: skip
+    paint_ribbon(painter, ribbon, QColor(ground), seam)
+    write_ribbon(painter, ribbon, title, line, (54, 23))

@@ -1,6 +1,6 @@
 """Ordo's board: two woods on linen, groups as threads, an ordo chosen and moved as one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF
@@ -8,32 +8,17 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.ordo.notation import SQUARES
+from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
-from ludotheque.ui.board.sprites import Layer, Sprite, fading, lifting, sliding
-from ludotheque.ui.games.ordo import art, words
-from ludotheque.ui.games.ordo.lines import landing, line_of, ordo_name, squares_of
-from ludotheque.ui.games.ordo.sheets import OrdoSheets
+from ludotheque.ui.board.sprites import fading, sliding
+from ludotheque.ui.games.ordo import art, marks, words
 
 PICK_LIFT = 5.0
 """How far a piece of a chosen ordo or of a cut-off group rises."""
-
-
-class Piece(Sprite):
-    """A piece of one side."""
-
-    def __init__(self, letter: str) -> None:
-        """Make a piece: W maple, B walnut."""
-        super().__init__(art.PIECE, art.PIECE * 68 / 64, self._picture, art.PIECE * 0.9)
-        self.letter = letter
-        self.setZValue(10)
-
-    def _picture(self, ratio: float) -> QPixmap:
-        return art.piece("WB".index(self.letter), self.width, ratio)
 
 
 class OrdoScene(BoardScene):
@@ -47,21 +32,14 @@ class OrdoScene(BoardScene):
         for row in range(8, 0, -1):
             for column in range(10):
                 self.add_place(SQUARES[(row - 1) * 10 + column])
-        self.sheets = OrdoSheets(self)
-        under = Layer(art.SCENE, self.sheets.under)
-        under.setZValue(1)
-        over = Layer(art.SCENE, self.sheets.over)
-        over.setZValue(30)
-        self._layers = (under, over)
-        for layer in self._layers:
-            self.addItem(layer)
+        self.add_sheet(self._under, 1)
+        self.add_sheet(self._over, 30)
         self.anchor: str | None = None
         """The piece an ordo is picked from: the one clicked, pressed or under the cursor last."""
         self.picked: str | None = None
         """The ordo the pointer has been drawn along and not yet let go."""
         self._drawing: str | None = None
         self._grown_to: str | None = None
-        self._rise = Motion(self)
         if not controller.is_empty:
             self.sync()
 
@@ -97,51 +75,14 @@ class OrdoScene(BoardScene):
             if board[7 - index // 10][index % 10] != "."
         }
 
-    def shown(self) -> Mapping[str, str]:
-        """Return the pieces as drawn, at rest on their squares."""
-        found = {}
-        for place, sprite in self.sprites.items():
-            piece = cast(Piece, sprite)
-            resting = (sprite.pos() - self.rest_position(place)).manhattanLength() < 1
-            seen = piece.isVisible() and piece.opacity() > 0.99
-            found[place] = piece.letter if resting and seen else f"{piece.letter} astray"
-        return found
-
     def sync(self) -> None:
         """Make the pieces exactly what the state says."""
-        wanted = self.expected()
-        free = dict(self.sprites)
-        kept: dict[str, Sprite] = {}
-        # A piece which stays keeps its sprite; others take the nearest one of their side.
-        for place, letter in wanted.items():
-            if place in free and cast(Piece, free[place]).letter == letter:
-                kept[place] = free.pop(place)
-        for place, letter in wanted.items():
-            if place in kept:
-                continue
-            home = self.rest_position(place)
-            fitting = [name for name, s in free.items() if cast(Piece, s).letter == letter]
-            if fitting:
-                nearest = min(fitting, key=_distance(free, home))
-                kept[place] = free.pop(nearest)
-            else:
-                piece = Piece(letter)
-                piece.set_scale(self.ratio)
-                self.addItem(piece)
-                kept[place] = piece
-        for sprite in free.values():
-            self.removeItem(sprite)
-        for place, sprite in kept.items():
-            sprite.setPos(self.rest_position(place))
-            sprite.setZValue(10)
-            sprite.setOpacity(1)
-            sprite.set_lift(0)
-        self.sprites = kept
+        self.stand(self.expected(), lambda _: art.PIECE, art.Wood)
         self.anchor = self.picked = self._grown_to = None
 
     def build(self, step: Step, motion: Motion) -> None:
         """Slide what moved, fade what was captured."""
-        self._rise.finish()
+        self.rise.finish()
         for event in step.events:
             if isinstance(event, Moved) and event.origin in self.sprites:
                 sprite = self.sprites[event.origin]
@@ -317,16 +258,12 @@ class OrdoScene(BoardScene):
         """Raise what is chosen and what has been cut off."""
         raised = set(self.chosen_squares())
         cut = {square for group in self.cut_off() for square in group}
-        self._rise.abandon()
-        for place, sprite in self.sprites.items():
-            if sprite in self.hand:
-                continue
-            wanted = PICK_LIFT if place in raised or place in cut else 0.0
+        heights = {}
+        for place in self.sprites:
+            heights[place] = PICK_LIFT if place in raised or place in cut else 0.0
             if place == self.hovered and self.choosing() and place in self.starter_places():
-                wanted = max(wanted, 3.0)
-            if sprite.lift != wanted and not self.moving:
-                self._rise.add(lifting(sprite, wanted), 120)
-        self._rise.start(lambda: None, self.pace if self.views() else 0)
+                heights[place] = max(heights[place], 3.0)
+        self.raise_pieces(heights, 120)
 
     def cut_off(self) -> Sequence[tuple[str, ...]]:
         """Return the groups which must be reconnected to the largest one."""
@@ -335,6 +272,111 @@ class OrdoScene(BoardScene):
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the cloth."""
         art.paint_cloth(painter, exposed, flipped=self.flipped, coordinates=self.show_coordinates)
+
+    def _under(self, painter: QPainter) -> None:
+        """Draw what lies below the pieces: brackets, threads, capsules."""
+        if self.controller.is_empty:
+            return
+        for event in self.controller.last_play():
+            if isinstance(event, Moved):
+                marks.brackets(painter, self._rect(event.origin))
+                marks.brackets(painter, self._rect(event.target))
+        cut = {square for group in self.cut_off() for square in group}
+        for square in cut:
+            marks.cut_off(painter, self._rect(square))
+        if not self.moving:
+            self._threads(painter, cut)
+        chosen = self.chosen_squares()
+        if chosen:
+            marks.capsule(painter, [self._rect(square) for square in chosen], dotted=False)
+        elif self.choosing() and cut:
+            for square in self.starter_places():
+                marks.halo(painter, self._rect(square))
+
+    def _over(self, painter: QPainter) -> None:
+        """Draw what lies above the pieces: destinations, what would come of them, the cursor."""
+        if self.controller.is_empty:
+            return
+        step = self.focus_step()
+        if step is not None and self.choosing() and self.picked is None:
+            self._destinations(painter, step)
+        if not self.cursor_shown and self.hovered is None and not self.moving:
+            # The pointer on the board shows the last position without the ribbon.
+            ribbon = words.banner(self.controller)
+            if ribbon is not None and self.controller.mode is Mode.OVER:
+                marks.banner(painter, *ribbon)
+        if self.cursor_shown and self.cursor is not None:
+            marks.ring(painter, self._rect(self.cursor))
+
+    def _rect(self, square: str) -> QRectF:
+        return self.places[square].rect
+
+    def _centre(self, square: str) -> QPointF:
+        return self._rect(square).center()
+
+    def _threads(self, painter: QPainter, cut: set[str]) -> None:
+        pieces = dict(self.expected())
+        for side, letter in enumerate("WB"):
+            own = {square for square, found in pieces.items() if found == letter}
+            marks.threads(painter, self._pairs(own - cut), side)
+            if own & cut:
+                marks.broken_threads(painter, self._pairs(own & cut))
+
+    def _between(self, pair: tuple[str, str]) -> marks.Pair:
+        """Return the line from one square to another."""
+        return self._centre(pair[0]), self._centre(pair[1])
+
+    def _pairs(self, squares: set[str]) -> Iterable[marks.Pair]:
+        return map(self._between, art.neighbours(squares))
+
+    def _destinations(self, painter: QPainter, step: str) -> None:
+        targets = self.selection.after(step)
+        hovered = self._hovered_target(step, targets)
+        if self.show_destinations:
+            for target in targets:
+                if target == hovered:
+                    continue
+                self._mark_target(painter, step, target)
+        if hovered is not None and self.show_destinations:
+            self._preview(painter, step, hovered)
+
+    def _mark_target(self, painter: QPainter, step: str, target: str) -> None:
+        for square in landing(step, target):
+            if square in squares_of(step):
+                continue
+            capture = self.letter(square) != "."
+            marks.destination(painter, self._rect(square), strong=False, capture=capture)
+
+    def _hovered_target(self, step: str, targets: Iterable[str]) -> str | None:
+        pointed = self.cursor if self.cursor_shown else self.hovered
+        if pointed is None or pointed in squares_of(step):
+            return None
+        return next((target for target in targets if pointed in landing(step, target)), None)
+
+    def _preview(self, painter: QPainter, step: str, target: str) -> None:
+        """Show where the choice would stand, what it would capture and what would hold it."""
+        squares = landing(step, target)
+        marks.capsule(painter, [self._rect(square) for square in squares], dotted=True)
+        action = self.selection.action_of((step, target))
+        if action is None:
+            return
+        after = cast(
+            OrdoObservation, self.controller.state.child(action).observe(self.position.seat)
+        )
+        side = self.position.side
+        own = {
+            square
+            for index, square in enumerate(SQUARES)
+            if after.board[7 - index // 10][index % 10] == "WB"[side]
+        }
+        moved = set(squares)
+        held = [pair for pair in art.neighbours(own) if len(moved & set(pair)) == 1]
+        marks.proof(painter, map(self._between, held))
+        for square in squares:
+            if self.letter(square) != ".":
+                marks.destination(painter, self._rect(square), strong=True, capture=True)
+            if not self.hand:
+                marks.ghost(painter, art.piece(side, art.PIECE, self.ratio), self._centre(square))
 
     # Words
 
@@ -391,5 +433,44 @@ class OrdoScene(BoardScene):
         return str(words.square_text(name, letter, note))
 
 
-def _distance(sprites: Mapping[str, Sprite], home: QPointF) -> Callable[[str], float]:
-    return lambda name: (sprites[name].pos() - home).manhattanLength()
+# Lines of squares as a pointer draws them: no rule of Ordo is decided here.
+
+
+def _at(square: str) -> tuple[int, int]:
+    return COLUMNS.index(square[0]), int(square[1])
+
+
+def _name(column: int, row: int) -> str:
+    return f"{COLUMNS[column]}{row}"
+
+
+def line_of(first: str, last: str) -> tuple[str, ...]:
+    """Return the squares from one to another, west or lower end first; empty if not in line."""
+    (a, b), (c, d) = sorted((_at(first), _at(last)))
+    if a == c:
+        return tuple(_name(a, row) for row in range(b, d + 1))
+    if b == d:
+        return tuple(_name(column, b) for column in range(a, c + 1))
+    return ()
+
+
+def ordo_name(line: tuple[str, ...]) -> str:
+    """Return a line as a step: « c2:d2 »."""
+    return f"{line[0]}:{line[-1]}"
+
+
+def squares_of(step: str) -> tuple[str, ...]:
+    """Return the squares of a step: one, or those of an ordo."""
+    first, _, last = step.partition(":")
+    return line_of(first, last) if last else (first,)
+
+
+def landing(step: str, target: str) -> tuple[str, ...]:
+    """Return where the pieces of a step land when its first end lands on ``target``."""
+    squares = squares_of(step)
+    (a, b), (c, d) = _at(squares[0]), _at(target)
+    moved = []
+    for square in squares:
+        column, row = _at(square)
+        moved.append(_name(column + c - a, row + d - b))
+    return tuple(moved)

@@ -1,11 +1,12 @@
 """What Ordo's table says: the sentence of what to do, names of places for screen readers."""
 
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.ordo.state import OrdoObservation
-from ludotheque.table.controller import Mode, TableController
+from ludotheque.table.controller import TableController
 from ludotheque.ui.board.movelog import Words
-from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, end_sentence
 from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import rendered
 
@@ -14,15 +15,8 @@ WOODS = (M("maple piece"), M("walnut piece"))
 
 def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> Message:
     """Return the one sentence which says what the table waits for."""
-    outcome = controller.timeline.outcome()
-    if controller.mode is Mode.OVER:
-        if outcome is None:
-            return M("This game has been abandoned.")
-        if len(outcome.winners) == 1:
-            name = player(controller, outcome.winners[0])
-            result = named(controller, outcome.message)
-            return M("{result} Well played, {name}!", result=result, name=name)
-        return named(controller, outcome.message)
+    if (ended := end_sentence(controller)) is not None:
+        return ended
     if ":" in chosen:
         return M("Ordo {ordo} chosen: put it down where it is dotted.", ordo=spoken(chosen))
     if chosen:
@@ -46,19 +40,18 @@ def spoken(ordo: str) -> str:
     return ordo.replace(":", "–")
 
 
-def banner(controller: TableController) -> tuple[str, str, int | None] | None:
+def banner(controller: TableController) -> Ribbon | None:
     """Return title, line and winning side of the ribbon at the end, None before it."""
-    outcome = controller.timeline.outcome()
-    if controller.mode is not Mode.OVER or outcome is None:
-        return None
-    if (ended := ended_by_players(controller)) is not None:
-        return ended
-    if len(outcome.winners) != 1:
-        return str(M("Draw")), rendered(outcome.message), None
-    winner = outcome.winners[0]
-    line = M("{name} wins the game", name=player(controller, winner))
-    title = M("Home!") if outcome.code == "ordo.home-row" else M("Well played!")
-    return str(title), rendered(line), winner
+
+    def played_out(outcome: Outcome) -> Ribbon:
+        if len(outcome.winners) != 1:
+            return str(M("Draw")), rendered(outcome.message), None
+        winner = outcome.winners[0]
+        line = M("{name} wins the game", name=player(controller, winner))
+        title = M("Home!") if outcome.code == "ordo.home-row" else M("Well played!")
+        return str(title), rendered(line), winner
+
+    return end_ribbon(controller, played_out)
 
 
 def move_words(controller: TableController, ply: int) -> Words:

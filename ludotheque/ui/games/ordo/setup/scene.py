@@ -10,10 +10,9 @@ from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.board.sprites import Layer, Sprite
+from ludotheque.ui.board.sprites import Piece, Sprite
 from ludotheque.ui.board.stage import CARRY
 from ludotheque.ui.games.ordo import art, marks, words
-from ludotheque.ui.games.ordo.scene import Piece
 from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.theme import current_theme
@@ -27,7 +26,6 @@ _KEYS: Final = {
     Qt.Key.Key_W: "W", Qt.Key.Key_1: "W", Qt.Key.Key_B: "B", Qt.Key.Key_2: "B",
     Qt.Key.Key_Delete: "", Qt.Key.Key_Backspace: "", Qt.Key.Key_0: "",
 }  # fmt: skip
-_NEIGHBOURS: Final = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 class SetupScene(BoardScene):
@@ -53,12 +51,8 @@ class SetupScene(BoardScene):
                 self.add_place(SQUARES[(row - 1) * 10 + column])
         for name in TOOLS:
             self.add_place(name, "button")
-        under, over = Layer(self.area, self._under), Layer(self.area, self._over)
-        under.setZValue(1)
-        over.setZValue(30)
-        self._layers = (under, over)
-        for layer in self._layers:
-            self.addItem(layer)
+        self.add_sheet(self._under, 1)
+        self.add_sheet(self._over, 30)
         self.sync()
 
     def rect_of(self, name: str) -> QRectF:
@@ -78,34 +72,9 @@ class SetupScene(BoardScene):
         """Return the pieces of the layout."""
         return dict(self.layout.pieces)
 
-    def shown(self) -> Mapping[str, str]:
-        """Return the pieces as drawn, at rest on their squares."""
-        found = {}
-        for place, sprite in self.sprites.items():
-            resting = (sprite.pos() - self.rest_position(place)).manhattanLength() < 1
-            letter = cast(Piece, sprite).letter
-            found[place] = letter if resting and sprite.isVisible() else f"{letter} astray"
-        return found
-
     def sync(self) -> None:
         """Make the pieces exactly what the layout says."""
-        for place in list(self.sprites):
-            letter = self.layout.pieces.get(place)
-            if letter != cast(Piece, self.sprites[place]).letter:
-                self.removeItem(self.sprites.pop(place))
-        for place, letter in self.layout.pieces.items():
-            if place not in self.sprites:
-                self.sprites[place] = self._make(letter)
-            sprite = self.sprites[place]
-            sprite.setPos(self.rest_position(place))
-            sprite.setZValue(10)
-            sprite.set_lift(0)
-
-    def _make(self, letter: str) -> Piece:
-        piece = Piece(letter)
-        piece.set_scale(self.ratio)
-        self.addItem(piece)
-        return piece
+        self.stand(self.layout.pieces, lambda _: art.PIECE, art.Wood)
 
     def relaid(self) -> None:
         """Follow a change of the layout."""
@@ -181,8 +150,7 @@ class SetupScene(BoardScene):
         self.pressed = None
         if place in TOOLS and place != "eraser":
             self.choose(place)
-            sprite: Sprite = self._make(TOOLS[place])
-            sprite.setPos(self.rest_position(place))
+            sprite: Sprite = self.add_piece(art.Wood(TOOLS[place]), self.rest_position(place))
         elif place in self.layout.pieces and self.tool != "eraser":
             sprite = self.sprites[place]
         else:
@@ -223,7 +191,7 @@ class SetupScene(BoardScene):
         sprite = self.dragged
         if origin is None or sprite is None:
             return
-        letter = cast(Piece, sprite).letter
+        letter = cast(Piece, sprite).code
         self._hand = {}
         target = place if place in SQUARES else None
         if origin in TOOLS:
@@ -288,13 +256,8 @@ class SetupScene(BoardScene):
         painter.drawRoundedRect(rect, 14, 14)
 
     def _pairs(self, squares: set[str]) -> Iterable[marks.Pair]:
-        for square in squares:
-            column, row = "abcdefghij".index(square[0]), int(square[1])
-            for dx, dy in _NEIGHBOURS:
-                if column + dx <= 9:
-                    other = f"{'abcdefghij'[column + dx]}{row + dy}"
-                    if other in squares:
-                        yield self.places[square].rect.center(), self.places[other].rect.center()
+        for one, other in art.neighbours(squares):
+            yield self.places[one].rect.center(), self.places[other].rect.center()
 
     def _over(self, painter: QPainter) -> None:
         for name, letter in TOOLS.items():
@@ -314,7 +277,7 @@ class SetupScene(BoardScene):
         if place not in SQUARES or self._painting is not None:
             return
         sprite = self.dragged
-        letter = cast(Piece, sprite).letter if sprite is not None else TOOLS[self.tool]
+        letter = cast(Piece, sprite).code if sprite is not None else TOOLS[self.tool]
         if sprite is not None:
             marks.capsule(painter, [self.places[place].rect], dotted=True)
         elif letter and place not in self.layout.pieces:
