@@ -204,7 +204,7 @@ def test_an_error_in_painting_is_told_once_and_outside_of_it(
         inside.append(bool(caught))
 
     crash.install(tell)
-    layer = hands.scene._layers[0]
+    layer = hands.scene._sheets[0]
     layer._painter = fail
     for _ in range(12):
         hands.view.viewport().repaint()
