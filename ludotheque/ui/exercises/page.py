@@ -17,10 +17,9 @@ from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
-from ludotheque.ui.exercises.laying import GUIDED, Laid, laid, lay_again, prepare
+from ludotheque.ui.exercises.habits import habits_of
 from ludotheque.ui.exercises.panel import ExercisePanel
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.exercises.sides import side_words
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.sound.player import sounds
@@ -49,6 +48,7 @@ class ExercisePage(AsidePage):
         self.exercise = exercises[number]
         self.number, self.total = number, len(exercises)
         self.key = self.exercise.game
+        self.habits = habits_of(self.key)
         self.progress = progress
         self.controller = ExerciseController()
         self.controller.setParent(self)
@@ -69,7 +69,7 @@ class ExercisePage(AsidePage):
         self.panel.buttons["next"].setEnabled(number + 1 < self.total)
         self._stood = Stand.OPEN
         self._picture = QPixmap()
-        self._laid: Laid | None = None
+        self._prepared: object | None = None
         self.panel.back.connect(self.back)
         self.panel.asked.connect(self._asked)
         self.scene.refused.connect(self._refused)
@@ -115,7 +115,7 @@ class ExercisePage(AsidePage):
 
     def _guide(self) -> None:
         """Say what the board asks for, where that is more than to choose a piece."""
-        if self.key not in GUIDED or self.controller.is_empty:
+        if not self.habits.guided or self.controller.is_empty:
             return
         if self.course.stand is Stand.OPEN and not self.course.showing:
             scene = self.scene
@@ -142,7 +142,7 @@ class ExercisePage(AsidePage):
         """Show whom the solver plays, and how that side stands now."""
         if self.controller.mode is Mode.ANIMATING:
             return  # the scene tells of what has not been seen yet
-        words, line = side_words(self.scene, self.controller.solver)
+        words, line = self.habits.side(self.scene, self.controller.solver)
         self.panel.show_side(self._picture, words, line)
         if self.panel.unseen is not None:
             game = self.controller.timeline.game
@@ -168,11 +168,11 @@ class ExercisePage(AsidePage):
     # What happens
 
     def _prepare(self, action: int | None) -> bool:
-        return prepare(self.scene, action)
+        return self.habits.prepare(self.scene, action)
 
     def _remember(self) -> None:
-        """Remember how the dice lie when a choice is made."""
-        self._laid = laid(self.scene)
+        """Remember what had been prepared when a choice is made."""
+        self._prepared = self.habits.prepared(self.scene)
 
     def _asked(self, what: str) -> None:
         if what == "hint":
@@ -221,10 +221,10 @@ class ExercisePage(AsidePage):
         return self.controller.can_undo
 
     def undo(self) -> None:
-        """Go back to before the last choice, with the dice lying as they lay."""
+        """Go back to before the last choice, with everything prepared as it was."""
         self.course.retry()
-        if self._laid is not None and self.scene.choosing():
-            lay_again(self.scene, self._laid)
+        if self._prepared is not None and self.scene.choosing():
+            self.habits.prepare_again(self.scene, self._prepared)
 
     def leave(self) -> None:
         """Let go of everything before the page goes away."""

@@ -10,8 +10,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.course import Course, Stand
-from ludotheque.ui.exercises.rolls import KnownRolls
-from ludotheque.ui.exercises.unseen import UnseenCards
+from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
@@ -107,6 +106,34 @@ class SideLine(QWidget):
         painter.drawText(QRectF(left, half, self.width() - left, half), int(top), str(self._line))
 
 
+class KnownRolls(QWidget):
+    """All rolls an exercise knows, one below the other, each with who rolls."""
+
+    def __init__(self, exercise: Exercise, habits: ExerciseHabits) -> None:
+        """Show the rolls of an exercise as its game shows them."""
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        self.rows: list[RollRow] = []
+        for roll in known_rolls(exercise):
+            row = habits.row(roll)
+            label = TextLabel(M("{side} rolls:", side=roll.who), "small", "ink2")
+            label.setAlignment(Qt.AlignmentFlag.AlignBottom)
+            column.addWidget(label)
+            column.addWidget(row)
+            self.rows.append(row)
+
+    def show_left(self, coming: tuple[int, ...]) -> None:
+        """Show which of the rolls are still to come."""
+        left = list(coming)
+        for row in reversed(self.rows):
+            used = row.roll.action not in left
+            if not used:
+                left.remove(row.roll.action)
+            row.use(used=used)
+
+
 class Note(Card):
     """What has come of it: a heading and some sentences on a card."""
 
@@ -144,6 +171,7 @@ class ExercisePanel(QWidget):
         """Show an exercise, ``number`` from 0 of ``total``; ``actions`` stand as icons."""
         super().__init__()
         self.exercise = exercise
+        self.habits = habits_of(exercise.game)
         self._last = number + 1 == total
         self._main_means = "retry"
         self._offered: tuple[Words | None, Words | None] = (None, None)
@@ -200,10 +228,10 @@ class ExercisePanel(QWidget):
         column.addWidget(self.side)
         self.task = TextLabel("", "now", wrap=True)
         column.addWidget(self.task)
-        self.rolls = KnownRolls(self.exercise) if self.exercise.rolls else None
+        self.rolls = KnownRolls(self.exercise, self.habits) if self.exercise.rolls else None
         if self.rolls is not None:
             column.addWidget(self.rolls)
-        self.unseen = UnseenCards() if self.exercise.game == "automatch" else None
+        self.unseen = self.habits.seen_widget()
         if self.unseen is not None:
             column.addWidget(self.unseen)
         self.left = TextLabel("", "strong", "accent", game=self.exercise.game)

@@ -4,6 +4,7 @@ from typing import Final
 
 from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercises import Exercise
+from ludotheque.ui.look.games import look_of
 
 GRADES: Final = (M("easy"), M("medium"), M("hard"))
 MARKS: Final = {
@@ -13,37 +14,33 @@ MARKS: Final = {
 }
 
 
-CHALLENGES: Final = frozenset({"ordino"})
-"""The games whose exercises are called challenges: the dice have been rolled, find what they do."""
-
-
 def several(game: str) -> Message:
     """Return « Exercises », or what a game calls them."""
-    return M("Challenges") if game in CHALLENGES else M("Exercises")
+    return M("Challenges") if look_of(game).challenges else M("Exercises")
 
 
 def menu_entry(game: str) -> Message:
     """Return the menu's « Exercises » where the game is at hand, with a mnemonic."""
-    return M("&Challenges") if game in CHALLENGES else M("E&xercises")
+    return M("&Challenges") if look_of(game).challenges else M("E&xercises")
 
 
 def all_of(game: str, title: str) -> Message:
-    """Return « Exercises of Finale »; ``title`` is the name of the game."""
-    if game in CHALLENGES:
+    """Return « Exercises of … »; ``title`` is the name of the game."""
+    if look_of(game).challenges:
         return M("Challenges of {game}", game=title)
     return M("Exercises of {game}", game=title)
 
 
 def counted(game: str, number: int, total: int) -> Message:
     """Return « Exercise 3 of 10 »."""
-    if game in CHALLENGES:
+    if look_of(game).challenges:
         return M("Challenge {n} of {total}", n=number, total=total)
     return M("Exercise {n} of {total}", n=number, total=total)
 
 
 def following(game: str) -> Message:
     """Return « Next exercise »."""
-    return M("Next challenge") if game in CHALLENGES else M("Next exercise")
+    return M("Next challenge") if look_of(game).challenges else M("Next exercise")
 
 
 def grade_text(exercise: Exercise) -> Message:
@@ -53,7 +50,7 @@ def grade_text(exercise: Exercise) -> Message:
 
 def spoken(exercise: Exercise, number: int, mark: str) -> Message:
     """Return the spoken name of an exercise in the list."""
-    if exercise.game in CHALLENGES:
+    if look_of(exercise.game).challenges:
         return M(
             "Challenge {n}: {title}, {grade}, {mark}",
             n=number, title=str(exercise.title), grade=grade_text(exercise), mark=MARKS[mark],

@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from ludotheque.core.paths import data_folder
 from ludotheque.exercises import forcing, judging
 from ludotheque.exercises.exercises import load
+from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
+from ludotheque.ui.exercises import habits
 from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.exercises.page import ExercisePage
@@ -383,3 +385,26 @@ def test_every_card_is_named(window: MainWindow) -> None:
     for number, (card, exercise) in enumerate(zip(page.grid.cards, load("finale"), strict=True), 1):
         assert card.accessibleName().startswith(f"Exercise {number}: {exercise.title.en}")
         assert card.accessibleDescription() == exercise.task.en
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_game_without_habits_of_its_own_shows_board_and_task(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.setattr(habits, "part", lambda *_asked: None)
+    exercises = load(key)
+    with_rolls = next((n for n, exercise in enumerate(exercises) if exercise.rolls), None)
+    for number in (0, with_rolls):
+        if number is None:
+            continue
+        page = open_exercise(window, key, number).exercise
+        assert type(page.habits) is habits.ExerciseHabits
+        assert page.panel.side.accessibleName().startswith("You are ")
+        assert page.panel.unseen is None
+        assert page.panel.task.text() == exercises[number].task.en
+        if page.panel.rolls is not None:
+            page.panel.grab()
+            rows = page.panel.rolls.rows
+            assert rows
+            assert {type(row) for row in rows} == {habits.RollRow}
+            assert all(row.accessibleName() for row in rows)

@@ -44,6 +44,7 @@ LOOK: Final = Look(
     parts={
         "scene": "scene:AutoMatchScene",
         "figures": "figures:FIGURES",
+        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",

@@ -58,6 +58,7 @@ LOOK: Final = Look(
     parts={
         "scene": "scene:CambioScene",
         "figures": "figures:FIGURES",
+        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
     },
 )  # fmt: skip

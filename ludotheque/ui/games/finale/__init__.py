@@ -40,6 +40,7 @@ LOOK: Final = Look(
     parts={
         "scene": "scene:FinaleScene",
         "figures": "figures:FIGURES",
+        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
     },
 )  # fmt: skip

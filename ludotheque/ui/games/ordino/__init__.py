@@ -72,9 +72,11 @@ LOOK: Final = Look(
     paper={
         "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
     },
+    challenges=True,
     parts={
         "scene": "scene:OrdinoScene",
         "figures": "figures:FIGURES",
+        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",

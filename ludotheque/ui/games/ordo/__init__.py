@@ -44,6 +44,7 @@ LOOK: Final = Look(
     parts={
         "scene": "scene:OrdoScene",
         "figures": "figures:FIGURES",
+        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
     },

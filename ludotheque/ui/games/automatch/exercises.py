@@ -1,24 +1,24 @@
-"""The cards the solver has not seen yet, in the panel of an exercise about hidden hands."""
+"""Exercises of L'Auto-Match: the panel shows the cards which the solver has not seen yet."""
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ludotheque.core.contract import Game
 from ludotheque.core.messages import M
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, NAMES, PUMP, special_name
+from ludotheque.games.automatch.game import AutoMatch
+from ludotheque.games.automatch.showing import AutoMatchObservation
+from ludotheque.ui.exercises.habits import ExerciseHabits, SeenWidget
 from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.names import card_words, unit
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import Theme, current_theme, manager
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
-
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.game import AutoMatch
-    from ludotheque.games.automatch.showing import AutoMatchObservation
 
 MOST: Final = 9
 """More hidden cards than these nobody can keep in mind."""
@@ -28,7 +28,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-def unseen(seen: "AutoMatchObservation") -> tuple[str, ...]:
+def unseen(seen: AutoMatchObservation) -> tuple[str, ...]:
     """Return the cards which a seat has seen neither in its hand nor on the table."""
     known = set(seen.hand) | set(seen.trick.cards)
     known.update(card for trick in seen.past for card in trick.cards)
@@ -46,7 +46,7 @@ class _Rows(QWidget):
         self._ruling = ""
         manager().changed.connect(self.update)
 
-    def tell(self, game: "AutoMatch", cards: tuple[str, ...], ruling: str) -> None:
+    def tell(self, game: AutoMatch, cards: tuple[str, ...], ruling: str) -> None:
         """Show these cards; what rules stands out."""
         if (cards, ruling) != (self.cards, self._ruling):
             self._game, self.cards, self._ruling = game, cards, ruling
@@ -116,7 +116,7 @@ class _Rows(QWidget):
         return QRectF(left + what * each, box.top(), each, box.height())
 
     def _row(
-        self, painter: QPainter, theme: Theme, game: "AutoMatch", name: str, box: QRectF
+        self, painter: QPainter, theme: Theme, game: AutoMatch, name: str, box: QRectF
     ) -> None:
         card = CARD[name]
         plate = QRectF(box.left() + 1, box.top() + 2, scaled(_PLATE) - 2, box.height() - 4)
@@ -142,7 +142,7 @@ class _Rows(QWidget):
             painter.drawText(self._column(what, box), int(_RIGHT), card_art.figure_text(figure))
 
 
-class UnseenCards(QWidget):
+class UnseenCards(SeenWidget):
     """The rows with their heading, while they are few and hands hide some of them."""
 
     def __init__(self) -> None:
@@ -158,11 +158,24 @@ class UnseenCards(QWidget):
         column.addWidget(self.rows)
         self.hide()
 
-    def show_for(self, exercise: Exercise, game: object, seen: object) -> None:
+    def show_for(self, exercise: Exercise, game: Game, seen: object) -> None:
         """Show what the solver of an exercise about tricks has not seen."""
-        told = cast("AutoMatchObservation", seen)
+        told = cast(AutoMatchObservation, seen)
         cards = unseen(told)
         others = sum(count for seat, count in enumerate(told.counts) if seat != told.seat)
         wanted = any(condition.kind == "tricks" for condition in exercise.goal)
         self.setVisible(wanted and others > 0 and len(cards) <= MOST)
-        self.rows.tell(cast("AutoMatch", game), cards, told.ruling)
+        self.rows.tell(cast(AutoMatch, game), cards, told.ruling)
+
+
+class CardHabits(ExerciseHabits):
+    """The table says what it asks for; what has not been seen is counted."""
+
+    guided = True
+
+    def seen_widget(self) -> SeenWidget:
+        """Return the cards not seen yet."""
+        return UnseenCards()
+
+
+EXERCISES: Final = CardHabits()

@@ -1,0 +1,26 @@
+"""Exercises of Cambio: the solver plays a symbol."""
+
+from typing import Final
+
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.exercises.habits import ExerciseHabits
+from ludotheque.ui.widgets.widgets import Words
+
+_SYMBOLS: Final = {
+    "O": M("You play the circles"), "T": M("You play the triangles"),
+    "S": M("You play the squares"), "X": M("You play the crosses"),
+    "D": M("You play the diamonds"), "R": M("You play the stars"),
+}  # fmt: skip
+
+
+class SymbolHabits(ExerciseHabits):
+    """The symbol says all there is to say of a side."""
+
+    def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
+        """Return the seat's symbol."""
+        symbols: tuple[str, ...] = getattr(scene.seen, "symbols", ())
+        return _SYMBOLS[symbols[seat]], ""
+
+
+EXERCISES: Final = SymbolHabits()

@@ -1,0 +1,103 @@
+"""Exercises of Ordino Match: dice are laid on the card before a piece moves, known rolls drawn."""
+
+from typing import Final, cast
+
+import attrs
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from ludotheque.core.contract import State
+from ludotheque.core.messages import M, Message
+from ludotheque.games.ordino import arrangements
+from ludotheque.games.ordino.card import DIE_KINDS, Card
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.exercises.habits import ExerciseHabits, KnownRoll, RollRow
+from ludotheque.ui.games.ordino import pieces
+from ludotheque.ui.games.ordino.scene import OrdinoScene
+from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.widgets.widgets import Words
+
+DIE: Final = 38
+GAP: Final = 9
+_FOUR: Final = (M("You play North"), M("You play East"), M("You play South"), M("You play West"))
+
+
+@attrs.frozen
+class Laid:
+    """How the dice lay on the card in a state."""
+
+    state: State
+    card: Card
+
+
+class Dice(RollRow):
+    """Six dice in a row."""
+
+    def height_wanted(self) -> float:
+        """Return the height of a die."""
+        return DIE * pieces.HEIGHT
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the dice as large as the row allows."""
+        gap, faces = scaled(GAP), self.roll.faces
+        fits = (self.width() - gap * (len(faces) - 1)) // len(faces)
+        ratio, side = self.devicePixelRatioF(), min(scaled(DIE), fits)
+        for number, (kind, face) in enumerate(zip(DIE_KINDS, faces, strict=False)):
+            picture = pieces.die(kind, face, side, ratio)
+            place = QRectF(number * (side + gap), 0, side, side * pieces.HEIGHT)
+            painter.drawPixmap(place, picture, QRectF(picture.rect()))
+
+
+class DiceHabits(ExerciseHabits):
+    """The board says what it asks for; a solution lays the dice before the piece moves."""
+
+    guided = True
+    sides = (M("You play White"), M("You play Black"))
+
+    def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
+        """Return the side; the line names it once more, unless pieces are still to be placed."""
+        if len(scene.controller.timeline.game.seats) == 4:
+            return _FOUR[seat], line
+        told = line in {M("plays White"), M("plays Black")}
+        return self.sides[seat], "" if told else line
+
+    def row(self, roll: KnownRoll) -> RollRow:
+        """Return the six dice."""
+        return Dice(roll)
+
+    def prepare(self, scene: BoardScene, action: int | None) -> bool:
+        """Lay the dice for a move to be shown, and draw its way; with None, take them back."""
+        ordino = _filled(scene)
+        if ordino is None or ordino.card is None:
+            return False
+        if action is None:
+            ordino.show_instruction(None)
+            ordino.tray.change(ordino.card.emptied())
+            return True
+        for arrangement, instruction in arrangements.possibilities(ordino.state):
+            if instruction.action == action:
+                ordino.tray.change(ordino.card.saying(arrangement))
+                ordino.show_instruction(instruction)
+                return True
+        return False
+
+    def prepared(self, scene: BoardScene) -> Laid | None:
+        """Return how the dice lie, None where there is no card to be filled."""
+        ordino = _filled(scene)
+        if ordino is None or ordino.card is None or ordino.card.fixed:
+            return None
+        return Laid(ordino.state, ordino.card)
+
+    def prepare_again(self, scene: BoardScene, before: object) -> None:
+        """Lay the dice as they lay, if the scene shows the state they belong to."""
+        ordino, laid = _filled(scene), cast(Laid, before)
+        if ordino is not None and ordino.card is not None and ordino.state is laid.state:
+            ordino.tray.change(laid.card)
+
+
+def _filled(scene: BoardScene) -> OrdinoScene | None:
+    """Return the scene where a game lies on it."""
+    return None if scene.controller.is_empty else cast(OrdinoScene, scene)
+
+
+EXERCISES: Final = DiceHabits()
