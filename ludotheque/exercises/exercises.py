@@ -14,12 +14,13 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError, SaveError
+from ludotheque.core.goals import Condition
 from ludotheque.core.messages import M, catalogue
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.reading import Node, naming, parse_json
 from ludotheque.record.record import SeatInfo
-from ludotheque.record.registry import create_game
+from ludotheque.record.registry import create_game, goal_judges
 from ludotheque.record.timeline import Timeline
 
 Json = Any
@@ -46,6 +47,8 @@ EVENTS: Final = ("captured", "removed", "moved", "exposed")
 BY: Final = ("side", "seat")
 _FORCED: Final = frozenset({"win", "event", "tricks"})
 """What may take several moves of one's own."""
+OWN: Final = frozenset({"figure", "tricks"})
+"""The kinds which a game judges itself."""
 FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
 
 
@@ -58,31 +61,6 @@ class Bilingual:
 
     def __str__(self) -> str:
         return self.fr if catalogue().language == "fr" else self.en
-
-
-@attrs.frozen
-class Condition:
-    """One thing a goal asks of an action; all of a goal's conditions must hold.
-
-    ``win``: the side wins by force within ``moves`` of its moves, where given with the outcome
-    code ``how``. ``hold``: no opponent can win by force within ``moves`` of his.
-    ``together``: no reply splits the side's group. ``event``: an event of the kind ``what`` comes
-    about by force within ``moves``, where given that of the ``piece`` or at the ``place``;
-    ``without``: the action brings none such. ``safe``: the opponent captures nothing in his next
-    turn, whatever he rolls. ``pass``: whoever is on turn next can only pass. ``pieces``: it moves
-    at least ``least`` pieces. ``figure``: no other action has a better ``what`` (one of FIGURES).
-    ``tricks``: the side, or the seat alone (``by``), is sure of ``least`` tricks, that on the table
-    included, within ``moves`` choices of its own, however the hidden cards lie.
-    """
-
-    kind: str
-    moves: int = 0
-    how: str = ""
-    what: str = ""
-    least: int = 0
-    piece: str = ""
-    place: str = ""
-    by: str = "side"
 
 
 @attrs.frozen
@@ -206,6 +184,15 @@ def _exercise(game: str, node: Node) -> Exercise:
                 problem=problem.message,
             )
         ) from problem
+    for condition in exercise.goal:
+        if condition.kind in OWN and condition.kind not in goal_judges(game):
+            raise SaveError(
+                M(
+                    "The exercise “{name}” has a goal which its game does not know: “{kind}”.",
+                    name=exercise.id,
+                    kind=condition.kind,
+                )
+            )
     if state.is_chance() or not state.actors():
         raise SaveError(M("The exercise “{name}” has nobody on turn.", name=exercise.id))
     return exercise

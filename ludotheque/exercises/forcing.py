@@ -10,7 +10,7 @@ from typing import Final
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Captured, Contested, Event, Moved, Removed
-from ludotheque.exercises.exercises import Condition
+from ludotheque.core.goals import Condition, won
 
 _EVENTS: Final[dict[str, type[Captured | Removed | Moved]]] = {
     "captured": Captured, "removed": Removed, "moved": Moved,
@@ -18,17 +18,6 @@ _EVENTS: Final[dict[str, type[Captured | Removed | Moved]]] = {
 
 WIN: Final = Condition("win", moves=1)
 Coming = tuple[int, ...]
-
-
-def won(state: State, seat: int, how: str = "") -> bool:
-    """Tell whether the game is over and won by a seat, where given by the outcome ``how``.
-
-    A win shared with an opponent is a draw between them.
-    """
-    outcome = state.outcome()
-    if outcome is None or seat not in outcome.winners or how not in {"", outcome.code}:
-        return False
-    return not set(outcome.winners) & set(state.game.opponents(seat))
 
 
 def happens(condition: Condition, events: Iterable[Event]) -> bool:

@@ -10,9 +10,10 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Moved, Passed
+from ludotheque.core.goals import Condition, Verdict, won
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
-from ludotheque.exercises.exercises import Condition, Exercise
+from ludotheque.exercises.exercises import Exercise
 from ludotheque.exercises.forcing import (
     Coming,
     follows,
@@ -23,11 +24,8 @@ from ludotheque.exercises.forcing import (
     resistance,
     threat,
     winning,
-    won,
 )
-from ludotheque.exercises.judging_figures import figure, figure_text, wants_most
-from ludotheque.exercises.judging_tricks import judge_tricks
-from ludotheque.exercises.judging_verdict import Verdict
+from ludotheque.record.registry import goal_judges
 
 
 @attrs.frozen
@@ -79,7 +77,20 @@ def solutions(exercise: Exercise) -> tuple[int, ...]:
     return tuple(a for a in state.legal_actions() if judge(exercise, state, a).met)
 
 
+def reply(
+    exercise: Exercise, state: State, seat: int, *, left: int, coming: Coming = ()
+) -> int:  # fmt: skip
+    """Return the reply of whoever is on turn which makes the aim hardest for the solver's seat."""
+    aim = exercise.aim
+    own = goal_judges(exercise.game).get(aim.kind)
+    found = None if own is None else own.reply(aim, exercise.state(), state, left)
+    return resistance(state, seat, left, aim, coming) if found is None else found
+
+
 def _check(condition: Condition, case: _Case) -> Verdict:
+    own = goal_judges(case.exercise.game).get(condition.kind)
+    if own is not None:
+        return own.judge(condition, case.exercise.state(), case.state, case.action, case.left)
     match condition.kind:
         case "win":
             return _win(condition, case)
@@ -93,10 +104,6 @@ def _check(condition: Condition, case: _Case) -> Verdict:
             return _safe(case)
         case "pass":
             return _passes(case)
-        case "figure":
-            return _figure(condition, case.state, case.action, case.seat)
-        case "tricks":
-            return judge_tricks(condition, case.exercise, case.state, case.action, case.left)
     events = case.state.transition(case.action, case.seat)
     if condition.kind == "without":
         met = not happens(condition, events)
@@ -342,14 +349,3 @@ def _together(after: State, seat: int) -> Verdict:
                 )  # fmt: skip
             return Verdict(False, text, (reply,))
     return Verdict(True)
-
-
-def _figure(condition: Condition, state: State, action: int, seat: int) -> Verdict:
-    what = condition.what
-    counts = {a: figure(what, state.child(a), seat) for a in state.legal_actions()}
-    best = max(counts.values()) if wants_most(what) else min(counts.values())
-    mine = counts[action]
-    text = figure_text(what, mine)
-    if mine == best:
-        return Verdict(True, text)
-    return Verdict(False, M("{figure} There is a better choice.", figure=text))

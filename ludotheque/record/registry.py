@@ -1,10 +1,12 @@
 """The game of a record; found by name at run time, so that core imports no game."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from ludotheque.core.contract import Game
+from ludotheque.core.goals import GoalJudge
 
 Json = Any
 
@@ -30,3 +32,19 @@ def game_title(key: str) -> str:
 def restore_game(key: str, options: Mapping[str, str], embedded: Json) -> Game:
     """Return the game of a record; raises OptionError, or LudothequeError for ``embedded``."""
     return game_class(key).restore(options, embedded)
+
+
+@cache
+def goal_judges(key: str) -> Mapping[str, GoalJudge]:
+    """Return the judges of a game's own kinds of goals, by kind, from its module ``goals``.
+
+    Empty where the game has no such module.
+    """
+    name = f"ludotheque.games.{key}.goals"
+    try:
+        found: Mapping[str, GoalJudge] = import_module(name).GOALS
+    except ModuleNotFoundError as problem:
+        if problem.name is None or not f"{name}.".startswith(f"{problem.name}."):
+            raise
+        return {}
+    return found

@@ -10,10 +10,12 @@ import pytest
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import SaveError
+from ludotheque.core.goals import Condition
 from ludotheque.core.messages import use_language
 from ludotheque.core.paths import resources
-from ludotheque.exercises import forcing, judging, judging_figures
-from ludotheque.exercises.exercises import Condition, Exercise, load, read
+from ludotheque.exercises import forcing, judging
+from ludotheque.exercises.exercises import Exercise, load, read
+from ludotheque.games.finale import goals as finale_goals
 from tests.files.schema import valid
 
 SCHEMA = json.loads((resources() / "schema" / "exercises-1.json").read_text(encoding="utf-8"))
@@ -242,7 +244,7 @@ def test_the_figures_told_are_the_engines(key: str) -> None:
     exercise = next(exercise for exercise in ALL if exercise.key == key)
     state = exercise.state()
     seat = state.actors()[0]
-    counts = {judging_figures.figure(what, state.child(a), seat) for a in state.legal_actions()}
+    counts = {finale_goals.figure(what, state.child(a), seat) for a in state.legal_actions()}
     assert {str(count) for count in counts if count} == told
     for text in (exercise.explanation.en, exercise.explanation.fr):
         assert told <= set(re.findall(r"\d+", text))
@@ -255,15 +257,15 @@ def test_figures_by_hand() -> None:
     exercise = Exercise("finale", "x", 1, *([None] * 4), {}, position, condition, False)  # type: ignore[arg-type, call-arg]
     state = exercise.state()
     counts = {
-        state.notation(a): judging_figures.figure("goal-next", state.child(a), 0)
+        state.notation(a): finale_goals.figure("goal-next", state.child(a), 0)
         for a in state.legal_actions()
     }
     assert counts == {"b3-a2": 6, "b3-a3": 6, "b3-a4": 6}
     after = state.apply(state.parse("b3-a3"))
-    assert judging_figures.figure("blocked-next", after, 0) == 0
-    assert judging_figures.figure("opponent-blocked", after, 0) == 0
+    assert finale_goals.figure("blocked-next", after, 0) == 0
+    assert finale_goals.figure("opponent-blocked", after, 0) == 0
     # e1 – f – g2 … takes two moves, so one roll of six twice and no goal yet.
-    assert judging_figures.figure("conceded", after, 0) == 0
+    assert finale_goals.figure("conceded", after, 0) == 0
 
 
 def test_french_typography() -> None:
@@ -326,8 +328,20 @@ def test_damage_is_told(path: tuple[Any, ...], value: Any) -> None:
     with pytest.raises(SaveError) as found:
         read("ordo", changed(path, value))
     assert str(found.value).endswith(".")
+    assert "does not know" not in str(found.value)
     if path != ("game",) and value != []:
         assert not valid(changed(path, value), SCHEMA)
+
+
+@pytest.mark.parametrize(
+    "goal", [{"kind": "tricks", "least": 1, "moves": 1}, {"kind": "figure", "what": "goal-next"}]
+)
+def test_a_goal_which_a_game_alone_can_judge_is_refused_elsewhere(goal: dict[str, Any]) -> None:
+    data = changed((*FIRST, "goal", 0), goal)
+    assert valid(data, SCHEMA)
+    with pytest.raises(SaveError) as found:
+        read("ordo", data)
+    assert f"a goal which its game does not know: “{goal['kind']}”" in str(found.value)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,13 @@ import attrs
 import pytest
 
 from ludotheque.core.contract import State
+from ludotheque.core.goals import Condition
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Condition, Exercise, load
-from ludotheque.exercises.forcing_tricks import MAX_WORLDS, all_worlds
+from ludotheque.exercises.exercises import Exercise, load
 from ludotheque.games.automatch.cards import NAMES
+from ludotheque.games.automatch.goals import MAX_WORLDS, all_worlds
 from tests.games.automatch.reference import ALL as DECK
 from tests.games.automatch.reference import CARDS_EACH, Deal, plain, read_figures
 

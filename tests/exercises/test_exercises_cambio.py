@@ -8,10 +8,10 @@ import pytest
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Passed
+from ludotheque.core.goals import Condition, Verdict
 from ludotheque.core.messages import use_language
 from ludotheque.exercises import forcing, judging
-from ludotheque.exercises.exercises import Condition, Exercise, load
-from ludotheque.exercises.judging_verdict import Verdict
+from ludotheque.exercises.exercises import Exercise, load
 from tests.games.cambio.helpers import at
 from tests.games.cambio.reference import (
     Tray,

@@ -7,10 +7,10 @@ from typing import Any, cast
 import attrs
 import pytest
 
+from ludotheque.core.goals import Condition, Verdict
 from ludotheque.core.messages import use_language
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Condition, Exercise, load
-from ludotheque.exercises.judging_verdict import Verdict
+from ludotheque.exercises.exercises import Exercise, load
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
 from ludotheque.games.ordino.position import MOVING

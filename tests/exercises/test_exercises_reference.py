@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from ludotheque.core.goals import Condition
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Condition, Exercise, load
+from ludotheque.exercises.exercises import Exercise, load
 from tests.games.ordo.reference import GOAL, OTHER, Board, board_of, groups, moves
 
 

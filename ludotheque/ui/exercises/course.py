@@ -8,12 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import IllegalAction
+from ludotheque.core.goals import Verdict
 from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercises import Exercise
-from ludotheque.exercises.forcing import drawn, resistance
-from ludotheque.exercises.judging import judge, solutions
-from ludotheque.exercises.judging_tricks import reply_to
-from ludotheque.exercises.judging_verdict import Verdict
+from ludotheque.exercises.forcing import drawn
+from ludotheque.exercises.judging import judge, reply, solutions
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.controller import ExerciseController
@@ -210,19 +209,11 @@ class Course(QObject):
             action, _ = drawn(state, coming)
             assert action is not None, "what is forced hangs on no unknown chance"
         else:
-            action = self._reply()
+            action = reply(self.exercise, state, controller.solver, left=self.left, coming=coming)
         if state.child(action).actors()[:1] == (controller.solver,):
             self._forget()
             controller.closed = self.showing
         controller.answer(action)
-
-    def _reply(self) -> int:
-        """Return the reply which makes it hardest for the solver."""
-        state, exercise = self.controller.state, self.exercise
-        aim, left = exercise.aim, self.left
-        if aim.kind == "tricks":
-            return reply_to(aim, exercise, state, left)
-        return resistance(state, self.controller.solver, left, aim, self.coming)
 
     def _right(self) -> int:
         """Return a right action here."""

@@ -374,7 +374,7 @@ def test_damaged_exercises_are_told(
     window.show_cover("ordo")
     monkeypatch.setattr("ludotheque.exercises.exercises.resources", lambda: tmp_path)
     window.visits.show_exercises("ordo")
-    assert told.pop() == "The file is damaged: “{}” is not an object."
+    assert told.pop() == "“exercises.json”: The file is damaged: “{}” is not an object."
     assert window.cover is not None, "the cover stays"
 
 

@@ -1,12 +1,12 @@
-"""Figures of positions in games with a die of six: exact counts of rolls, and their sentences."""
+"""Goals of exercises about figures of a position: exact counts of rolls, and their sentences."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Removed
-from ludotheque.core.messages import MN, Message
-from ludotheque.exercises.forcing import won
+from ludotheque.core.goals import Condition, GoalJudge, Verdict, won
+from ludotheque.core.messages import MN, M, Message
 
 PAIRS: Final = 36
 """The number of pairs of rolls: the opponent's and one's own."""
@@ -115,3 +115,23 @@ def figure_text(what: str, count: int) -> Message:
         "With {n} rolls of six your opponent must remove a pawn.",
         count,
     )
+
+
+class FigureJudge(GoalJudge):
+    """Tells whether no other action leaves a better figure."""
+
+    def judge(
+        self, condition: Condition, start: State, state: State, action: int, left: int
+    ) -> Verdict:
+        """Return the verdict on an action, with the figure it leaves."""
+        what, seat = condition.what, state.actor_of(action)
+        counts = {each: figure(what, state.child(each), seat) for each in state.legal_actions()}
+        best = max(counts.values()) if wants_most(what) else min(counts.values())
+        mine = counts[action]
+        text = figure_text(what, mine)
+        if mine == best:
+            return Verdict(True, text)
+        return Verdict(False, M("{figure} There is a better choice.", figure=text))
+
+
+GOALS: Final = {"figure": FigureJudge()}

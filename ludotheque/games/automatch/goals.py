@@ -1,4 +1,4 @@
-"""What tricks a seat is sure of, however the hidden cards lie: a search over all its worlds.
+"""Goals about tricks: of which a seat is sure however cards lie, by a search over all worlds.
 
 A seat knows a deal only up to the states it cannot tell apart (State.worlds). It is sure of
 something where one way of playing brings it about in all of them, whatever everybody else plays,
@@ -14,7 +14,8 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.events import Event, TrickWon
-from ludotheque.exercises.exercises import Condition
+from ludotheque.core.goals import Condition, GoalJudge, Verdict
+from ludotheque.core.messages import M, Message
 
 MAX_WORLDS: Final = 5000
 """No search looks into more states than these."""
@@ -198,3 +199,84 @@ def toughest(
         return sum(_certain(search, group, each, need - gained, left) for each in actions)
 
     return min(state.legal_actions(), key=ease)
+
+
+# The judge
+
+
+class TrickJudge(GoalJudge):
+    """Tells whether an action makes sure of tricks, and if not, how they may be lost."""
+
+    def judge(
+        self, condition: Condition, start: State, state: State, action: int, left: int
+    ) -> Verdict:
+        """Return the verdict on an action after which the tricks asked for are to be certain."""
+        search, need = _search(condition, start, state)
+        if sure(search, state, action, need, left):
+            line = _completing(search, state, action)
+            after = _after(state, (action, *line))
+            gained = taken(after, search.seats) - taken(state, search.seats)
+            return Verdict(True, line=line, done=gained >= need or left <= 1)
+        way = refuted(search, state, action, need, left)
+        text = _lost(search, way.first, way.line, alone=condition.least == condition.moves == 1)
+        world = None if way.first == state else way.first
+        return Verdict(False, text, way.line[1:], world=world)
+
+    def reply(self, condition: Condition, start: State, state: State, left: int) -> int:
+        """Return the reply of whoever is on turn which makes it hardest for the solver."""
+        search, need = _search(condition, start, state)
+        return toughest(search, state, all_worlds(state, search.seat), need, left)
+
+
+def _search(condition: Condition, start: State, state: State) -> tuple[Search, int]:
+    """Return the search and how many tricks are still wanted."""
+    search = search_for(condition, start, start.actors()[0])
+    return search, condition.least - taken(state, search.seats) + taken(start, search.seats)
+
+
+def _after(state: State, line: tuple[int, ...]) -> State:
+    for action in line:
+        state = state.child(action)
+    return state
+
+
+def _completing(search: Search, state: State, action: int) -> tuple[int, ...]:
+    """Return what the others lay until the trick is gathered or the seat is asked again."""
+    found: list[int] = []
+    while not _gathers(state, action):
+        state = state.child(action)
+        if not state.actors() or state.is_chance() or state.actors()[0] == search.seat:
+            break
+        action = state.legal_actions()[0]
+        found.append(action)
+    return tuple(found)
+
+
+def _gathers(state: State, action: int) -> bool:
+    return any(isinstance(event, TrickWon) for event in state.transition(action, None))
+
+
+def _lost(search: Search, state: State, line: tuple[int, ...], *, alone: bool) -> Message:
+    """Return what follows an action by a line, and what it costs; ``alone``: one trick is asked."""
+    told: Message | None = None
+    lost: Message | None = None
+    for number, action in enumerate(line):
+        if number or len(line) == 1:
+            said = state.describe(action, search.seat)
+            told = said if told is None else M("{what} {more}", what=told, more=said)
+        for event in state.transition(action, search.seat):
+            if isinstance(event, TrickWon) and event.seat not in search.seats:
+                lost = state.game.seat_name(event.seat)
+        state = state.child(action)
+    assert told is not None  # an action at least
+    if len(line) == 1 and lost is not None:
+        return M("{what} The trick goes to {player}.", what=told, player=lost)
+    if len(line) == 1:
+        return M("{what} That is not enough to be sure of the goal.", what=told)
+    if alone and lost is not None:
+        return M("It may come like this: {what} The trick goes to {player}.",
+                 what=told, player=lost)  # fmt: skip
+    return M("It may come like this: {what} The goal is out of reach then.", what=told)
+
+
+GOALS: Final = {"tricks": TrickJudge()}
