@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import attrs
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
@@ -12,6 +12,17 @@ from ludotheque.ui.statistics.charts import Chart
 
 FaceDrawing = Callable[[QPainter, QRectF, float], None]
 """Draws a face into a box, for so many device pixels per unit."""
+
+
+@attrs.frozen
+class DiceFaces:
+    """How a game's dice look from above (part ``dice_faces`` of its look).
+
+    ``picture`` takes the keys of die and face, a width in logical pixels and device pixels per
+    unit, and returns a picture as wide, its height as it is.
+    """
+
+    picture: Callable[[str, str, float, float], QPixmap]
 
 
 @attrs.frozen

@@ -3,18 +3,19 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.stats.fairness import CAUTION, Judged, dice_of, left_out, overall
 from ludotheque.stats.summary import Filter, Summary
 from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.games import part
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.statistics import words
-from ludotheque.ui.statistics.columns import Column, ColumnChart, FaceDrawing
+from ludotheque.ui.statistics.columns import Column, ColumnChart, DiceFaces, FaceDrawing
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
 from ludotheque.ui.widgets.widgets import Capital, TextLabel
 
@@ -41,8 +42,8 @@ class DiceTab(Tab):
         )
         self.grid = CardGrid()
         self.left_out = TextLabel("", "body", "ink2", wrap=True)
-        for part in (self.overall, self.legend, self.grid, self.left_out, self.caution):
-            self.column.addWidget(part)
+        for widget in (self.overall, self.legend, self.grid, self.left_out, self.caution):
+            self.column.addWidget(widget)
         self.column.addStretch(1)
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
@@ -143,38 +144,17 @@ def columns_of(judged: Judged) -> list[Column]:
 
 
 def face_drawing(game: str, die: str, face: str) -> FaceDrawing | None:
-    """Return what draws a face as the game's own dice have it."""
-    if game == "finale":
-        return lambda painter, box, ratio: _finale(painter, box, ratio, int(face))
-    if game == "ordino":
-        kind = die.partition("-")[0]
-        return lambda painter, box, ratio: _ordino(painter, box, ratio, (kind, face))
-    if game == "cambio":
-        return lambda painter, box, ratio: _cambio(painter, box, ratio, face)
-    return None
+    """Return what draws a face as the game's own dice have it; None where it draws none."""
+    faces = part(game, "dice_faces", DiceFaces)
+    if faces is None:
+        return None
 
+    def draw(painter: QPainter, box: QRectF, ratio: float) -> None:
+        pixmap = faces.picture(die, face, box.width(), ratio)
+        high = box.width() * pixmap.height() / max(1, pixmap.width())
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(
+            QRectF(box.left(), box.top(), box.width(), high), pixmap, QRectF(pixmap.rect())
+        )
 
-def _finale(painter: QPainter, box: QRectF, ratio: float, face: int) -> None:
-    from ludotheque.ui.games.finale.art import die  # noqa: PLC0415 - a game's own drawings
-
-    _stamp(painter, box, die(face, box.width(), ratio))
-
-
-def _ordino(painter: QPainter, box: QRectF, ratio: float, face: tuple[str, str]) -> None:
-    from ludotheque.ui.games.ordino.pieces import die  # noqa: PLC0415
-
-    _stamp(painter, box, die(*face, box.width(), ratio))
-
-
-def _cambio(painter: QPainter, box: QRectF, ratio: float, letter: str) -> None:
-    from ludotheque.ui.games.cambio.art import NOBODY, die  # noqa: PLC0415
-
-    _stamp(painter, box, die(letter + NOBODY, 0, box.width(), ratio))
-
-
-def _stamp(painter: QPainter, box: QRectF, pixmap: QPixmap) -> None:
-    high = box.width() * pixmap.height() / max(1, pixmap.width())
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawPixmap(
-        QRectF(box.left(), box.top(), box.width(), high), pixmap, QRectF(pixmap.rect())
-    )
+    return draw

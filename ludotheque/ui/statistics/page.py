@@ -3,9 +3,10 @@
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -18,16 +19,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.core.messages import MN, M
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
+from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.names import name_key
 from ludotheque.games import SHELF, info
 from ludotheque.stats.facts import GameFacts
-from ludotheque.stats.summary import Filter, Summary, counted, summarise
+from ludotheque.stats.gathering import CACHE_NAME
+from ludotheque.stats.process import Gatherer, Parcel
+from ludotheque.stats.summary import Filter, Summary, counted, summarise, variant_of
 from ludotheque.stats.tables import dice_csv, games_csv, players_csv
 from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.dialogs.files import ask_path
+from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
-from ludotheque.ui.statistics.counting import Counting
+from ludotheque.ui.pages.host import Host
 from ludotheque.ui.statistics.dice import DiceTab
 from ludotheque.ui.statistics.empty import Empty
 from ludotheque.ui.statistics.gamelist import GamesTab
@@ -57,6 +65,79 @@ TABS: Final = (
 """Name, title, and the table which is exported from there."""
 NARROW: Final = 1040
 """Below this width a field takes the place of the pills, at a text scale of 1."""
+SUFFIX: Final = ".csv"
+TITLES: Final = {
+    "games": M("Ludothèque – games"),
+    "players": M("Ludothèque – players"),
+    "dice": M("Ludothèque – dice"),
+}
+_EVERY_MS: Final = 15
+_AT_A_TIME: Final = 0.005
+
+
+class Counting(QObject):
+    """Gathers the facts of an archive in a process of its own."""
+
+    moved = Signal(int, int)
+    """So many games of so many have been looked at."""
+    done = Signal()
+    """All is gathered: ``facts``, ``damaged`` and ``problem`` stand."""
+
+    def __init__(self, archive: Path, cache: Path, parent: QObject | None = None) -> None:
+        """Remember the files; ``start`` begins."""
+        super().__init__(parent)
+        self._gatherer = Gatherer(archive, cache)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_EVERY_MS)
+        self._timer.timeout.connect(self._poll)
+        self.facts: list[GameFacts] = []
+        self.damaged = 0
+        self.problem: Message | None = None
+
+    @property
+    def running(self) -> bool:
+        """Tell whether more is to come."""
+        return self._timer.isActive()
+
+    @property
+    def process_id(self) -> int | None:
+        """Return the process's number while it runs."""
+        return self._gatherer.process_id
+
+    def start(self) -> None:
+        """Begin anew."""
+        self.facts, self.damaged, self.problem = [], 0, None
+        self._gatherer.start()
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Give up; nothing more is told."""
+        self._timer.stop()
+        self._gatherer.stop()
+
+    def _poll(self) -> None:
+        """Take some parcels, few enough that painting and keys come in between."""
+        until = monotonic() + _AT_A_TIME
+        while self.running and monotonic() < until:
+            parcel = self._gatherer.poll()
+            if parcel is None:
+                return
+            self._take(parcel)
+
+    def _take(self, parcel: Parcel) -> None:
+        self.facts += parcel.facts
+        self.damaged = parcel.damaged
+        for one in parcel.facts:
+            # Worked out now, remembered for the sums: no long moment at the end.
+            variant_of(one)
+            for name in one.names:
+                name_key(name)
+        if parcel.last:
+            self._timer.stop()
+            self.problem = parcel.problem
+            self.done.emit()
+        else:
+            self.moved.emit(parcel.done, parcel.total)
 
 
 class StatisticsPage(AsidePage):
@@ -369,3 +450,40 @@ class StatisticsPage(AsidePage):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
             self._chosen()
+
+
+class StatisticsVisit(QObject):
+    """Serves one page of statistics for the window which shows it."""
+
+    def __init__(self, host: Host, game: str = "") -> None:
+        """Make the page, of one game where it is named."""
+        path = host.archive.path
+        page = StatisticsPage(path, path.with_name(CACHE_NAME), game)
+        super().__init__(page)
+        self.page = page
+        self._host = host
+        page.export.connect(self.ask_export)
+        page.opened.connect(lambda number: host.resume(str(number)))
+
+    def ask_export(self, kind: str) -> None:
+        """Ask for a file and write a table of the games chosen."""
+        title, words = M("Export as CSV"), M("Tables")
+        target = ask_path(self.page, title, str(TITLES[kind]), SUFFIX, words)
+        if target is not None:
+            self.export(kind, target)
+
+    def export(self, kind: str, target: Target) -> bool:
+        """Write a table, whole or not at all; where that fails, say why."""
+        try:
+            target.write(self.page.csv(kind).encode())
+        except LudothequeError as problem:
+            self._host.warn(problem.message)
+            return False
+        self._host.say(M("The table is in “{name}”.", name=file_name(target.path)))
+        return True
+
+
+def show_statistics(host: Host, game: str = "") -> None:
+    """Show the statistics, of one game where it is named, unless they are shown already."""
+    if not isinstance(host.aside, StatisticsPage):
+        host.show_page(StatisticsVisit(host, game).page)

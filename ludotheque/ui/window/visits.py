@@ -204,7 +204,7 @@ class Visits(QObject):
 
     def show_statistics(self, key: str = "") -> None:
         """Show the statistics, of one game where it is named."""
-        from ludotheque.ui.statistics.visit import show_statistics  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.statistics.page import show_statistics  # noqa: PLC0415 - not needed to start
 
         show_statistics(self._window, key)
 

@@ -1,5 +1,7 @@
 """The page itself by mouse and keys: choices, tabs, tables, charts, verdicts."""
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAccessible
@@ -7,10 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
 
 from ludotheque.core.messages import M
+from ludotheque.games import game_class
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.summary import Filter, summarise
+from ludotheque.ui.look.games import games_with, part
+from ludotheque.ui.statistics import dice as dice_module
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.statistics.dice import DiceTab, DieCard
+from ludotheque.ui.statistics.columns import DiceFaces
+from ludotheque.ui.statistics.dice import DiceTab, DieCard, columns_of
 from ludotheque.ui.statistics.gamelist import GamesTab
 from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
@@ -271,6 +277,35 @@ def test_games_without_dice_say_so(page: StatisticsPage) -> None:
     assert isinstance(dice, DiceTab)
     assert dice.overall.text() == "No dice have been rolled in these games."
     assert dice.grid.cards == []
+
+
+def test_every_drawn_die_has_a_picture_of_each_face(qapp: QApplication) -> None:
+    assert games_with("dice_faces")
+    for game in games_with("dice_faces"):
+        faces = part(game, "dice_faces", DiceFaces)
+        assert faces is not None
+        for die in game_class(game).dice:
+            found = [faces.picture(die.key, face.key, 32.0, 2.0).toImage() for face in die.faces]
+            assert {image.width() for image in found} == {64}
+            assert all(one != other for one, other in combinations(found, 2))
+
+
+def test_dice_without_pictures_show_words(
+    page: StatisticsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press(page.games.pill("finale"))
+    turn_to(page, "dice")
+    dice = page.tab["dice"]
+    assert isinstance(dice, DiceTab)
+    (judged,) = dice.judged
+    assert all(column.face is not None for column in columns_of(judged))
+    monkeypatch.setattr(dice_module, "part", lambda *_: None)
+    plain = columns_of(judged)
+    assert [column.face for column in plain] == [None] * 6
+    assert [column.label for column in plain] == list("123456")
+    dice.grid.show_cards([DieCard(judged, named=False)])
+    (card,) = dice.grid.cards
+    assert not card.grab().isNull()
 
 
 # Games

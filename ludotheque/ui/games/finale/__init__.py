@@ -42,5 +42,6 @@ LOOK: Final = Look(
         "figures": "figures:FIGURES",
         "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
+        "dice_faces": "dice_faces:DICE_FACES",
     },
 )  # fmt: skip

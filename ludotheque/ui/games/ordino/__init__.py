@@ -78,6 +78,7 @@ LOOK: Final = Look(
         "figures": "figures:FIGURES",
         "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
+        "dice_faces": "dice_faces:DICE_FACES",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",
     },
