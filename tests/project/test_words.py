@@ -52,11 +52,8 @@ OF_A_GAME: Final = {
 """What is never said in the rules and exercises of one game, and in its messages."""
 
 MODULES_OF: Final = {
-    "ordino": ("games/ordino/", "ui/scenes/ordino", "ui/boardeditor/", "ui/lesson/"),
-    "ordo": ("games/ordo/", "ui/scenes/ordo.", "ui/scenes/ordo_", "ui/setup/"),
-    "finale": ("games/finale/", "ui/scenes/finale"),
-    "cambio": ("games/cambio/", "ui/scenes/cambio"),
-    "automatch": ("games/automatch/", "ui/scenes/automatch", "ui/encyclopaedia/"),
+    game: (f"games/{game}/", f"ui/games/{game}/")
+    for game in ("ordino", "ordo", "finale", "cambio", "automatch")
 }
 """Where a game's messages stand, under ``ludotheque/``."""
 

@@ -20,7 +20,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.ordino.card_art import SCENE, rack_rect, slot_rect, well_rect
 from ludotheque.ui.games.ordino.geometry import Geometry
-from ludotheque.ui.games.ordino.standing import CENTRE, RADIUS
+from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
 

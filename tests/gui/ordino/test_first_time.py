@@ -22,7 +22,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.games.ordino import words
-from ludotheque.ui.games.ordino.players import named
+from ludotheque.ui.games.ordino.names import named
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.table.movelist import MoveModel
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -18,7 +18,7 @@ from ludotheque.ui.games.automatch import printing as cards
 from ludotheque.ui.games.cambio import printing as cambio
 from ludotheque.ui.games.finale import printing as finale
 from ludotheque.ui.games.ordino import printing as ordino
-from ludotheque.ui.games.ordino.players import LETTERS
+from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordo import printing as ordo
 from ludotheque.ui.printing import folding, kits
 from ludotheque.ui.printing.paper import A4, LETTER

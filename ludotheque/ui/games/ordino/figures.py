@@ -14,8 +14,9 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.games.ordino import card_art, sentence
 from ludotheque.ui.games.ordino.geometry import RIM
+from ludotheque.ui.games.ordino.layout import PIECE, RADIUS
 from ludotheque.ui.games.ordino.scene import OrdinoScene
-from ludotheque.ui.games.ordino.standing import PIECE, RACKS, RADIUS
+from ludotheque.ui.games.ordino.table import RACKS
 from ludotheque.ui.look.fonts import scaled, text_scale, typewriter_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figures import FigureData, Sign

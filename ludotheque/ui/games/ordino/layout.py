@@ -8,6 +8,11 @@ from typing import Final
 import attrs
 from PySide6.QtCore import QPointF, QRectF
 
+CENTRE: Final = QPointF(500, 500)
+RADIUS: Final = 436.0
+"""Where the labyrinth is."""
+PIECE: Final = 50.0
+"""Width of a piece on the program's own board, and of one beside it."""
 DIE: Final = 66.0
 """Side of a die."""
 SLOT: Final = 84.0

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from ludotheque.ui.board.ribbon import write_line
-from ludotheque.ui.games.ordino.standing import CENTRE, RADIUS
+from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 

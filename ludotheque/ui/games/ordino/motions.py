@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QPointF
 from PySide6.QtGui import QPainterPath
@@ -12,11 +11,10 @@ from ludotheque.games.ordino.card import DIE_KINDS
 from ludotheque.table.controller import Step
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.games.ordino import pieces
-from ludotheque.ui.games.ordino.standing import CENTRE, RACKS, RADIUS, Piece
-from ludotheque.ui.games.ordino.tray import DieSprite, rest_offset, slot, well
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
+from ludotheque.ui.games.ordino.standing import Piece, Standing
+from ludotheque.ui.games.ordino.table import RACKS, TableScene
+from ludotheque.ui.games.ordino.tray import DieSprite, Tray, rest_offset, slot, well
 
 TUMBLE = 520
 MOVE = 200
@@ -35,9 +33,9 @@ _FACES = {kind: tuple(faces) for kind, faces in pieces.FACES.items()}
 class OrdinoMotions:
     """Adds the tracks of a step to a motion."""
 
-    def __init__(self, scene: "OrdinoScene") -> None:
+    def __init__(self, scene: TableScene, tray: Tray, standing: Standing) -> None:
         """Show the steps of ``scene``."""
-        self.scene = scene
+        self.scene, self.tray, self.standing = scene, tray, standing
         self._standing: dict[str, Piece] = {}
         self._now = 0
 
@@ -71,13 +69,13 @@ class OrdinoMotions:
         scene = self.scene
         thrown = _THROWN[event.kind]
         if event.kind != "roll":
-            for die in set(scene.tray.sprites) - set(thrown):
-                scene.tray.sprites[die].setVisible(False)
+            for die in set(self.tray.sprites) - set(thrown):
+                self.tray.sprites[die].setVisible(False)
         for index, (die, place) in enumerate(thrown.items()):
             face = event.faces[index]
-            sprite = scene.tray.sprites.get(die)
+            sprite = self.tray.sprites.get(die)
             if sprite is None:
-                sprite = scene.tray.sprites[die] = DieSprite(die, face)
+                sprite = self.tray.sprites[die] = DieSprite(die, face)
                 sprite.set_scale(scene.ratio)
                 scene.addItem(sprite)
             sprite.setVisible(True)
@@ -95,7 +93,7 @@ class OrdinoMotions:
         return QPointF(tray.left() - 240 - 30 * (index % 3), tray.bottom() + 130 - 40 * (index % 2))
 
     def _shake(self, motion: Motion) -> None:
-        for sprite in self.scene.tray.sprites.values():
+        for sprite in self.tray.sprites.values():
             rest = sprite.pos()
             motion.add(_shaking(sprite, rest), 260, self._now, QEasingCurve.Type.Linear)
 
@@ -130,7 +128,7 @@ class OrdinoMotions:
             return
         by = int(event.piece[0] == "w")
         sprite.setZValue(45)
-        codes = scene.standing.captured(by)
+        codes = self.standing.captured(by)
         place = len(codes) - 1 - codes[::-1].index(event.piece) if event.piece in codes else 0
         end = scene.layout.pegs[by][place]
         start, scale = sprite.pos(), scene.layout.rack_piece / sprite.width
@@ -174,7 +172,7 @@ class OrdinoMotions:
         """Let a sphere run around the rim and stop before the one who starts."""
         scene = self.scene
         side = 1 if seat & 1 else 0
-        ball = scene.standing.make(f"{'wb'[side]}s", 54, CENTRE)
+        ball = self.standing.make(f"{'wb'[side]}s", 54, CENTRE)
         ball.setZValue(60)
         quarter = seat if scene.game.four else seat & 1
         aim = math.radians(-90 + 90 * (quarter + scene.quarter))

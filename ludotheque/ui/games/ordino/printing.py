@@ -16,9 +16,9 @@ from ludotheque.games.ordino.drafting import read_playable
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
 from ludotheque.ui.games.ordino.geometry import CENTRE_SHARE, RIM, Geometry
+from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.pages import BOARD as BOARD_OPTION
 from ludotheque.ui.games.ordino.pieces import FACES
-from ludotheque.ui.games.ordino.players import LETTERS
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.printing import folding, ink

@@ -1,61 +1,42 @@
-"""Ordino's board: the labyrinth with its pieces, the punched card, the tray of dice."""
+"""Ordino's table played on: dice are laid on the card, which decides which pieces obey."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.ordino import kernel_turn
+from ludotheque.games.ordino import answers, arrangements, kernel_turn
+from ludotheque.games.ordino.arrangements import Arrangement, Instruction
+from ludotheque.games.ordino.card import why_not_by_card
+from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Layer
-from ludotheque.ui.games.ordino import board_art, card_art, moves, pieces, words
-from ludotheque.ui.games.ordino.geometry import Geometry
-from ludotheque.ui.games.ordino.layout import WHOLE, WIDE, Layout, layout_for
+from ludotheque.ui.games.ordino import board_art, card_art, pieces, words
+from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
-from ludotheque.ui.games.ordino.names import cell_about, place_text
-from ludotheque.ui.games.ordino.players import LETTERS, named
-from ludotheque.ui.games.ordino.playing import PlayingScene
+from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.sheets import OrdinoSheets
-from ludotheque.ui.games.ordino.standing import CENTRE, PIECE, RACKS, RADIUS, Piece, Standing
-from ludotheque.ui.games.ordino.tray import Tray, is_dice_place, rest_offset
+from ludotheque.ui.games.ordino.standing import Piece, Standing
+from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
+from ludotheque.ui.games.ordino.tray import Tray, rest_offset
 
 
-class OrdinoScene(PlayingScene):
-    """The labyrinth, its pieces, the card and the dice.
-
-    Places: the cells by name; « mark-0 » … where pieces wait beside the board (Super);
-    « slot-0 » … of the card, « well-0 » … of the tray; the two racks of captured pieces.
-    """
-
-    area = WIDE.scene
-    board_area = QRectF(0, 0, 1000, 1000)
-    layout: Layout = WIDE
-    """Where card, tray and racks stand."""
+class OrdinoScene(TableScene):
+    """The labyrinth, its pieces, the card and the dice, and what is done with them by hand."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the table."""
         super().__init__(controller)
-        self.geometry = Geometry(self.game.board, CENTRE, RADIUS)
-        for name in self.game.board.names:
-            self.add_place(name)
-        if self.game.is_super:
-            for piece in range(16):
-                self.add_place(f"mark-{piece}")
-        for index in range(6):
-            self.add_place(f"slot-{index}", "tray")
-        for index in range(6):
-            self.add_place(f"well-{index}", "tray")
-        for rack in RACKS:
-            self.add_place(rack, "tray")
-        self.tray = Tray(self)
+        self.tray = Tray(self, self.card_changed)
         self.standing = Standing(self)
-        self.motions = OrdinoMotions(self)
-        self.sheets = OrdinoSheets(self)
+        self.motions = OrdinoMotions(self, self.tray, self.standing)
+        self.sheets = OrdinoSheets(self, self.tray, self.standing)
         under = Layer(WHOLE, self.sheets.under)
         under.setZValue(1)
         over = Layer(WHOLE, self.sheets.over)
@@ -67,47 +48,37 @@ class OrdinoScene(PlayingScene):
             self.read()
             self.sync()
 
-    # Geometry
+    # Pieces and dice
 
-    def rect_of(self, name: str) -> QRectF:
-        """Return where a place is; a cell's is around its middle."""
-        kind, _, number = name.partition("-")
-        match kind:
-            case "slot":
-                return self.layout.slots[int(number)]
-            case "well":
-                return self.layout.wells[int(number)]
-            case "rack":
-                return self.layout.racks[int(number)]
-        if kind == "mark":
-            centre, half = self.geometry.mark_centre(int(number)), PIECE / 2
-        else:
-            centre, half = self.geometry.cell_centre(name), PIECE / 2 + 2
-        return QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
+    def read(self) -> None:
+        """Read what the scene needs of a new state."""
+        state = self.state
+        covered = self.tray.closed()
+        self.tray.renew()
+        if self.tray.closed() != covered:
+            self.ground_changed.emit()
+        self.preview = None
+        self.stage = arrangements.stage_of(state) if not state.is_chance() else -1
+        self.pieces_at = {state.cell(piece): piece for piece in range(16) if state.data[piece] >= 0}
+        self._ask()
 
-    def place_at(self, pos: QPointF) -> str | None:
-        """Return the place at a point; whole cells are the hit area."""
-        cell = self.geometry.cell_at(pos)
-        if cell is not None:
-            return cell
-        if self.controller.mode is Mode.IDLE and self.tray_rect().contains(pos):
-            return self._nearest_well(pos)
-        for name, place in self.places.items():
-            beside = place.kind != "cell" or name.startswith("mark-")
-            if beside and place.rect.contains(pos):
-                return name
-        return None
+    def _ask(self) -> None:
+        """Ask the engine what the card says."""
+        card = self.card
+        arrangement = None if card is None else card.arrangement()
+        self.answer = None
+        if arrangement is not None and self.state.phase == kernel_turn.MOVING:
+            self.answer = answers.answer(self.state, arrangement)
 
-    def tray_rect(self) -> QRectF:
-        """Return the tray with its frame."""
-        return self.layout.tray.adjusted(-8, -8, 8, 12)
-
-    def _nearest_well(self, pos: QPointF) -> str:
-        """Return the well nearest to a point: all of the tray waits to be clicked for a roll."""
-        return min(
-            (f"well-{die}" for die in range(6)),
-            key=lambda name: (self.places[name].rect.center() - pos).manhattanLength(),
-        )
+    def card_changed(self) -> None:
+        """Follow the card: other pieces obey it now."""
+        self._ask()
+        self.reset_selection()
+        self.tray.dim()
+        self.refresh()
+        said = words.card(self)
+        if said is not None:
+            self.told.emit(said)
 
     def rest_position(self, place: str) -> QPointF:
         """Return where a piece or die stands."""
@@ -116,36 +87,6 @@ class OrdinoScene(PlayingScene):
         if place in RACKS:
             return self.standing.sphere_back_position(place)
         return self.places[place].rect.center() + QPointF(0, 2)
-
-    def facing(self, seat: int) -> int:
-        """Return how the board is turned so that a seat's green cells are below."""
-        if self.game.four:
-            return (2, 1, 0, 3)[seat]
-        return seat
-
-    def fit_view(self, width: float, height: float) -> None:
-        """Stand card, tray and racks where they leave the board the most room."""
-        found = layout_for(width, height)
-        if found is self.layout:
-            return
-        self.cancel_drag()
-        self._settling.finish()
-        self.finish()
-        self.layout = found
-        self.setSceneRect(found.scene)
-        for place in self.places.values():
-            place.rect = self.rect_of(place.name)
-        if not self.controller.is_empty:
-            self.sync()
-            self.refresh()
-
-    def turn(self, quarter: int) -> None:
-        """Turn the labyrinth; pieces and marks stay upright."""
-        if quarter != self.quarter:
-            self.geometry = Geometry(self.game.board, CENTRE, RADIUS, quarter)
-        super().turn(quarter)
-
-    # Pieces and dice
 
     def expected(self) -> Mapping[str, str]:
         """Return the pieces and dice by place."""
@@ -176,29 +117,13 @@ class OrdinoScene(PlayingScene):
     def follow(self) -> None:
         """Follow a change at the table; what is out of the ordinary is told, not only written."""
         before = self._seen
+        if not self.controller.is_empty and (
+            before is None or before[0] is not self.controller.state
+        ):
+            self.read()
         super().follow()
         if self._seen is not before and words.out_of_the_ordinary(self):
             self.told.emit(words.prompt(self))
-
-    # Marks and words
-
-    def focus_place(self) -> str | None:
-        """Return the piece whose ways are shown: chosen, pressed or pointed at."""
-        chosen = self.chosen_place()
-        if chosen is not None:
-            return chosen
-        pointed = self.cursor if self.cursor_shown else self.hovered
-        starters = self.starter_places()
-        found = next((place for place in (self.pressed, pointed) if place in starters), None)
-        if found is None and self.only_starter is not None:
-            return self.place_of(self.only_starter)
-        return found
-
-    def starter_places(self) -> tuple[str, ...]:
-        """Return the pieces which may be chosen."""
-        if self.state.phase == kernel_turn.PUTTING and self.choosing():
-            return self.standing.waiting_places(self.selection.starters)
-        return tuple(self.place_of(step) for step in self.selection.starters if step != "stay")
 
     def mark(self) -> None:
         """Raise the pieces which obey."""
@@ -223,13 +148,277 @@ class OrdinoScene(PlayingScene):
             name = self.game.side_name(side) if four else player(self.controller, side)
             card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)), self.layout)
 
+    # For what stands beside the board
+
+    def take_up(
+        self,
+        arrangement: Arrangement,
+        instruction: Instruction | None = None,
+        *,
+        by_keys: bool = False,
+    ) -> None:
+        """Lay the dice so that the card says an arrangement, and choose its piece.
+
+        ``by_keys`` leads the keyboard's cursor to the destination: Enter goes there.
+        """
+        if self.card is None or not self.choosing():
+            return
+        self.preview = None
+        self.tray.change(self.card.saying(arrangement))
+        if instruction is not None:
+            self.selection.click(instruction.origin)
+            if by_keys:
+                self.cursor, self.cursor_shown = instruction.target, True
+                self._cursor_moved()
+
+    def show_instruction(self, instruction: Instruction | None) -> None:
+        """Show the way of an instruction, or no longer."""
+        if instruction != self.preview:
+            self.preview = instruction
+            self.refresh()
+
+    # Choosing
+
+    def reset_selection(self) -> None:
+        """Offer the pieces which obey the card, or whatever else the state asks for."""
+        if not self.may_select():
+            self.selection.reset(None)
+        elif self.card is not None and self.state.phase == kernel_turn.MOVING:
+            found = () if self.answer is None else self.answer.instructions
+            allowed = frozenset(instruction.action for instruction in found)
+            self.selection.reset(self.state, allowed, self._why_not)
+        else:
+            self.selection.reset(self.state)
+
+    def _why_not(self, steps: tuple[str, ...]) -> Reason | None:
+        card = self.card
+        return None if card is None else why_not_by_card(self.state, card, steps)
+
+    def starter_places(self) -> tuple[str, ...]:
+        """Return the pieces which may be chosen."""
+        if self.state.phase == kernel_turn.PUTTING and self.choosing():
+            return self.standing.waiting_places(self.selection.starters)
+        return tuple(self.place_of(step) for step in self.selection.starters if step != "stay")
+
+    def step_of(self, place: str) -> str:
+        """Return the step of a place: the number of a piece beside the board, « s » a sphere."""
+        if place.startswith("mark-"):
+            number = int(place[5:]) & 7
+            return "s" if number >= 6 else str(number + 1)
+        return "s" if place in RACKS else place
+
+    def place_of(self, step: str) -> str:
+        """Return the place which stands for a step."""
+        if step == "s" and self.state.phase == kernel_turn.CHOOSING:
+            return self.standing.rack_of_own()
+        if step == "s" or (step.isdigit() and len(step) == 1):
+            return self.standing.waiting_place(step)
+        return step if step in self.places else "C"
+
+    def press_place(self, place: str) -> bool:
+        """Act on dice and racks."""
+        if is_dice_place(place):
+            if self.controller.mode is Mode.IDLE:
+                self.controller.roll()
+            else:
+                self.tray.click(place)
+            return True
+        if place in RACKS:
+            return not (self.choosing() and "s" in self.selection.starters)
+        return self._captures(place) or self._not_to_place(place) or self._places(place)
+
+    def _captures(self, place: str) -> bool:
+        """Capture from the centre the marked piece which is clicked; tell whether it was one."""
+        if place not in self.nearest_places():
+            return False
+        self.selection.click("C")
+        self.selection.click(place)
+        return True
+
+    def _not_to_place(self, place: str) -> bool:
+        """Say why a piece beside the board cannot be placed; tell whether it cannot."""
+        if not place.startswith("mark-") or not self.choosing():
+            return False
+        if self.state.phase != kernel_turn.PUTTING:
+            return False
+        reason = why_not_waiting(self.state, int(place[5:]))
+        if reason is None:
+            return False
+        self.selection.clear()
+        self.refused.emit(reason, place)
+        return True
+
+    def _places(self, place: str) -> bool:
+        """Place the only piece there is to place; of several, ask for one before its cell.
+
+        Tell whether the place is a cell in question: where a piece stands, the rules say why not.
+        """
+        putting = self.choosing() and self.state.phase == kernel_turn.PUTTING
+        if not putting or self.selection.chosen or place not in self.game.board.number:
+            return False
+        if self.only_starter is not None:
+            self.selection.click(self.only_starter)
+            self.selection.click(place)
+        elif place in self.pieces_at:
+            return False
+        else:
+            self.refused.emit(words.piece_first(self.state), place)
+            self.refresh()
+        return True
+
+    def acts_once(self, place: str | None) -> bool:
+        """Tell whether a place acts once per double click: a die has flown away by then."""
+        return is_dice_place(place) or super().acts_once(place)
+
+    def begin_drag(self, place: str) -> bool:
+        """Take a die or a piece in the hand."""
+        if is_dice_place(place):
+            self.pressed = None
+            if self.controller.mode is Mode.REVIEW or self.tray.die_at(place) is None:
+                self.activate(place)
+                return False
+            if self.controller.mode is Mode.IDLE:
+                self.controller.roll()
+                return False
+            return self.tray.lift(place)
+        if place in RACKS and not (self.choosing() and "s" in self.selection.starters):
+            return False
+        if self._not_to_place(place):
+            return False
+        if place in self.game.board.number and self._places(place):
+            self.pressed = None
+            return False
+        return super().begin_drag(place)
+
+    def end_drag(self, place: str | None) -> None:
+        """Let go of a die or a piece."""
+        if self.tray.hand is not None:
+            self.tray.drop(place)
+            self.let_go()
+            self.refresh()
+            return
+        if place is not None and (is_dice_place(place) or place in RACKS):
+            place = None
+        super().end_drag(place)
+
+    def cancel_drag(self) -> None:
+        """Put what is in the hand back where it was."""
+        self.tray.hand = None
+        super().cancel_drag()
+
+    def clear_choice(self) -> None:
+        """Take the choice back: the piece first, then the dice."""
+        if not self.selection.chosen and not self.hand:
+            self.tray.clear()
+        super().clear_choice()
+
+    def busy(self) -> bool:
+        """Tell whether Escape has something to cancel."""
+        laid = self.card is not None and not self.card.fixed and not self.card.empty
+        return super().busy() or (laid and self.choosing())
+
+    def press_key(self, *, space: bool) -> None:
+        """Roll, lay all dice (Space), or act on the cursor's place."""
+        if space and self.can_fill() and self.controller.mode is Mode.CHOOSING:
+            self.tray.fill()
+            return
+        super().press_key(space=space)
+
+    def press_letter(self, key: Qt.Key) -> bool:
+        """Exchange the conjunctions with X, empty the card with Backspace."""
+        if key == Qt.Key.Key_X:
+            self.tray.exchange()
+        elif key in {Qt.Key.Key_Backspace, Qt.Key.Key_Delete}:
+            self.tray.clear()
+        else:
+            return False
+        return True
+
+    def choices(self) -> tuple[str, ...]:
+        """Return the pieces or destinations; pieces which may be captured from the centre first."""
+        return self.nearest_places() + super().choices()
+
+    def next_choice(self, direction: int) -> None:
+        """Move the cursor to the next die to be laid, else to the next piece or destination."""
+        if not (self.can_fill() and self.choosing() and self.card is not None):
+            super().next_choice(direction)
+            return
+        places = [self.tray.place_of(die) for die in self.card.loose()]
+        at = places.index(self.cursor) if self.cursor in places else (-1 if direction > 0 else 0)
+        self.cursor = places[(at + direction) % len(places)]
+        self.cursor_shown = True
+        self._cursor_moved()
+
+    def show_cursor(self) -> None:
+        """Show the keyboard cursor, first on a die to be laid."""
+        if self.cursor is None and self.can_fill() and self.card is not None and self.choosing():
+            self.cursor = self.tray.place_of(self.card.loose()[0])
+        super().show_cursor()
+
+    def can_fill(self) -> bool:
+        """Tell whether dice in the tray could be laid."""
+        return self.card is not None and not self.card.complete and bool(self.card.loose())
+
+    # The panel's buttons
+
+    def action_label(self) -> Message | None:
+        """Return « Roll », « Lay the dice », « Exchange » or « Leave it there »."""
+        if self.controller.mode is Mode.IDLE:
+            return M("Roll the dice")
+        if not self.choosing():
+            return None
+        if self.state.phase == kernel_turn.CHOOSING:
+            return M("Leave it on the centre") if self._can_stay() else None
+        if self.can_fill():
+            return M("Lay the dice")
+        if self.card is not None and self.card.exchanged() is not None:
+            return M("Swap and/or")
+        return None
+
+    def action_expected(self) -> bool:
+        """Tell whether the main button is the next step: to roll, to lay dice, to exchange them.
+
+        Dice which can be executed as they lie need no exchange; nobody has to stay on the centre.
+        """
+        if not self.choosing() or self.can_fill():
+            return True
+        if self.state.phase == kernel_turn.CHOOSING:
+            return False
+        return self.answer is None or not self.answer.executable
+
+    def _can_stay(self) -> bool:
+        return "stay" in self.selection.starters
+
+    def act(self) -> None:
+        """Do what the main button says."""
+        if self.controller.mode is Mode.IDLE:
+            self.controller.roll()
+        elif self.choosing() and self.state.phase == kernel_turn.CHOOSING:
+            if self._can_stay():
+                self.selection.clear()
+                self.selection.click("stay")
+        elif self.can_fill():
+            self.tray.fill()
+        else:
+            self.tray.exchange()
+
+    def other_label(self) -> Message | None:
+        """Return « Empty the card » where dice lie on it."""
+        card = self.card
+        if not self.choosing() or card is None or card.fixed or card.empty:
+            return None
+        return M("Empty")
+
+    def act_otherwise(self) -> None:
+        """Empty the card."""
+        self.selection.clear()
+        self.tray.clear()
+
+    # Seats and words
+
     def prompt(self) -> Message | None:
         """Return the sentence of what to do."""
         return None if self.controller.is_empty else words.prompt(self)
-
-    def named(self, message: Message) -> Message:
-        """Return a sentence of the rules with the players' names."""
-        return named(self.controller, message)
 
     def seat_line(self, seat: int) -> Message:
         """Return what a seat plays with."""
@@ -251,32 +440,25 @@ class OrdinoScene(PlayingScene):
         found = pieces.piece(self.seat_code(seat), side, ratio)
         return pieces.with_letter(found, str(LETTERS[seat])) if self.game.four else found
 
-    def seat_code(self, seat: int) -> str:
-        """Return the piece which stands for a seat, by its name in events."""
-        number = ("1", "3", "2", "4")[seat] if self.game.four else ("3", "4")[seat]
-        return f"{'wb'[seat & 1]}{number}"
-
-    def next_seat(self) -> int | None:
-        """Return who rolls."""
-        return None if self.position.phase == "lot" else self.position.side
-
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of moves."""
-        moves.list_move(self.controller, log, ply)
+        words.list_move(self.controller, log, ply)
 
     def move_words(self, ply: int) -> Words:
         """Return how the list tells of an action."""
-        return moves.move_words(self.controller, ply, self.seat_code)
+        return words.move_words(self.controller, ply, self.seat_code)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
-        return name if self.controller.is_empty else str(place_text(self, name))
+        if self.controller.is_empty:
+            return name
+        return str(words.place_text(self, self.tray, self.standing, name))
 
     def place_about(self, name: str) -> str:
         """Return the passages of a cell, and the way there of a piece which is chosen."""
         if self.controller.is_empty or name not in self.game.board.number:
             return ""
-        return str(cell_about(self, name))
+        return str(words.cell_about(self, name))
 
     def side_tab(self) -> QWidget | None:
         """Return the lesson about the roll."""

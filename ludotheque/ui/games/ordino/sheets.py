@@ -1,7 +1,6 @@
 """The transparent sheets over Ordino's board: what is drawn below and above the pieces."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -11,19 +10,17 @@ from ludotheque.games.ordino import kernel_turn
 from ludotheque.games.ordino.arrangements import Instruction, Route
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.ordino import card_art, marks, sentence, words
-from ludotheque.ui.games.ordino.standing import RACKS
-from ludotheque.ui.games.ordino.tray import is_dice_place
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.standing import Standing
+from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
+from ludotheque.ui.games.ordino.tray import Tray
 
 
 class OrdinoSheets:
     """Draws the marks of one scene."""
 
-    def __init__(self, scene: "OrdinoScene") -> None:
+    def __init__(self, scene: TableScene, tray: Tray, standing: Standing) -> None:
         """Draw for ``scene``."""
-        self.scene = scene
+        self.scene, self.tray, self.standing = scene, tray, standing
         self._last: tuple[object, list[Moved]] | None = None
 
     # Below the pieces
@@ -93,7 +90,7 @@ class OrdinoSheets:
     def _slots(self, painter: QPainter) -> None:
         """Show which slots would take the die in the hand."""
         scene = self.scene
-        die, card = scene.tray.hand, scene.card
+        die, card = self.tray.hand, scene.card
         if die is None or card is None:
             return
         for number in range(6):
@@ -106,11 +103,11 @@ class OrdinoSheets:
     def _sentence(self) -> list[sentence.Part]:
         scene = self.scene
         hand = None
-        if scene.tray.hand is not None and scene.hovered is not None:
+        if self.tray.hand is not None and scene.hovered is not None:
             kind, _, number = scene.hovered.partition("-")
             card = scene.card
             if kind == "slot" and card is not None:
-                fits = card.why_not(scene.tray.hand, int(number)) is None
+                fits = card.why_not(self.tray.hand, int(number)) is None
                 hand = int(number) if fits else None
         return sentence.parts(scene.card, scene.state, hand)
 
@@ -226,4 +223,4 @@ class OrdinoSheets:
         return self.scene.places[place].rect.center()
 
     def _radius(self, place: str) -> float:
-        return self.scene.standing.side_at(place) * 0.56
+        return self.standing.side_at(place) * 0.56

@@ -1,7 +1,7 @@
 """The pieces of one scene: on their cells, beside the board, captured on the racks."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
@@ -12,17 +12,9 @@ from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Sprite, lifting
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordino.layout import PIECE
+from ludotheque.ui.games.ordino.table import RACKS, TableScene
 
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
-
-CENTRE: Final = QPointF(500, 500)
-RADIUS: Final = 436.0
-"""Where the labyrinth is in the scene."""
-PIECE: Final = 50.0
-"""Width of a piece on the program's own board, and of one beside it."""
-RACKS: Final = ("rack-0", "rack-1")
-"""The places of what White and Black have captured."""
 _FOUR_LINES: Final = (
     M("North, White: 1, 3, 5 and a sphere"), M("East, Black: 1, 3, 5 and a sphere"),
     M("South, White: 2, 4, 6 and a sphere"), M("West, Black: 2, 4, 6 and a sphere"),
@@ -56,7 +48,7 @@ def piece_side(geometry: Geometry, rings: Iterable[int]) -> float:
 class Standing:
     """Where the pieces of a scene are drawn."""
 
-    def __init__(self, scene: "OrdinoScene") -> None:
+    def __init__(self, scene: TableScene) -> None:
         """Stand the pieces of ``scene``."""
         self.scene = scene
         self.side = piece_side(scene.geometry, scene.game.board.rings)

@@ -3,6 +3,7 @@
 Which die fits which slot is said by ``games/ordino/card.py``; this only carries dice about.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF
@@ -15,10 +16,10 @@ from ludotheque.games.ordino.card import DIE_KINDS, FIRST_ROW, SECOND_ROW, Card,
 from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.layout import DIE
+from ludotheque.ui.games.ordino.table import TableScene, is_dice_place
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
 
 BLANK = ("cross", "1", "et", "ou", "v1", "h1")
 """What the dice show before they have been rolled."""
@@ -55,18 +56,13 @@ def well(die: int) -> str:
     return f"well-{die}"
 
 
-def is_dice_place(place: str | None) -> bool:
-    """Tell whether a place is a slot or a well."""
-    return place is not None and place.startswith(("slot-", "well-"))
-
-
 class Tray:
-    """The dice of a scene; ``card`` is None while they only lie there."""
+    """The dice of a scene."""
 
-    def __init__(self, scene: "OrdinoScene") -> None:
-        """Lay the dice of ``scene``."""
+    def __init__(self, scene: TableScene, changed: Callable[[], None]) -> None:
+        """Lay the dice of ``scene``; ``changed`` is called when others lie on its card."""
         self.scene = scene
-        self.card: Card | None = None
+        self._changed = changed
         self.resting = Card(BLANK, fixed=True)
         """The dice as they lie while no card is being filled."""
         self.sprites: dict[int, DieSprite] = {}
@@ -74,6 +70,11 @@ class Tray:
         """The die in the hand."""
 
     # What lies where
+
+    @property
+    def card(self) -> Card | None:
+        """Return the card being filled, None while the dice only lie there."""
+        return self.scene.card
 
     @property
     def lying(self) -> Card:
@@ -103,7 +104,7 @@ class Tray:
     def renew(self) -> None:
         """Take the dice of the state on the table."""
         self.hand = None
-        self.card = card_of(self.scene.state)
+        self.scene.card = card_of(self.scene.state)
         self.resting = self._due(self._resting())
 
     def _due(self, lying: Card) -> Card:
@@ -149,14 +150,14 @@ class Tray:
     def change(self, card: Card) -> None:
         """Take another card of the same dice; those which moved go to their places."""
         before = {die: self.place_of(die) for die in self.sprites}
-        self.card = card
         scene = self.scene
+        scene.card = card
         moved = [die for die, place in before.items() if self.place_of(die) != place]
         for die in moved:
             scene.sprites.pop(before[die], None)
         for die in moved:
             scene.sprites[self.place_of(die)] = self.sprites[die]
-        scene.card_changed()
+        self._changed()
         loose = [self.sprites[die] for die in moved if self.sprites[die] not in scene.hand]
         if loose:
             scene.settle(*loose)

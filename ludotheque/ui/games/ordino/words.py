@@ -1,29 +1,45 @@
-"""What Ordino's table says: the sentence of what to do, and the ribbon at the end."""
+"""What Ordino's table says: what to do, ribbons, spoken names of places, the list of moves."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, cast
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, Arg, M, Message
-from ludotheque.games.ordino import kernel, names
+from ludotheque.games.ordino import actions, arrangements, kernel, kernel_turn, names, reasons
 from ludotheque.games.ordino.actions import kind
-from ludotheque.games.ordino.answers import Answer
+from ludotheque.games.ordino.answers import Answer, pass_reason
+from ludotheque.games.ordino.arrangements import Route
+from ludotheque.games.ordino.board import Board
+from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.games.ordino.players import named
+from ludotheque.ui.games.ordino import pieces
+from ludotheque.ui.games.ordino.names import coloured, die_text, named, of_code
 from ludotheque.ui.games.ordino.sentence import spoken
+from ludotheque.ui.games.ordino.standing import Standing
+from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
+from ludotheque.ui.games.ordino.tray import Tray
 from ludotheque.ui.widgets.fitting import rendered
 
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordino.playing import PlayingScene
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
-
-PASSES = 4
+PASSES: Final = 4
 """How many passes just made are told together."""
+_SLOTS: Final = {
+    "piece": M("for the piece die"), "word": M("for a conjunction"),
+    "number": M("for the number die"), "arrow": M("for an arrow"),
+}  # fmt: skip
+_FOLLOWS: Final = {int(number) for number in (kernel.TAKE, kernel.BACK, kernel.STAY)}
+"""What the centre brings: told with the move it follows."""
+
+SeatCode = Callable[[int], str]
+"""Names a piece which stands for a seat, as events do: « w3 »."""
 
 
-def prompt(scene: "OrdinoScene") -> Message:
+def prompt(scene: TableScene) -> Message:
     """Return the one sentence which says what the table waits for."""
     controller, seen = scene.controller, scene.position
     who = player(controller, seen.side)
@@ -56,7 +72,7 @@ def prompt(scene: "OrdinoScene") -> Message:
     return _moving(scene, who)
 
 
-def out_of_the_ordinary(scene: "OrdinoScene") -> bool:
+def out_of_the_ordinary(scene: TableScene) -> bool:
     """Tell whether a choice is another than to lay the dice for one's own numbered pieces."""
     if not scene.choosing():
         return False
@@ -109,7 +125,7 @@ def passes_before(controller: TableController) -> list[Message]:
     return found[::-1]
 
 
-def _moving(scene: "OrdinoScene", who: str | Message) -> Message:
+def _moving(scene: TableScene, who: str | Message) -> Message:
     card, answer, controller = scene.card, scene.answer, scene.controller
     stage = scene.stage
     if card is None:
@@ -161,7 +177,7 @@ def _choosing(answer: Answer, who: str | Message) -> Message:
     )  # fmt: skip
 
 
-def _laying(scene: "OrdinoScene", who: str | Message, stage: int) -> Message:
+def _laying(scene: TableScene, who: str | Message, stage: int) -> Message:
     if stage == 3:
         return M(
             "{name}, neither your pieces nor your partner’s numbered ones can play: his sphere "
@@ -188,7 +204,7 @@ def _laying(scene: "OrdinoScene", who: str | Message, stage: int) -> Message:
     return M("{name}, lay the dice on the card: which piece, which move?", name=who)
 
 
-def _putting(scene: "OrdinoScene", who: str | Message) -> Message:
+def _putting(scene: TableScene, who: str | Message) -> Message:
     state, chosen = scene.state, scene.selection.origin
     if chosen is not None:
         piece = names.THE_PIECE[6 if chosen == "s" else int(chosen) - 1]
@@ -269,7 +285,7 @@ def centre(
     return M("{name}, {piece} captures one of the nearest pieces: {cells}.", **where)
 
 
-def card(scene: "PlayingScene") -> Message | None:
+def card(scene: TableScene) -> Message | None:
     """Return what a look at the card would tell: its sentence, and who obeys or why nobody does."""
     if scene.card is None:
         return None
@@ -324,3 +340,252 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     else:
         line = rendered(M("{names} have captured every piece", names=named))
     return str(M("Well played!")), line, side
+
+
+# The spoken names of places
+
+
+def place_text(scene: TableScene, tray: Tray, standing: Standing, name: str) -> Message:
+    """Return the spoken name of a place."""
+    if is_dice_place(name):
+        return _dice_place(scene, tray, name)
+    if name in RACKS:
+        return _rack(scene, standing, RACKS.index(name))
+    if name.startswith("mark-"):
+        return _mark(scene, int(name[5:]))
+    return _cell(scene, name)
+
+
+def _dice_place(scene: TableScene, tray: Tray, name: str) -> Message:
+    number = int(name[5:])
+    die = tray.die_at(name)
+    lying = tray.lying
+    if name.startswith("slot-"):
+        takes = _SLOTS[SLOT_KINDS[number]]
+        if number in lying.closed and die is None:
+            return M("slot {n}, {takes}, closed", n=number + 1, takes=takes)
+        if die is None:
+            return M("slot {n}, {takes}, free", n=number + 1, takes=takes)
+        shown = die_text(DIE_KINDS[die], lying.faces[die])
+        return M("slot {n}, {takes}: {die}", n=number + 1, takes=takes, die=shown)
+    if die is None and scene.controller.waits_for_roll:
+        return M("tray {n}, empty, waiting to be rolled", n=number + 1)
+    if die is None:
+        return M("tray {n}, empty", n=number + 1)
+    shown = die_text(DIE_KINDS[die], lying.faces[die])
+    if scene.card is not None and die in scene.card.aside:
+        return M("tray {n}, {die}, set aside", n=number + 1, die=shown)
+    if scene.controller.waits_for_roll:
+        return M("tray {n}, {die}, waiting to be rolled", n=number + 1, die=shown)
+    return M("tray {n}, {die}", n=number + 1, die=shown)
+
+
+def _rack(scene: TableScene, standing: Standing, by: int) -> Message:
+    side = scene.game.side_name(by) if scene.game.four else player(scene.controller, by)
+    captured = tuple(map(of_code, standing.captured(by)))
+    if standing.back_offered() and RACKS[by] == standing.rack_of_own():
+        return M(
+            "Taken by {side}: {pieces}. A sphere may be taken back.", side=side, pieces=captured
+        )
+    if not captured:
+        return M("Taken by {side}: nothing", side=side)
+    return M("Taken by {side}: {pieces}", side=side, pieces=captured)
+
+
+def _mark(scene: TableScene, piece: int) -> Message:
+    name = coloured(piece)
+    if scene.position.pieces[piece][1] != names.BESIDE:
+        return M("{piece}, its place beside the board, empty", piece=name)
+    if f"mark-{piece}" in scene.starter_places():
+        return M("{piece}, beside the board, can be placed", piece=name)
+    return M("{piece}, beside the board", piece=name)
+
+
+def _cell(scene: TableScene, name: str) -> Message:
+    cell = _called(name)
+    board = scene.game.board
+    green = board.number[name] in board.green
+    piece = scene.pieces_at.get(name)
+    target = name in scene.target_places()
+    if piece is None:
+        if target:
+            return M("{cell}, empty, destination", cell=cell)
+        return M("{cell}, green, empty", cell=cell) if green else M("{cell}, empty", cell=cell)
+    shown = coloured(piece)
+    if name == scene.chosen_place():
+        return M("{cell}, {piece}, chosen", cell=cell, piece=shown)
+    if target:
+        return M("{cell}, {piece}, can be captured", cell=cell, piece=shown)
+    if name in scene.nearest_places():
+        return M("{cell}, {piece}, can be captured", cell=cell, piece=shown)
+    if scene.choosing() and name in scene.starter_places():
+        if scene.captures_from_centre():
+            return M("{cell}, {piece}, may capture", cell=cell, piece=shown)
+        return M("{cell}, {piece}, obeys", cell=cell, piece=shown)
+    answer = scene.answer
+    if answer is not None and name in answer.named:
+        return M("{cell}, {piece}, named, cannot move", cell=cell, piece=shown)
+    return M("{cell}, {piece}", cell=cell, piece=shown)
+
+
+def cell_about(scene: TableScene, name: str) -> Message:
+    """Return where the walls of a cell are open, and the way there where it is a destination.
+
+    Senses are those of the clock whichever way the board is turned, as the cells are numbered.
+    While a piece on the centre may capture, how far it is from there comes first.
+    """
+    board = scene.game.board
+    number = board.number[name]
+    passages: tuple[Arg, ...] = (
+        *(M("{cell} inwards", cell=_called(board.names[n])) for n in board.inner[number]),
+        *(M("{cell} outwards", cell=board.names[n]) for n in board.outer[number]),
+        *(M("{cell} clockwise", cell=board.names[n]) for n in board.right[number]),
+        *(M("{cell} counter-clockwise", cell=board.names[n]) for n in board.left[number]),
+    )
+    open_to = M("Passages: {passages}.", passages=passages)
+    if scene.captures_from_centre() and number:
+        return MN(
+            "{n} step from the centre. {passages}", "{n} steps from the centre. {passages}",
+            board.distances[number], passages=open_to,
+        )  # fmt: skip
+    route = _route(scene, name)
+    if route is None:
+        return open_to
+    cells, stop = route.cells, route.stop
+    if stop is None:
+        return M("Way: {way}. {passages}", way=_leg(board, cells), passages=open_to)
+    return M(
+        "Way: {first}, then {second}. {passages}",
+        first=_leg(board, cells[: stop + 1]), second=_leg(board, cells[stop:]), passages=open_to,
+    )  # fmt: skip
+
+
+def _route(scene: TableScene, target: str) -> Route | None:
+    """Return the shortest way of the chosen piece to a destination."""
+    if scene.answer is None or target not in scene.target_places():
+        return None
+    origin = scene.chosen_place()
+    for found in scene.answer.instructions:
+        if (found.origin, found.target) == (origin, target):
+            return found.routes[0]
+    return None
+
+
+def _leg(board: Board, cells: Sequence[str]) -> Message:
+    """Return what one arrow does: the sense, and the cells walked to."""
+    here, there = (board.number[cell] for cell in cells[:2])
+    walked = tuple(map(_called, cells[1:]))
+    if there in board.inner[here]:
+        return M("inwards: {cells}", cells=walked)
+    if there in board.outer[here]:
+        return M("outwards: {cells}", cells=walked)
+    if there in board.right[here]:
+        return M("clockwise: {cells}", cells=walked)
+    return M("counter-clockwise: {cells}", cells=walked)
+
+
+def _called(cell: str) -> Arg:
+    return M("centre") if cell == "C" else cell
+
+
+# The list of moves: a line for every turn, what was done and which instruction said so
+
+
+def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
+    """Append an action; what the centre brings stands behind the move it follows."""
+    timeline = controller.timeline
+    state = cast("OrdinoState", timeline.state_at(ply))
+    if state.is_chance():
+        return
+    seat, last = state.actor_of(timeline.action_at(ply)), len(log.entries) - 1
+    if kind(timeline.action_at(ply)) in _FOLLOWS and last >= 0 and log.entries[last].seat == seat:
+        log.exchange(last, ply, None, ply)
+    else:
+        log.add(ply, seat, wide=True)
+
+
+def move_words(controller: TableController, ply: int, seat_code: SeatCode) -> Words:
+    """Return how the list tells of an action, and of those it follows: effect and instruction.
+
+    ``seat_code`` names a piece which stands for a seat, as events do.
+    """
+    timeline, observer = controller.timeline, controller.observer()
+    first, *rest = _together(timeline, ply)
+    state, action = cast("OrdinoState", timeline.state_at(first)), timeline.action_at(first)
+    effect, why = _effect(state, action), _why(state, action)
+    picture = partial(pieces.piece, _code(state, action, seat_code))
+    sentence = named(controller, controller.told.at(first, state, action, observer)[1])
+    for number in rest:
+        state, action = cast("OrdinoState", timeline.state_at(number)), timeline.action_at(number)
+        effect = M("{effect}, {more}", effect=effect, more=_effect(state, action))
+        more = named(controller, controller.told.at(number, state, action, observer)[1])
+        sentence = M("{passes} {ask}", passes=sentence, ask=more)
+    text = effect if why is None else M("{effect} · {why}", effect=effect, why=why)
+    return Words(text, sentence, picture)
+
+
+def _together(timeline: Timeline, ply: int) -> list[int]:
+    """Return the action and those before it which it follows, in the order of play."""
+    found = [ply]
+    seat = timeline.state_at(ply).actor_of(timeline.action_at(ply))
+    place = ply - 1
+    while place >= 0 and kind(timeline.action_at(found[-1])) in _FOLLOWS:
+        state = timeline.state_at(place)
+        if not state.is_chance():
+            if state.actor_of(timeline.action_at(place)) != seat:
+                break
+            found.append(place)
+        place -= 1
+    return found[::-1]
+
+
+def _code(state: OrdinoState, action: int, seat_code: Callable[[int], str]) -> str:
+    """Return the piece which stands before a line: who acted, or whose turn was passed."""
+    match kind(action):
+        case kernel.MOVE:
+            return names.code(int(kernel_turn.piece_of(list(state.data), state.at(), action)))
+        case kernel.PUT:
+            return names.code(8 * state.side + (action >> 12) - 1)
+        case kernel.TAKE | kernel.STAY:
+            return names.code(state.mover)
+        case kernel.BACK:
+            return names.code(8 * state.side + 6)
+    return seat_code(state.actor_of(action))
+
+
+def _effect(state: OrdinoState, action: int) -> Message:
+    board, payload = state.variant.board.names, action >> 4
+    match kind(action):
+        case kernel.PASS:
+            return M("passes: {reason}", reason=pass_reason(state))
+        case kernel.PUT:
+            return M("↓ {cell}", cell=board[payload & 255])
+        case kernel.TAKE:
+            return M("× {cell} ({piece})", cell=board[payload], piece=_name(state, payload))
+        case kernel.BACK:
+            return M("a sphere comes back ↓ {cell}", cell=board[payload])
+        case kernel.STAY:
+            return M("stays there")
+    parts = actions.parts(action)
+    piece = int(kernel_turn.piece_of(list(state.data), state.at(), action))
+    origin, target = state.cell(piece), board[parts.target]
+    if parts.capture:
+        return M(
+            "{origin} × {target} ({piece})",
+            origin=origin, target=target, piece=_name(state, parts.target),
+        )  # fmt: skip
+    return M("{origin} → {target}", origin=origin, target=target)
+
+
+def _name(state: OrdinoState, cell: int) -> Message:
+    """Return the piece on a cell."""
+    return names.bare(state.at()[cell] - 1)
+
+
+def _why(state: OrdinoState, action: int) -> Message | None:
+    """Return the instruction an action executes, None where there is none."""
+    if kind(action) == kernel.MOVE:
+        return arrangements.sentence(state, arrangements.reading_of(state, action))
+    if kind(action) == kernel.PUT and state.dice is not None:
+        return reasons.combination(state.dice)
+    return None

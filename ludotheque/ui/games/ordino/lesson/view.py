@@ -1,23 +1,25 @@
 """The tab which explains a roll of Ordino step by step, following the player's hands."""
 
-from typing import cast
+from typing import Protocol, cast
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import kernel
 from ludotheque.games.ordino.actions import kind
+from ludotheque.games.ordino.answers import Answer
+from ludotheque.games.ordino.arrangements import Arrangement, Instruction
+from ludotheque.games.ordino.card import Card
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
-from ludotheque.table.controller import Mode
+from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.sidetab import SideTab
-from ludotheque.ui.games.ordino.lesson.board import LessonBoard
 from ludotheque.ui.games.ordino.lesson.page import LessonPage
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
-from ludotheque.ui.games.ordino.players import named
+from ludotheque.ui.games.ordino.names import named
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
@@ -52,6 +54,43 @@ class _Area(QScrollArea):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_focus(painter, QRectF(self.viewport().rect()), 5, current_theme().ink)
             painter.end()
+
+
+class LessonBoard(Protocol):
+    """A board of Ordino with its punched card.
+
+    ``marked`` tells that the choice, what is pointed at or the card has changed; ``answer`` is
+    what the engine says of the card, None while it is incomplete.
+    """
+
+    controller: TableController
+    answer: Answer | None
+
+    @property
+    def marked(self) -> SignalInstance:
+        """Return the signal."""
+
+    @property
+    def card(self) -> Card | None:
+        """Return the card being filled, None while there is nothing to lay."""
+
+    def chosen_place(self) -> str | None:
+        """Return the place chosen first."""
+
+    def take_up(
+        self,
+        arrangement: Arrangement,
+        instruction: Instruction | None = None,
+        *,
+        by_keys: bool = False,
+    ) -> None:
+        """Lay the dice so that the card says an arrangement, and choose its piece.
+
+        ``by_keys`` leads the keyboard's cursor to the destination.
+        """
+
+    def show_instruction(self, instruction: Instruction | None) -> None:
+        """Show the way of an instruction, or no longer."""
 
 
 class LessonView(SideTab):

@@ -1,0 +1,221 @@
+"""Ordino's table as it is seen: the position, the punched card, where cells, card and tray are.
+
+Pieces, dice, drawing and words work on this class; the scene which is played on (scene.py) adds
+what is done by hand.
+"""
+
+from typing import TYPE_CHECKING, Final, cast
+
+from PySide6.QtCore import QPointF, QRectF
+
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import Message
+from ludotheque.games.ordino import arrangements, kernel_turn
+from ludotheque.games.ordino.answers import Answer
+from ludotheque.games.ordino.arrangements import Instruction
+from ludotheque.games.ordino.card import Card
+from ludotheque.games.ordino.state import OrdinoObservation
+from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordino.layout import CENTRE, PIECE, RADIUS, WIDE, Layout, layout_for
+from ludotheque.ui.games.ordino.names import named
+
+if TYPE_CHECKING:
+    from ludotheque.games.ordino.game import OrdinoGame
+    from ludotheque.games.ordino.state import OrdinoState
+
+RACKS: Final = ("rack-0", "rack-1")
+"""The places of what White and Black have captured."""
+
+
+def is_dice_place(place: str | None) -> bool:
+    """Tell whether a place is a slot or a well."""
+    return place is not None and place.startswith(("slot-", "well-"))
+
+
+class TableScene(BoardScene):
+    """Labyrinth, card, tray and racks, without what a player does.
+
+    Places: the cells by name; « mark-0 » … where pieces wait beside the board (Super);
+    « slot-0 » … of the card, « well-0 » … of the tray; the two racks of captured pieces.
+    """
+
+    area = WIDE.scene
+    board_area = QRectF(0, 0, 1000, 1000)
+    layout: Layout = WIDE
+    """Where card, tray and racks stand."""
+
+    def __init__(self, controller: TableController) -> None:
+        """Lay out the places, with nothing on the card."""
+        super().__init__(controller)
+        self.card: Card | None = None
+        """The card being filled, None while there is nothing to lay."""
+        self.answer: Answer | None = None
+        """What the engine says of the card, None while it is incomplete."""
+        self.stage = -1
+        """Which stage of the fallbacks is to be played (D8)."""
+        self.preview: Instruction | None = None
+        """An instruction shown from beside the board."""
+        self.pieces_at: dict[str, int] = {}
+        self.geometry = Geometry(self.game.board, CENTRE, RADIUS)
+        for name in self.game.board.names:
+            self.add_place(name)
+        if self.game.is_super:
+            for piece in range(16):
+                self.add_place(f"mark-{piece}")
+        for index in range(6):
+            self.add_place(f"slot-{index}", "tray")
+        for index in range(6):
+            self.add_place(f"well-{index}", "tray")
+        for rack in RACKS:
+            self.add_place(rack, "tray")
+
+    # The game
+
+    @property
+    def game(self) -> "OrdinoGame":
+        """Return the game on the table."""
+        return cast("OrdinoGame", self.controller.timeline.game)
+
+    @property
+    def state(self) -> "OrdinoState":
+        """Return the state on the table; Ordino hides nothing from anybody."""
+        return cast("OrdinoState", self.controller.state)
+
+    @property
+    def position(self) -> OrdinoObservation:
+        """Return what is seen."""
+        return cast(OrdinoObservation, self.seen)
+
+    @property
+    def plays_last_piece(self) -> bool:
+        """Tell whether the last piece plays like a sphere (D11)."""
+        return self.stage & 1 == 1 and any(
+            piece & 7 < 6 for piece in arrangements.like_spheres(self.state, self.stage)
+        )
+
+    def named(self, message: Message) -> Message:
+        """Return a sentence of the rules with the players' names."""
+        return named(self.controller, message)
+
+    def next_seat(self) -> int | None:
+        """Return who rolls."""
+        return None if self.position.phase == "lot" else self.position.side
+
+    def seat_code(self, seat: int) -> str:
+        """Return the piece which stands for a seat, by its name in events."""
+        number = ("1", "3", "2", "4")[seat] if self.game.four else ("3", "4")[seat]
+        return f"{'wb'[seat & 1]}{number}"
+
+    # Where everything is
+
+    def rect_of(self, name: str) -> QRectF:
+        """Return where a place is; a cell's is around its middle."""
+        kind, _, number = name.partition("-")
+        match kind:
+            case "slot":
+                return self.layout.slots[int(number)]
+            case "well":
+                return self.layout.wells[int(number)]
+            case "rack":
+                return self.layout.racks[int(number)]
+        if kind == "mark":
+            centre, half = self.geometry.mark_centre(int(number)), PIECE / 2
+        else:
+            centre, half = self.geometry.cell_centre(name), PIECE / 2 + 2
+        return QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
+
+    def place_at(self, pos: QPointF) -> str | None:
+        """Return the place at a point; whole cells are the hit area."""
+        cell = self.geometry.cell_at(pos)
+        if cell is not None:
+            return cell
+        if self.controller.mode is Mode.IDLE and self.tray_rect().contains(pos):
+            return self._nearest_well(pos)
+        for name, place in self.places.items():
+            beside = place.kind != "cell" or name.startswith("mark-")
+            if beside and place.rect.contains(pos):
+                return name
+        return None
+
+    def tray_rect(self) -> QRectF:
+        """Return the tray with its frame."""
+        return self.layout.tray.adjusted(-8, -8, 8, 12)
+
+    def _nearest_well(self, pos: QPointF) -> str:
+        """Return the well nearest to a point: all of the tray waits to be clicked for a roll."""
+        return min(
+            (f"well-{die}" for die in range(6)),
+            key=lambda name: (self.places[name].rect.center() - pos).manhattanLength(),
+        )
+
+    def facing(self, seat: int) -> int:
+        """Return how the board is turned so that a seat's green cells are below."""
+        if self.game.four:
+            return (2, 1, 0, 3)[seat]
+        return seat
+
+    def fit_view(self, width: float, height: float) -> None:
+        """Stand card, tray and racks where they leave the board the most room."""
+        found = layout_for(width, height)
+        if found is self.layout:
+            return
+        self.cancel_drag()
+        self._settling.finish()
+        self.finish()
+        self.layout = found
+        self.setSceneRect(found.scene)
+        for place in self.places.values():
+            place.rect = self.rect_of(place.name)
+        if not self.controller.is_empty:
+            self.sync()
+            self.refresh()
+
+    def turn(self, quarter: int) -> None:
+        """Turn the labyrinth; pieces and marks stay upright."""
+        if quarter != self.quarter:
+            self.geometry = Geometry(self.game.board, CENTRE, RADIUS, quarter)
+        super().turn(quarter)
+
+    # What may be chosen
+
+    def cell_pointed(self) -> str | None:
+        """Return the cell under the pointer or the keyboard cursor."""
+        pointed = self.cursor if self.cursor_shown else self.hovered
+        return pointed if pointed in self.game.board.number else None
+
+    def captures_from_centre(self) -> bool:
+        """Tell whether a capture earned on the centre, or what may replace it, is chosen now."""
+        return self.choosing() and self.state.phase == kernel_turn.CHOOSING
+
+    def nearest_places(self) -> tuple[str, ...]:
+        """Return the pieces which may be captured from the centre while nothing is chosen."""
+        if not self.captures_from_centre() or self.selection.chosen:
+            return ()
+        return self.selection.after("C")
+
+    @property
+    def only_starter(self) -> str | None:
+        """Return the step of the only piece there is to place, None where there is a choice."""
+        found = self.selection.starters
+        putting = self.choosing() and self.state.phase == kernel_turn.PUTTING
+        return found[0] if putting and len(found) == 1 else None
+
+    def why_no_dice(self) -> Reason | None:
+        """Return why no dice can be laid now, None where nothing needs to be said."""
+        if self.controller.mode is Mode.CHOOSING and self.state.phase == kernel_turn.CHOOSING:
+            return self.state.why_not_steps(("1.0", "1.0"))
+        return None
+
+    def focus_place(self) -> str | None:
+        """Return the piece whose ways are shown: chosen, pressed or pointed at."""
+        chosen = self.chosen_place()
+        if chosen is not None:
+            return chosen
+        pointed = self.cursor if self.cursor_shown else self.hovered
+        starters = self.starter_places()
+        found = next((place for place in (self.pressed, pointed) if place in starters), None)
+        if found is None and self.only_starter is not None:
+            return self.place_of(self.only_starter)
+        return found
