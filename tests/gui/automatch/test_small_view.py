@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QTransform
 from ludotheque.ui.games.automatch.cards import PROPORTION, deck, forget_cards
 from ludotheque.ui.games.automatch.layout import SeatBox, layout_for
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
-from ludotheque.ui.games.automatch.table_cards import fan_slots
+from ludotheque.ui.games.automatch.table_cards import card_picture, fan_slots
 from ludotheque.ui.shots import played
 from tests.gui.conftest import OpenWindow
 
@@ -48,9 +48,10 @@ def test_ranks_of_two_digits_are_seen_whole(
     for ranks in ((10, 12, 13), ("", "", "")):
         monkeypatch.setattr(cards, "faces", [attrs.evolve(one, ranks=ranks) for one in faces])
         forget_cards()
-        drawn[ranks] = scene.card_picture(name, scene.hand_width, scene.ratio).toImage()
+        picture = card_picture(scene, name, scene.hand_width, scene.ratio, covered=scene.tight)
+        drawn[ranks] = picture.toImage()
     forget_cards()
-    least = min(scene._slots[one].seen for one in scene.cards.order)
+    least = min(scene.slots[one].seen for one in scene.cards.order)
     with_ranks, without = drawn.values()
     assert ink(with_ranks, without) < least * scene.ratio
     assert with_ranks != without
