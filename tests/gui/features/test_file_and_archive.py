@@ -20,6 +20,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import with_seats
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering, until
 from tests.gui.features.test_window_features import drop
@@ -69,8 +70,7 @@ def actions(window: MainWindow) -> tuple[int, ...]:
 
 def saved_and_played_on(window: MainWindow, path: Path, key: str = "ordo") -> tuple[int, ...]:
     """A game saved after some moves and played on in the archive; return what was saved."""
-    seats = {"finale": 2, "ordo": 2, "cambio": 2, "ordino": 2, "automatch": 2}[key]
-    window.begin(key, {"players": "2"} if key == "automatch" else {}, ["Anne", "Bruno"][:seats])
+    window.begin(key, with_seats(key, 2), ["Anne", "Bruno"])
     play(window, 6, 1)
     assert window.save_to(path)
     saved = actions(window)
