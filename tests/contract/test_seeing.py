@@ -11,7 +11,7 @@ from ludotheque.table.seeing import CODE, Seeing
 from tests.contract.configurations import CONFIGURATIONS, created, scaled, title
 from tests.contract.playing import new_game
 from tests.contract.toy import ToyGame
-from tests.contract.twins import TWINS
+from tests.contract.twins import twin_of
 
 every_variant = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=title)
 Configuration = tuple[str, tuple[tuple[str, str], ...]]
@@ -33,7 +33,7 @@ def untold(game: Game, seeds: range) -> tuple[list[str], int]:
             text, told = state.notation(action), state.reveals_to(action)
             whole.go_to(whole.ply - 1)
             for seat in range(len(game.seats)):
-                twin = TWINS[game.key](whole, seat, chance)
+                twin = twin_of(game.key)(whole, seat, chance)
                 if twin is not None and seat not in told:
                     tried += 1
                     found += [text] * _tells(whole, twin, text, seat)

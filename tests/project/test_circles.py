@@ -11,8 +11,14 @@ GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__
 def test_no_circle_in_a_game(game: str) -> None:
     files = python_files(PACKAGE / "games" / game)
     graph = import_graph({module_name(path): path.read_text("utf-8") for path in files})
-    assert sum(map(len, graph.values())) > len(files)
+    assert any(graph.values())
     assert circle(graph) == []
+
+
+def test_what_games_import_is_found() -> None:
+    files = python_files(PACKAGE / "games")
+    graph = import_graph({module_name(path): path.read_text("utf-8") for path in files})
+    assert sum(map(len, graph.values())) > len(files)
 
 
 @pytest.mark.parametrize(

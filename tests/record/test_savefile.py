@@ -1,6 +1,7 @@
 """Saves: what is written can be read again, whatever is wrong is one clear sentence."""
 
 import copy
+import itertools
 import json
 import os
 import random
@@ -383,12 +384,29 @@ def test_what_is_embedded_goes_with_the_options(path: Path) -> None:
     assert "“embedded” must be null" in refusal(text_of({**value, "options": none}))
 
 
-@pytest.mark.parametrize("version", range(1, savefile.VERSION + 1))
-@pytest.mark.parametrize("key", games.ENGINES)
+def frozen(version: int) -> dict[str, list[Path]]:
+    """The frozen saves of a version, by game."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted((SAVES / f"v{version}").glob("*.ludo")):
+        found.setdefault(json.loads(path.read_bytes())["game"], []).append(path)
+    return found
+
+
+def test_a_game_which_has_saves_of_a_version_has_some_of_every_later_one() -> None:
+    """A game which came after a version has none of it; nobody else may lose theirs."""
+    kept = [set(frozen(version)) for version in range(1, savefile.VERSION + 1)]
+    assert kept[0]
+    assert all(earlier <= later for earlier, later in itertools.pairwise(kept))
+    assert kept[-1] <= set(games.ENGINES)
+
+
+@pytest.mark.parametrize(
+    ("key", "version"),
+    [(key, version) for version in range(1, savefile.VERSION + 1) for key in frozen(version)],
+)
 def test_the_frozen_saves_of_every_version_still_load(key: str, version: int) -> None:
     """Saves of each released format version stay here for ever, never written anew."""
-    files = sorted((SAVES / f"v{version}").glob(f"{key}*.ludo"))
-    assert files
+    files = frozen(version)[key]
     for path in files:
         expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         beside = expected.pop("beside", None)

@@ -10,8 +10,10 @@ from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.draws import HashSource
 from ludotheque.core.errors import OptionError
 from ludotheque.core.events import CardsDealt, Ended, Event, LeadTaken, Scored, TrickWon
+from ludotheque.core.messages import Catalogue
 from ludotheque.games.automatch import GAME, kernel
 from ludotheque.games.automatch.state import AutoMatchState, Stage
+from ludotheque.games.automatch.telling import figure_name
 from tests.games.automatch.hands import COMBINATIONS, random_actions, states
 
 TRICKS = {2: 25, 3: 17, 4: 13}
@@ -177,3 +179,10 @@ def test_partners_win_together() -> None:
     assert game.opponents(0) == (1, 3)
     assert game.opponents(3) == (0, 2)
     assert GAME.create({"players": "3"}).opponents(1) == (0, 2)
+
+
+def test_figures_bear_the_unit_of_the_characteristic_that_rules() -> None:
+    units = [
+        Catalogue("en").render(figure_name(800, ruling)).split(" ", 1)[1] for ruling in range(3)
+    ]
+    assert units == ["cm³", "l/100 km", "km/h"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Ended, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
+from ludotheque.core.messages import Catalogue
 from ludotheque.core.narrowing import Narrowing
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.position import Phase
@@ -354,3 +355,13 @@ def test_the_text_shows_tray_turn_and_symbols() -> None:
 def test_a_state_shows_itself() -> None:
     state: CambioState = at(NEUTRAL)
     assert repr(state) == "<Cambio turn 0 push mnmnm/nmnmn/mnmnm/nmnmn/mnmnm>"
+
+
+def test_a_push_that_completes_lines_of_both_is_told_as_a_draw() -> None:
+    state = at("nAnBm nAnBm nAnBm nAnBm AnBnm")
+    after = state.apply(state.parse("a1>"))
+    outcome = after.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+    text = Catalogue("en").render(outcome.message)
+    assert "the game is drawn" in text

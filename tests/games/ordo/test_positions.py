@@ -1,12 +1,15 @@
 """JSON positions: what is refused, naming the place; what comes back as it went in."""
 
+import json
 import random
 from typing import Any
 
 import pytest
 
 from ludotheque import games
-from ludotheque.core.errors import PositionError
+from ludotheque.core.errors import FinishedError, LudothequeError, PositionError, SaveError
+from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.games.ordo.helpers import POSITIONS, at, random_rows, start
 
 ROWS = [
@@ -107,3 +110,24 @@ def test_random_positions_come_back() -> None:
 def test_start_is_a_position() -> None:
     assert start().position() == {"board": ROWS, "side": "W"}
     assert games.create("ordo").from_position(start().position()) == start()
+
+
+LOST = {
+    "board": [
+        ".B........", "..B.......", "..B.....W.", "B..B.B.WWW",
+        ".B.B.BWW..", "BWB.BW.WW.", ".W.W......", "..W.......",
+    ],
+    "side": "W",
+}  # fmt: skip
+
+
+def test_a_lost_position_is_no_start_anywhere() -> None:
+    """White cannot reconnect: nothing has reached a home row, and yet the game is over."""
+    game = games.create("ordo")
+    with pytest.raises(FinishedError, match=r"White cannot reconnect|Blanc"):
+        game.from_position(LOST)
+    with pytest.raises(LudothequeError):
+        Timeline(game, seed=1, start=LOST)
+    record = json.loads(savefile.encode(Timeline(game, seed=1).to_record()))
+    with pytest.raises(SaveError):
+        Timeline.from_record(savefile.decode(json.dumps({**record, "start": LOST}).encode()))

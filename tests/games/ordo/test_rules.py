@@ -12,6 +12,7 @@ from ludotheque import games
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.errors import IllegalAction, NotationError, OptionError
 from ludotheque.core.events import Captured, Ended, Moved
+from ludotheque.core.messages import Catalogue
 from ludotheque.core.narrowing import Narrowing
 from ludotheque.games.ordo import kernel_board, kernel_play, playout
 from ludotheque.games.ordo.game import OrdoGame
@@ -424,3 +425,19 @@ def test_reference_agrees_on_repetition() -> None:
         assert other.result() is None
         other.play(text)
     assert other.result() == "draw"
+
+
+def test_a_move_which_reconnects_says_so_and_no_other_does() -> None:
+    game = games.create("ordo")
+    state = game.initial()
+    plain = Catalogue("en").render(state.describe(state.parse("a3-a4"), None))
+    assert "reconnects" not in plain
+    split = game.from_position(
+        {
+            "board": ["....BB....", *["." * 10] * 3, "." * 10, "W.W.......", "." * 10, "." * 10],
+            "side": "W",
+        }
+    )
+    action = split.parse("c3-b3")
+    assert split.is_legal(action)
+    assert "reconnects" in Catalogue("en").render(split.describe(action, None))

@@ -1,0 +1,23 @@
+"""What one game's own tests tell those over all games: `tests/games/<key>/about.py`.
+
+Each value there is asked for by name, and a game may lack any of them: the test which asks says
+what it does without. The names are
+
+- `twin(timeline, seat, chance)`: another history the seat cannot tell from this one, or None;
+- `last_position(timeline)`: the position in JSON in which a game that is over ended;
+- `dice_shown(texts)`: what dice showed in the actions of a game, read from their texts alone;
+- `KINDS_OF_PIECES`: how many kinds of pieces are met at least, by the number of seats.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent / "games"
+
+
+def about(key: str, name: str, default: Any = None) -> Any:
+    """Return what a game's tests tell under a name, else the default."""
+    if not (FOLDER / key / "about.py").exists():
+        return default
+    return getattr(import_module(f"tests.games.{key}.about"), name, default)

@@ -1,0 +1,50 @@
+"""What tests over all games ask of this one (tests/about.py)."""
+
+import random
+from typing import Any
+
+from ludotheque.games.automatch.cards import NAMES
+from ludotheque.record.timeline import Timeline
+from tests.contract.twins import replayed
+
+KINDS_OF_PIECES = {"2": 40, "4": 40}
+"""How many kinds of pieces are met at least, by the number of seats."""
+
+
+def last_position(timeline: Timeline) -> Any:
+    """Return the last position which has a JSON shape, with the trick that ended the game."""
+    running = next(s for s in reversed(timeline.states) if s.position() is not None)
+    ply = next(i for i in range(timeline.ply, -1, -1) if timeline.state_at(i) == running)
+    last = running.position()
+    plays = last["play"]
+    last["play"] = [*plays[:-1], f"{plays[-1]}, {timeline.notation_at(ply)}"]
+    return last
+
+
+def twin(timeline: Timeline, seat: int | None, chance: random.Random) -> Timeline | None:
+    """Swap two cards of the last deal which the seat has neither held nor seen played.
+
+    An exchange by somebody else is secret, too: its card is swapped with them.
+    """
+    texts = list(timeline.notations())
+    deals = [i for i, text in enumerate(texts) if text.startswith("deal ")]
+    if not deals:
+        return None
+    start = deals[-1]
+    seen: set[str] = set()
+    for i in range(start + 1, timeline.ply + 1):
+        state = timeline.state_at(i)
+        if seat is not None and state.stage.value == "running":  # type: ignore[attr-defined]
+            seen |= {NAMES[card] for card in state.hand(seat)}  # type: ignore[attr-defined]
+        if i < timeline.ply and not state.is_secret(timeline.line[i]):
+            seen.add(texts[i].partition("=")[0])
+    unseen = [name for name in NAMES if name not in seen]
+    if len(unseen) < 2:
+        return None
+    a, b = chance.sample(unseen, 2)
+    other = {a: b, b: a}
+    for i in range(start, timeline.ply):
+        state, action = timeline.state_at(i), timeline.line[i]
+        if state.is_secret(action) and (i == start or state.actor_of(action) != seat):
+            texts[i] = " ".join(other.get(word, word) for word in texts[i].split(" "))
+    return replayed(timeline, texts)
