@@ -4,12 +4,12 @@ import json
 import time
 from decimal import Decimal
 from importlib import import_module
-from types import ModuleType
-from typing import Final
+from typing import Any, Final, Protocol, cast
 
 from ludotheque import games
 from ludotheque.core.compiled import report
 from ludotheque.core.contract import Game, State
+from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, Message, render
@@ -27,7 +27,7 @@ class VerifyError(LudothequeError):
 def playouts_command(arguments: Arguments) -> int:
     """Play at random for some seconds and print the rates; --verify first."""
     game = games.create(arguments.words["GAME"], arguments.options())
-    module = import_module(f"ludotheque.games.{game.key}.playout")
+    module = _playouts(game.key)
     seconds = _seconds(arguments.text("--seconds"))
     seed = arguments.whole("--seed", 0, _MAX_SEED) or 0
     verified = arguments.whole("--verify", 1, _MAX_GAMES) or 0
@@ -76,6 +76,45 @@ def playouts_command(arguments: Arguments) -> int:
     return 0
 
 
+class Playouts(Protocol):
+    """Random play of a game, as its module ``playout`` offers it."""
+
+    def run(self, game: Any, seed: int, count: int) -> tuple[int, int]:
+        """Play ``count`` random records from ``seed`` on; return how many and their actions."""
+
+    def trace(self, game: Any, seed: int) -> list[int]:
+        """Return every action of one random record, chance included."""
+
+
+class StatePlayouts:
+    """Random play through State, for a game without a kernel."""
+
+    def run(self, game: Game, seed: int, count: int) -> tuple[int, int]:
+        """Play ``count`` random records from ``seed`` on; return how many and their actions."""
+        return count, sum(len(self.trace(game, seed + number)) for number in range(count))
+
+    def trace(self, game: Game, seed: int) -> list[int]:
+        """Return every action of one random record, chance included."""
+        state, source = game.initial(), RandomSource(seed)
+        actions: list[int] = []
+        while state.actors():
+            act = state.sample if state.is_chance() else state.random_action
+            actions.append(act(source))
+            state = state.child(actions[-1])
+        return actions
+
+
+def _playouts(key: str) -> Playouts:
+    """Return a game's random play: inside its kernel where it has one."""
+    name = f"ludotheque.games.{key}.playout"
+    try:
+        return cast(Playouts, import_module(name))
+    except ModuleNotFoundError as problem:
+        if problem.name != name:
+            raise
+    return StatePlayouts()
+
+
 def _seconds(text: str | None) -> float:
     if text is None:
         raise UsageError(M("“{command}” needs {word}.", command="playouts", word="--seconds T"))
@@ -88,7 +127,7 @@ def _seconds(text: str | None) -> float:
     return value
 
 
-def _timed(game: Game, module: ModuleType, seed: int, seconds: float) -> tuple[int, int, float]:
+def _timed(game: Game, module: Playouts, seed: int, seconds: float) -> tuple[int, int, float]:
     """Return how many games and actions were played in how many seconds."""
     count, actions, batch = 0, 0, 1
     began = time.perf_counter()
@@ -112,12 +151,13 @@ def is_compiled(key: str) -> bool:
     return all(value for name, value in report().items() if name.startswith(prefixes))
 
 
-def verify(game: Game, module: ModuleType, seed: int, count: int) -> None:
+def verify(game: Game, module: Playouts, seed: int, count: int) -> None:
     """Replay the kernel's games through State, list by list; raises VerifyError."""
     actions = 0
     for number in range(seed, seed + count):
-        if hasattr(module, "trace_lists"):
-            traced = module.trace_lists(game, number)
+        lists = getattr(module, "trace_lists", None)
+        if lists is not None:
+            traced = lists(game, number)
         else:
             traced = [([], action) for action in module.trace(game, number)]
         _replay(game, number, traced)

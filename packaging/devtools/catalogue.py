@@ -139,11 +139,10 @@ def compile_catalog(catalog: Catalog) -> bytes:
     return target.getvalue()
 
 
-def game_of(message: Message) -> str | None:
-    """The one game whose folders an extracted text stands in, None for a text of the program."""
-    found = {_OF_A_GAME.match(name) for name, _ in message.locations}
-    keys = {match[1] for match in found if match is not None}
-    return keys.pop() if len(keys) == 1 and None not in found else None
+def games_of(message: Message) -> set[str]:
+    """The games whose folders alone an extracted text stands in, none for one of the program."""
+    found = {_game(file) for file, _ in message.locations}
+    return set() if None in found else {key for key in found if key is not None}
 
 
 def parted(catalog: Catalog) -> dict[str | None, Catalog]:
@@ -151,8 +150,16 @@ def parted(catalog: Catalog) -> dict[str | None, Catalog]:
     games = {folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").exists()}
     found: dict[str | None, Catalog] = {key: _settled(Catalog()) for key in (None, *sorted(games))}
     for message in entries(catalog):
-        found[game_of(message)][message.id] = message
+        for game in games_of(message) or (None,):
+            places = [at for at in message.locations if _game(at[0]) == game]
+            comments, context = message.auto_comments, message.context
+            found[game].add(message.id, None, places, auto_comments=comments, context=context)
     return found
+
+
+def _game(file: str) -> str | None:
+    match = _OF_A_GAME.match(file)
+    return None if match is None else match[1]
 
 
 def files(game: str | None) -> tuple[Path, Path]:

@@ -7,12 +7,15 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from . import debian, environment, freezing, runfile, system, windows
+from . import debian, environment, freezing, newgame, runfile, system, windows
 from . import release as releasing
 from . import wheel as wheels
-from .common import ROOT, TaskError, become_python, run_python, say
+from .common import ROOT, TaskError, become_python, run_python, say, venv_program
 
-QT_FREE = ("core", "games", "players", "archive", "tools")
+QT_FREE = (
+    "core", "files", "record", "system", "exercises", "games", "players", "archive", "stats",
+    "tools",
+)  # fmt: skip
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
 
@@ -239,6 +242,21 @@ def messages(words: list[str]) -> int:
     return run_python(["packaging/devtools/catalogue.py", *flags])
 
 
+def new_game(words: list[str]) -> int:
+    """make a small working game KEY from the template, to be made into another one"""
+    parser = _Parser(prog="dev.py new-game", description=TASKS["new-game"].__doc__)
+    parser.add_argument("key", metavar="KEY", help="small letters and digits, as in “draughts”")
+    key = parser.parse_args(words).key
+    why_not = newgame.refusal(key, ROOT)
+    if why_not is not None:
+        raise TaskError(f"dev.py new-game: {why_not}", 2)
+    environment.setup()
+    for path in newgame.make(key, ROOT, str(venv_program("python"))):
+        say(str(path.relative_to(ROOT)))
+    say("It stands on the shelf; docs/adding-a-game.md tells what comes next.")
+    return 0
+
+
 def lock(words: list[str]) -> int:
     """refresh packaging/lock.txt (needs uv)"""
     _options("lock", words)
@@ -247,7 +265,7 @@ def lock(words: list[str]) -> int:
 
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
-    task.__name__: task
+    task.__name__.replace("_", "-"): task
     for task in (
         setup,
         play,
@@ -263,6 +281,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
         release,
         shots,
         messages,
+        new_game,
         lock,
     )
 }

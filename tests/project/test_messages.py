@@ -92,19 +92,19 @@ def test_texts_are_extracted(catalogue: ModuleType, tmp_path: Path) -> None:
 
 def test_each_game_has_a_catalogue_of_its_own(catalogue: ModuleType, tmp_path: Path) -> None:
     package = tmp_path / "ludotheque"
-    for name, text in (
-        ("games/race/state.py", "Only the race"), ("ui/games/race/scene.py", "The race's board"),
-        ("ui/panel.py", "The panel"), ("games/chase/state.py", "Only the chase"),
-    ):  # fmt: skip
+    for name, texts in (
+        ("games/race/state.py", ("Only the race", "Both games")),
+        ("ui/games/race/scene.py", ("The race's board", "Also the program")),
+        ("games/chase/state.py", ("Only the chase", "Both games")),
+        ("ui/panel.py", ("The panel", "Also the program")),
+    ):
         path = package / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(
-            f'M("{text}")\nM("Both")\n' if "chase" in name or "race/s" in name else f'M("{text}")\n'
-        )
-    found = {m.id: catalogue.game_of(m) for m in catalogue.entries(catalogue.extract(package))}
+        path.write_text("".join(f'M("{text}")\n' for text in texts))
+    found = {m.id: catalogue.games_of(m) for m in catalogue.entries(catalogue.extract(package))}
     assert found == {
-        "Only the race": "race", "The race's board": "race", "Only the chase": "chase",
-        "The panel": None, "Both": None,
+        "Only the race": {"race"}, "The race's board": {"race"}, "Only the chase": {"chase"},
+        "Both games": {"race", "chase"}, "The panel": set(), "Also the program": set(),
     }  # fmt: skip
 
 

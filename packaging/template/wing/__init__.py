@@ -1,0 +1,26 @@
+"""The toy race on the screen."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.ui.look.games import BoxTop, Colours, Look
+
+LOOK: Final = Look(
+    light=Colours(
+        "#2F5D73",
+        {
+            "strip": "#F3E6C8", "cell": "#E2CFA2", "edge": "#8A744A", "ink": "#2B2420",
+            "white": "#FFFBF0", "black": "#3A332D", "mark": "#C0561B",
+        },
+    ),
+    dark=Colours(
+        "#8FC1D8",
+        {
+            "strip": "#3A332B", "cell": "#54493A", "edge": "#A8936A", "ink": "#EFE7DA",
+            "white": "#FFFBF0", "black": "#1B1714", "mark": "#F0935A",
+        },
+    ),
+    box=BoxTop(side="#244757"),
+    about=(M("A race on a strip of cells: roll, choose a runner, send the others back."),),
+    parts={"scene": "scene:ToyRaceScene"},
+)  # fmt: skip
