@@ -10,7 +10,7 @@ import random
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import use_language
 from ludotheque.games import SHELF, info
@@ -168,7 +168,7 @@ def test_a_game_is_played_kept_resumed_and_counted(open_window: OpenWindow, lang
     window.visits.show_statistics()
     page = window.visits.page
     assert isinstance(page, StatisticsPage)
-    until(lambda: any(info(KEY).title in label.text() for label in page.findChildren(QLabel)))
+    until(lambda: [fact.game for fact in page.facts] == [KEY], "for the statistics")
 
 
 def test_the_table_speaks_two_languages(open_window: OpenWindow) -> None:
