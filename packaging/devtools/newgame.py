@@ -72,8 +72,8 @@ def make(key: str, root: Path = ROOT, python: str = sys.executable) -> list[Path
     said = ("tests/contract/test_told.py", "tests/gui/looks/test_boards_said.py")
     words = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *said, "-k", key]
     _run(words, root, LUDOTHEQUE_GOLDEN="write", QT_QPA_PLATFORM="offscreen")
-    made = (f"{key}-1.txt", f"told/{key}.txt", f"boards/{key}.txt")
-    return [*written, *(golden / name for name in made if (golden / name).exists())]
+    names = (f"{key}-1.txt", f"told/{key}.txt", f"boards/{key}.txt")
+    return [*written, *(golden / name for name in names if (golden / name).exists())]
 
 
 def _run(command: list[str], root: Path, **extra: str) -> str:
