@@ -20,7 +20,7 @@ from ludotheque.exercises.forcing import drawn
 from ludotheque.exercises.judging import solutions
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.look.fonts import text_font
-from ludotheque.ui.look.games import part
+from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.widgets.tips import plain_tip
@@ -115,8 +115,6 @@ class ExerciseHabits:
 
     guided: bool = False
     """Whether the board says in the panel what it asks for, with its buttons."""
-    sides: tuple[Message, ...] = ()
-    """« You play White » and so on, by seat."""
 
     # Whom the solver plays
 
@@ -131,8 +129,9 @@ class ExerciseHabits:
     def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
         """Return the same for a seat which bears no player's name; ``line`` is the scene's."""
         game = scene.controller.timeline.game
-        if seat < len(self.sides):
-            return self.sides[seat], line
+        sides = look_of(game.key).sides
+        if seat < len(sides):
+            return sides[seat], line
         return M("You are {name}", name=game.seat_name(seat)), line
 
     # What the panel shows

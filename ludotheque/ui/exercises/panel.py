@@ -21,7 +21,7 @@ from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.widgets import Card, Line, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel, Words
 
 
 class GradeLine(QWidget):
@@ -132,30 +132,6 @@ class KnownRolls(QWidget):
             if not used:
                 left.remove(row.roll.action)
             row.use(used=used)
-
-
-class Note(Card):
-    """What has come of it: a heading and some sentences on a card."""
-
-    def __init__(self, game: str) -> None:
-        """Make an empty, hidden note."""
-        super().__init__(14, 6)
-        self.heading = TextLabel("", "card", "accent", wrap=True, game=game)
-        self.text = TextLabel("", "body", wrap=True)
-        self.column.addWidget(self.heading)
-        self.column.addWidget(self.text)
-        self.hide()
-
-    def tell(self, heading: Words, text: Words, *, bad: bool = False) -> None:
-        """Say something."""
-        self.heading.say(heading)
-        tone = "bad" if bad else "accent"
-        if self.heading.property("tone") != tone:
-            self.heading.setProperty("tone", tone)
-            self.heading.style().unpolish(self.heading)
-            self.heading.style().polish(self.heading)
-        self.text.say(text)
-        self.show()
 
 
 class ExercisePanel(QWidget):

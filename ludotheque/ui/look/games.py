@@ -56,8 +56,9 @@ class Look:
     ``about`` are paragraphs for the cover, ``origin`` what is said of the game's source,
     ``seats`` the drawing of each seat's pieces by the seat's notation name, ``keys`` those the
     board takes itself, ``paper`` colours of the board in print where they differ from the light
-    scheme: large grounds cost ink. Where its exercises are ``challenges`` they are called so: the
-    dice have been rolled, find what they can do. ``parts`` are heavier and imported when they are
+    scheme: large grounds cost ink. Exercises say whom the solver plays by ``sides``, « You play
+    White » and so on by seat; where they are ``challenges`` they are called so: the dice have been
+    rolled, find what they can do. ``parts`` are heavier and imported when they are
     asked for: under a name which the room that uses it gives (``scene``, ``figures``, ``kits``,
     ``pages`` …) stands "module:attribute", the module being one of the wing.
     """
@@ -71,6 +72,7 @@ class Look:
     keys: Keys = ()
     paper: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
     key_sections: tuple[KeySection, ...] = ()
+    sides: tuple[Message, ...] = ()
     challenges: bool = False
     parts: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
 

@@ -211,6 +211,30 @@ class Card(QFrame):
         self.column.setSpacing(spacing)
 
 
+class Note(Card):
+    """A card with a heading and some sentences, hidden until it has something to say."""
+
+    def __init__(self, game: str) -> None:
+        """Make an empty, hidden note."""
+        super().__init__(14, 6)
+        self.heading = TextLabel("", "card", "accent", wrap=True, game=game)
+        self.text = TextLabel("", "body", wrap=True)
+        self.column.addWidget(self.heading)
+        self.column.addWidget(self.text)
+        self.hide()
+
+    def tell(self, heading: Words, text: Words, *, bad: bool = False) -> None:
+        """Say something."""
+        self.heading.say(heading)
+        tone = "bad" if bad else "accent"
+        if self.heading.property("tone") != tone:
+            self.heading.setProperty("tone", tone)
+            self.heading.style().unpolish(self.heading)
+            self.heading.style().polish(self.heading)
+        self.text.say(text)
+        self.show()
+
+
 class Line(QFrame):
     """A hairline between two parts."""
 

@@ -37,10 +37,10 @@ LOOK: Final = Look(
         "surround": "#FFFFFF", "bench": "#DDEBDD", "grass": "#F1F8EF", "grass2": "#E4F1E2",
         "lines": "#2A6A42", "net": "#4E5650", "text": "#24432F",
     },
+    sides=(M("You play Blue"), M("You play Red")),
     parts={
         "scene": "scene:FinaleScene",
         "figures": "figures:FIGURES",
-        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "dice_faces": "dice_faces:DICE_FACES",
     },

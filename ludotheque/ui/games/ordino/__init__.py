@@ -72,6 +72,7 @@ LOOK: Final = Look(
     paper={
         "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
     },
+    sides=(M("You play White"), M("You play Black")),
     challenges=True,
     parts={
         "scene": "scene:OrdinoScene",

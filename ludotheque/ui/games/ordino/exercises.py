@@ -52,14 +52,13 @@ class DiceHabits(ExerciseHabits):
     """The board says what it asks for; a solution lays the dice before the piece moves."""
 
     guided = True
-    sides = (M("You play White"), M("You play Black"))
 
     def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
         """Return the side; the line names it once more, unless pieces are still to be placed."""
         if len(scene.controller.timeline.game.seats) == 4:
             return _FOUR[seat], line
         told = line in {M("plays White"), M("plays Black")}
-        return self.sides[seat], "" if told else line
+        return super().nameless(scene, seat, "" if told else line)
 
     def row(self, roll: KnownRoll) -> RollRow:
         """Return the six dice."""

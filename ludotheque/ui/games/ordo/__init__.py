@@ -41,10 +41,10 @@ LOOK: Final = Look(
     paper={
         "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",
     },
+    sides=(M("You play White"), M("You play Black")),
     parts={
         "scene": "scene:OrdoScene",
         "figures": "figures:FIGURES",
-        "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
     },

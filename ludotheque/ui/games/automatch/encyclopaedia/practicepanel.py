@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
-from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import Time
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import PENALTY, SETS, Ordering
 from ludotheque.ui.games.automatch.encyclopaedia.words import (
@@ -23,7 +22,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.widgets import Line, Pills, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel, Words
 
 NO_BREAK: Final = "\u00a0"
 SET_WORDS: Final = (

@@ -12,7 +12,6 @@ from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
 from ludotheque.games.ordino.keptboards import folder
-from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.games.ordino.boardeditor.legend import legend
 from ludotheque.ui.games.ordino.boardeditor.rings import Rings
 from ludotheque.ui.look.textsize import keep_scaled
@@ -23,7 +22,7 @@ from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.tick import Tick
-from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel
 
 KEY = "ordino"
 

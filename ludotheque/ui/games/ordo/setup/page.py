@@ -12,7 +12,6 @@ from ludotheque.games import info
 from ludotheque.games.ordo.position import NAMES
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.exercises.panel import Note
 from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.games.ordo.setup.scene import SetupScene
 from ludotheque.ui.look.textsize import keep_scaled
@@ -23,7 +22,7 @@ from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.widgets import Line, Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel
 
 
 class SetupPage(AsidePage):
