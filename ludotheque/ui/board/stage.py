@@ -92,8 +92,8 @@ class BoardStage(QGraphicsScene):
 
     def add_sheet(
         self, draw: Callable[[QPainter], None], height: float, area: QRectF | None = None
-    ) -> None:
-        """Add a transparent sheet on which ``draw`` paints marks.
+    ) -> Layer:
+        """Add a transparent sheet on which ``draw`` paints marks, and return it.
 
         Sheets at a ``height`` below 10 lie below the pieces at rest, the others above them;
         ``area`` is what the sheet covers, by default the whole scene.
@@ -102,6 +102,7 @@ class BoardStage(QGraphicsScene):
         sheet.setZValue(height)
         self._sheets.append(sheet)
         self.addItem(sheet)
+        return sheet
 
     def rect_of(self, name: str) -> QRectF:
         """Return where a place is, the way the board is turned."""

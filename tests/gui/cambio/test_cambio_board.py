@@ -16,7 +16,7 @@ from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.export import position_image
 from ludotheque.ui.games.cambio import art, words
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.sheets import joined
+from ludotheque.ui.games.cambio.scene import joined
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import THREE, TRAY, CambioHands

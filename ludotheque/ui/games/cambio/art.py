@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
+from ludotheque.ui.board.drawing import round_pen, scene_font
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme
 
@@ -42,21 +42,11 @@ def owner_colour(owner: str) -> QColor:
     return colour("ink" if owner == NOBODY else f"player{'ABC'.index(owner) + 1}")
 
 
-def pen(shade: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    """Return a pen with round ends."""
-    made = QPen(shade, width, style)
-    made.setCapStyle(Qt.PenCapStyle.RoundCap)
-    made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return made
-
-
 def lettering(painter: QPainter, size: float, weight: int, *, title: bool = False) -> None:
     """Write from now on in a font of so many scene units, larger where the board is small."""
     shown = painter.worldTransform().m11() or 1.0
     pixels = round(max(size, min(1.5 * size, SMALLEST / shown)))
-    font = title_font(pixels, weight) if title else text_font(pixels, weight)
-    font.setPixelSize(pixels)
-    painter.setFont(font)
+    painter.setFont(scene_font(pixels, weight, title=title))
 
 
 # The ground
@@ -80,10 +70,10 @@ def _table(painter: QPainter, exposed: QRectF) -> None:
         if number % 2:
             plank = QRectF(exposed.left(), top, exposed.width(), _PLANK)
             painter.fillRect(plank, colour("table2"))
-        painter.setPen(pen(colour("table_grain"), 2.2))
+        painter.setPen(round_pen(colour("table_grain"), 2.2))
         for share, swing in ((0.3, 9), (0.66, -8)):
             painter.drawPath(_grain(exposed.left(), exposed.right(), top + share * _PLANK, swing))
-        painter.setPen(pen(colour("table_seam"), 3))
+        painter.setPen(round_pen(colour("table_seam"), 3))
         painter.drawLine(QPointF(exposed.left(), top), QPointF(exposed.right(), top))
 
 
@@ -119,7 +109,7 @@ def _tray(painter: QPainter) -> None:
 
 def _rim_grain(painter: QPainter) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(colour("tray_grain"), 2.4))
+    painter.setPen(round_pen(colour("tray_grain"), 2.4))
     rim, tray = geo.RIM, geo.TRAY
     for share, inset, swing in ((0.16, 30, 3), (0.84, 44, -3)):
         for y in (tray.top() + share * rim, tray.bottom() - share * rim):

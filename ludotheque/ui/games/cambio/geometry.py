@@ -123,3 +123,11 @@ def face_rect(index: int, count: int) -> QRectF:
     """Return the place of one of ``count`` faces."""
     top = faces_rect(count).top() + 8 + FACE_STEP * index
     return QRectF(FACES_X - 68, top, 136, FACE_STEP)
+
+
+def heap_place(number: int) -> tuple[QPointF, float]:
+    """Return where a die of the heap lies before the throw, and by how much it is turned."""
+    column, row = number % 5, number // 5
+    x = (column - 2) * 74 + (row % 2) * 22 + (number * 37 % 23) - 11
+    y = (row - 2) * 66 + (number * 53 % 19) - 9
+    return CENTRE + QPointF(x, y), float(number * 71 % 64 - 32)

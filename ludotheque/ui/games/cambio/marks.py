@@ -14,8 +14,10 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
+from ludotheque.ui.board.drawing import cursor_rings, rings, round_pen
+from ludotheque.ui.board.ribbon import paint_ribbon
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.art import colour, lettering, pen
+from ludotheque.ui.games.cambio.art import colour, lettering
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fitting import fitted as narrowed
 
@@ -42,18 +44,18 @@ def arrow(painter: QPainter, centre: QPointF, way: QPointF, look: str) -> None:
     painter.translate(centre)
     painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
     if look in {"forbidden", "shut"}:
-        painter.setPen(pen(amber() if look == "shut" else colour("arrow"), 3.6))
+        painter.setPen(round_pen(amber() if look == "shut" else colour("arrow"), 3.6))
         painter.setBrush(colour("recess"))
         painter.scale(1.1, 1.1)
     elif look == "rest":
-        painter.setPen(pen(colour("tray_edge"), 6))
+        painter.setPen(round_pen(colour("tray_edge"), 6))
         painter.setBrush(colour("tray_edge"))
     else:
         shade = amber() if look == "strong" else colour("arrow")
-        painter.setPen(pen(colour("tray_edge"), 6))
+        painter.setPen(round_pen(colour("tray_edge"), 6))
         painter.setBrush(colour("tray_edge"))
         painter.drawPolygon(_HEAD)
-        painter.setPen(pen(shade, 5 if look == "legal" else 8))
+        painter.setPen(round_pen(shade, 5 if look == "legal" else 8))
         painter.setBrush(shade)
     painter.drawPolygon(_HEAD)
     painter.restore()
@@ -66,7 +68,7 @@ def lock(painter: QPainter, centre: QPointF, shade: QColor) -> None:
     painter.save()
     painter.translate(centre)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(shade, 3))
+    painter.setPen(round_pen(shade, 3))
     painter.drawArc(QRectF(-5.2, -11, 10.4, 14), 0, 180 * 16)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
@@ -88,7 +90,7 @@ def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown
     head.lineTo(0, 0)
     head.lineTo(-54, 56)
     head.closeSubpath()
-    painter.setPen(pen(colour("post_edge"), 3))
+    painter.setPen(round_pen(colour("post_edge"), 3))
     painter.setBrush(shade)
     painter.drawPath(body.united(head))
     painter.restore()
@@ -113,22 +115,17 @@ def frame(painter: QPainter, centre: QPointF, look: str) -> None:
     """Frame a die: "may" be turned, "strong" (pointed at, chosen), or "new" (pushed in last)."""
     half = geo.DIE / 2 + 2
     box = QRectF(centre.x() - half, centre.y() - half - 3, 2 * half, 2 * half + 6)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     if look == "strong":
-        painter.setPen(pen(DARK, 9))
-        painter.drawRoundedRect(box, 22, 22)
-        painter.setPen(pen(amber(), 6))
-        painter.drawRoundedRect(box, 22, 22)
+        rings(painter, box, 22, round_pen(DARK, 9), round_pen(amber(), 6))
     elif look == "may":
-        painter.setPen(pen(colour("arrow"), 4.5))
-        painter.drawRoundedRect(box, 22, 22)
+        rings(painter, box, 22, round_pen(colour("arrow"), 4.5))
     else:
         _corners(painter, box.adjusted(-2, -2, 2, 2))
 
 
 def _corners(painter: QPainter, box: QRectF) -> None:
     """Draw four quarter rings around a box."""
-    painter.setPen(pen(amber(), 4.5))
+    painter.setPen(round_pen(amber(), 4.5))
     side = 52.0
     for x, y, start in (
         (box.left(), box.top(), 90), (box.right() - side, box.top(), 0),
@@ -157,9 +154,7 @@ def well(painter: QPainter, cell: QRectF, look: str) -> None:
         lock(painter, cell.center(), colour("arrow"))
         painter.setOpacity(1)
     elif look == "strong":
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(amber(), 6))
-        painter.drawRoundedRect(box, 18, 18)
+        rings(painter, box, 18, round_pen(amber(), 6))
 
 
 # Lines
@@ -179,9 +174,9 @@ def crowded(painter: QPainter, first: QPointF, last: QPointF, shade: QColor) -> 
     """Draw a dashed line in a player’s colour around a line with too many of his symbols."""
     path = _capsule(first, last, geo.DIE / 2 - 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(QColor("#FFF4DC"), 9))
+    painter.setPen(round_pen(QColor("#FFF4DC"), 9))
     painter.drawPath(path)
-    dashes = pen(shade, 5.5, Qt.PenStyle.CustomDashLine)
+    dashes = round_pen(shade, 5.5, Qt.PenStyle.CustomDashLine)
     dashes.setDashPattern([2.6, 2.4])
     painter.setPen(dashes)
     painter.drawPath(path)
@@ -194,9 +189,9 @@ def gold(painter: QPainter, first: QPointF, last: QPointF, part: float) -> None:
     path = _capsule(first, first + (last - first) * part, geo.DIE / 2 + 3)
     shade = colour("gold")
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(DARK, 17))
+    painter.setPen(round_pen(DARK, 17))
     painter.drawPath(path)
-    painter.setPen(pen(shade, 11))
+    painter.setPen(round_pen(shade, 11))
     painter.drawPath(path)
 
 
@@ -205,34 +200,18 @@ def gold(painter: QPainter, first: QPointF, last: QPointF, part: float) -> None:
 
 def ring(painter: QPainter, rect: QRectF) -> None:
     """Show the keyboard cursor: two rings, seen on any ground."""
-    inner = rect.adjusted(5, 5, -5, -5)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(DARK, 8))
-    painter.drawRoundedRect(inner, 16, 16)
-    painter.setPen(QPen(QColor("#FFFFFF"), 4))
-    painter.drawRoundedRect(inner, 16, 16)
+    cursor_rings(painter, rect.adjusted(5, 5, -5, -5), 16, DARK, 8)
 
 
 def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
     """Frame something which waits to be used."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(DARK, 9 if strong else 7))
-    painter.drawRoundedRect(rect, 20, 20)
-    painter.setPen(pen(amber(), 6 if strong else 4))
-    painter.drawRoundedRect(rect, 20, 20)
+    dark, bright = (9, 6) if strong else (7, 4)
+    rings(painter, rect, 20, round_pen(DARK, dark), round_pen(amber(), bright))
 
 
 def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRectF) -> None:
     """Lay a ribbon in the winner’s colour; a narrow one has room for the line alone."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawRect(ribbon.translated(0, 7))
-    painter.setBrush(shade)
-    painter.drawRect(ribbon)
-    painter.setPen(QPen(QColor("#FFFFFF"), 3))
-    for y in (ribbon.top() + 9, ribbon.bottom() - 9):
-        painter.drawLine(QPointF(ribbon.left(), y), QPointF(ribbon.right(), y))
-    painter.setPen(QColor("#FFFFFF"))
+    paint_ribbon(painter, ribbon, shade, QPen(QColor("#FFFFFF"), 3), shadow=70)
     centre = Qt.AlignmentFlag.AlignCenter
     if ribbon.height() < geo.RIBBON.height():
         painter.drawText(ribbon, centre, fitted(painter, line, ribbon, alone=True))
@@ -266,7 +245,7 @@ def plaque(painter: QPainter, text: str, *, settled: bool) -> None:
     painter.setBrush(colour("arrow"))
     painter.drawRoundedRect(box, 20, 20)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(colour("tray") if settled else colour("front"), 6))
+    painter.setPen(round_pen(colour("tray") if settled else colour("front"), 6))
     painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 14, 14)
     painter.setPen(DARK)
     lettering(painter, 52, 800, title=True)

@@ -1,28 +1,99 @@
-"""Playing Cambio by hand: arrows, the spare die, dice turned and placed before play."""
+"""Playing Cambio by hand: arrows, the spare die, dice turned and placed, « Finish for me »."""
 
-from typing import TYPE_CHECKING, cast
+import secrets
+from collections.abc import Callable
+from typing import cast
 
 import attrs
+from PySide6.QtCore import QTimer
 
+from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
-from ludotheque.games.cambio.state import CambioObservation
-from ludotheque.table.controller import Mode, TableController
+from ludotheque.games.cambio.state import CambioState, finished
+from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.games.cambio import words
+from ludotheque.ui.games.cambio.board import CambioBoard
 from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
-from ludotheque.ui.games.cambio.words import named
-
-if TYPE_CHECKING:
-    from ludotheque.games.cambio.game import CambioGame
-    from ludotheque.games.cambio.state import CambioState
 
 SPARE_HELP = M("Drag this die to an arrow, or click the arrow itself.")
 FACE_HELP = M("Put it on a die of the tray.")
 PLACE_HELP = M("Put it on a cell of the tray.")
 
 
-class PlayingScene(BoardScene):
+class Finishing:
+    """Plays what was drawn, as long as nobody does anything else."""
+
+    def __init__(self, scene: BoardScene) -> None:
+        """Work for ``scene``."""
+        self.scene = scene
+        self._left: list[int] = []
+        self._at: State | None = None
+        """The state in which the next of them is to be played."""
+        self._next = QTimer(scene, singleShot=True, interval=0)
+        self._next.timeout.connect(self._play)
+
+    @property
+    def active(self) -> bool:
+        """Tell whether something is still to be played."""
+        return bool(self._left)
+
+    def start(self) -> None:
+        """Draw the rest of what the player on turn has to do, and begin with it."""
+        controller = self.scene.controller
+        if self.active or controller.mode is not Mode.CHOOSING:
+            return
+        state = cast(CambioState, controller.state)
+        source = RandomSource(secrets.randbits(48))
+        self._left = list(finished(state, source))
+        self._at = state
+        self._play()
+
+    def follow(self) -> None:
+        """Follow a change at the table: go on, or stop where somebody did something else."""
+        if not self.active:
+            return
+        controller = self.scene.controller
+        if controller.is_empty or controller.state != self._at:
+            self.stop()
+        elif controller.mode is Mode.CHOOSING:
+            self._next.start()
+
+    def stop(self) -> None:
+        """Leave the rest to the player."""
+        self._left = []
+        self._at = None
+        self._next.stop()
+
+    def rush(self) -> bool:
+        """Play the rest at once; tell whether there was any."""
+        if not self.active:
+            return False
+        controller = self.scene.controller
+        while self.active:
+            controller.hurry()
+            if controller.mode is not Mode.CHOOSING:
+                break
+            self._play()
+        controller.hurry()
+        return True
+
+    def _play(self) -> None:
+        controller = self.scene.controller
+        if not self.active or controller.is_empty or controller.mode is not Mode.CHOOSING:
+            return
+        if controller.state != self._at:
+            self.stop()
+            return
+        action = self._left.pop(0)
+        self._at = cast(CambioState, controller.state).child(action)
+        controller.commit(action)
+
+
+class PlayingScene(CambioBoard):
     """What is chosen on the tray and beside it, before anything is drawn."""
 
     def __init__(self, controller: TableController) -> None:
@@ -39,28 +110,11 @@ class PlayingScene(BoardScene):
 
         self._opened: str | None = None
         """The push which is previewed."""
+        self.finishing = Finishing(self)
 
-    # The game
-
-    @property
-    def game(self) -> "CambioGame":
-        """Return the game on the table."""
-        return cast("CambioGame", self.controller.timeline.game)
-
-    @property
-    def state(self) -> "CambioState":
-        """Return the state on the table; Cambio hides nothing from anybody."""
-        return cast("CambioState", self.controller.state)
-
-    @property
-    def position(self) -> CambioObservation:
-        """Return what is seen."""
-        return cast(CambioObservation, self.seen)
-
-    @property
-    def preparing(self) -> bool:
-        """Tell whether dice are turned or placed, before play."""
-        return self.position.phase in PREPARING
+    def named(self, message: Message) -> Message:
+        """Return a sentence of the rules with the players’ names."""
+        return words.named(self.controller, message)
 
     # Arrows
 
@@ -81,10 +135,11 @@ class PlayingScene(BoardScene):
             return None
         return push if self.is_legal(push) else None
 
-    def used(self) -> None:
-        """Take note that the position has changed under the pointer."""
+    def perform(self, step: Step, done: Callable[[], None]) -> None:
+        """Show a step: the position changes under the pointer."""
         self._stale = None
         self._stale = self.pointed_arrow()
+        super().perform(step, done)
 
     def set_hover(self, place: str | None) -> None:
         """Take the place under the pointer, unless its own click has just taken it away."""
@@ -160,11 +215,11 @@ class PlayingScene(BoardScene):
 
     def refuse(self, reason: Reason, place: str) -> None:
         """Say why not, beside a place, with the players’ names."""
-        message = named(self.controller, reason.message)
+        message = self.named(reason.message)
         self.refused.emit(attrs.evolve(reason, message=message), place)
 
     def _refused(self, reason: Reason, step: str) -> None:
-        message = named(self.controller, reason.message)
+        message = self.named(reason.message)
         super()._refused(attrs.evolve(reason, message=message), step)
 
     def _face(self, letter: str) -> None:
@@ -202,6 +257,16 @@ class PlayingScene(BoardScene):
                 self.brush = None  # whoever is asked something else has to read it first
             self._asked = asked
         super().follow()
+        self.finishing.follow()
+
+    def hurry(self) -> bool:
+        """End what is being shown, what is waited for, and what is finished for a player."""
+        return self.finishing.rush() or super().hurry()
+
+    @property
+    def hasty(self) -> bool:
+        """Tell whether the preparation is being finished for a player."""
+        return self.finishing.active
 
     def clear_choice(self) -> None:
         """Take the choice back."""
@@ -248,8 +313,8 @@ class PlayingScene(BoardScene):
         elif place in names.CELL:
             self._turn(place, held)
         elif place is not None and not is_face(place):
-            words = PLACE_HELP if self.position.phase == "corners" else FACE_HELP
-            self.refuse(Reason("cambio.face", words), place)
+            help_ = PLACE_HELP if self.position.phase == "corners" else FACE_HELP
+            self.refuse(Reason("cambio.face", help_), place)
         self.let_go()
         self.refresh()
 
@@ -268,3 +333,12 @@ class PlayingScene(BoardScene):
         if phase in PREPARING and mode in {Mode.CHOOSING, Mode.ANIMATING}:
             return M("Finish for me")
         return None
+
+    def act(self) -> None:
+        """Throw, roll, or finish the preparation for the player on turn."""
+        if self.controller.mode is Mode.IDLE:
+            self.controller.roll()
+        elif self.position.phase in PREPARING:
+            self.selection.clear()
+            self.brush = None
+            self.finishing.start()

@@ -1,203 +1,390 @@
-"""Cambio's board: the wooden tray with its dice and arrows, the spare die, the preparation."""
+"""Cambio's table: what is drawn below and above the dice, and what is told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
+from typing import Final, cast
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from ludotheque.core.events import Event, LotDrawn, Rolled, SetUp
-from ludotheque.core.messages import Message
+from ludotheque.core.events import LotDrawn, Rolled, SetUp
+from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.cambio import names
-from ludotheque.table.controller import Mode, Step, TableController
-from ludotheque.ui.board.accessible import Place
-from ludotheque.ui.board.motion import Motion
+from ludotheque.games.cambio.position import Task
+from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveLog, Words
-from ludotheque.ui.board.sprites import Layer, lifting
-from ludotheque.ui.games.cambio import art, words
+from ludotheque.ui.board.ribbon import end_sentence
+from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.cambio import art, marks, words
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, Dice, face_place, faces, is_face
-from ludotheque.ui.games.cambio.finishing import Finishing
-from ludotheque.ui.games.cambio.motions import CambioMotions
-from ludotheque.ui.games.cambio.names import place_text
+from ludotheque.ui.games.cambio.dice import SPARE, DieSprite, is_face, push_of
 from ludotheque.ui.games.cambio.playing import PlayingScene
-from ludotheque.ui.games.cambio.sheets import CambioSheets, push_of
-from ludotheque.ui.games.cambio.strip import Strip
+from ludotheque.ui.games.cambio.words import BARE, MANY, ONE, ONE_OF_YOURS, THE, YOURS
+
+THROWN: Final = M("The 25 dice are thrown into the tray…")
+DEALT: Final = M("A balanced tray is dealt…")
+FILLED: Final = M("The cells left over are filled with neutral dice…")
+_HEADINGS: Final = {
+    (1, 0): M("to the right"), (-1, 0): M("to the left"), (0, 1): M("downwards"),
+    (0, -1): M("upwards"),
+}  # fmt: skip
+_CORNERS: Final = ("a1", "e1", "a5", "e5")
+_READABLE: Final = 0.3
+"""The scale below which the word above the spare die could not be read."""
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class CambioScene(PlayingScene):
-    """The tray.
-
-    Places: the 25 cells by name; the 20 arrows by the push they stand for; « spare », the die
-    which is pushed in or rolled; before play « to-m », « to-A » …, the faces a die may be
-    turned to. Which of the last two there are depends on the state.
-    """
-
-    area = geo.AREA
-    board_area = geo.TRAY.adjusted(-24, -24, 24, 24 + geo.LIP)
+    """The tray as it is played on."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the tray of the game on the table."""
         super().__init__(controller)
-        self.gold = 1.0
-        """How much of the winning lines is drawn."""
         self.ribbon = geo.RIBBON
         """Where the ribbon of the end lies."""
-        self.lot: tuple[int, bool] | None = None
-        """The seat on the plaque of the lot, and whether it stays."""
-        self.telling: Event | None = None
-        """The throw or roll which is being shown: nobody knows yet what comes of it."""
-        self._faces: tuple[str, ...] = ()
-        self._beside: dict[str, Place] = {}
-        self.dice = Dice(self)
-        self.finishing = Finishing(self)
-        self.strip = Strip(self)
-        self.motions = CambioMotions(self)
-        self.sheets = CambioSheets(self)
-        self.rise = Motion(self)
-        for cell in names.READING:
-            self.add_place(names.CELLS[cell])
-        for push in geo.ARROWS:
-            self.add_place(push, "button")
-        under, over = Layer(geo.AREA, self.sheets.under), Layer(geo.AREA, self.sheets.over)
-        under.setZValue(1)
-        over.setZValue(35)
-        self._layers = (under, self.strip.layer, over)
-        for layer in self._layers:
-            self.addItem(layer)
-        controller.stepped.connect(self._stepped)
+        self.add_sheet(self._under, 1)
+        self.add_sheet(self._over, 35)
         if not controller.is_empty:
-            self._lay_beside()
             self.sync()
 
-    # Places
-
-    def rect_of(self, name: str) -> QRectF:
-        """Return where a place is."""
-        if name == SPARE:
-            return geo.SPARE
-        if is_face(name):
-            return geo.face_rect(self._faces.index(name), len(self._faces))
-        if name in names.PUSH_NUMBER:
-            return geo.arrow_rect(name, self.quarter)
-        return geo.cell_rect(name, self.quarter)
-
-    def rest_position(self, place: str) -> QPointF:
-        """Return where a die lies."""
-        return self.places[place].rect.center()
-
-    def facing(self, seat: int) -> int:
-        """Return how the tray is turned towards a seat; three sit at three of its sides."""
-        return (0, 3, 1)[seat] if self.game.variant.three else 2 * seat
-
-    def _lay_beside(self) -> None:
-        """Have exactly those places beside the tray which the state asks for."""
-        phase = self.position.phase
-        self._faces = tuple(map(face_place, faces(self.state)))
-        wanted = ((SPARE,) if phase in {"push", "symbol"} else ()) + self._faces
-        present = tuple(place for place in self.places if self.places[place].kind == "tray")
-        if present == wanted and all(self.places[p].rect == self.rect_of(p) for p in wanted):
-            return
-        for place in present:
-            self._beside[place] = self.places.pop(place)
-        for place in wanted:
-            known = self._beside.pop(place, None)
-            if known is None:
-                self.add_place(place, "tray")
-            else:
-                known.rect = self.rect_of(place)
-                self.places[place] = known
-        for noted in ("cursor", "hovered", "pressed", "_aimed"):
-            if getattr(self, noted) not in self.places:
-                setattr(self, noted, None)
-
-    # Dice
-
-    def expected(self) -> Mapping[str, str]:
-        """Return the dice by place: the symbol’s letter and its owner’s, « OA », « S- »."""
-        return self.dice.expected()
-
-    def shown(self) -> Mapping[str, str]:
-        """Return the dice as drawn, at rest on their places."""
-        return self.dice.shown()
-
-    def sync(self) -> None:
-        """Make the dice exactly what the state says."""
-        self._lay_beside()
-        self.strip.clear()
-        self.dice.sync()
-        self.gold = 1.0
-        self.lot = self.telling = None
-
-    def _stepped(self, step: Step) -> None:
-        first = step.events[0] if step.events else None
-        lively = self.pace > 0 and bool(self.views())
-        laid = isinstance(first, SetUp) and first.seat is None
-        telling = laid or isinstance(first, Rolled | LotDrawn)
-        self.telling = first if telling and lively else None
-
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Show a step; a push begins where its preview stands."""
-        self.used()
-        push = push_of(step.events)
-        if push is not None and step.before is not None:
-            before = step.before
-            if self.pace > 0 and self.views():
-                self.strip.grasp(push)
-            seat = names.SEATS[before.actors()[0]]
-            symbol = self.position.symbols[before.actors()[0]]
-            self.dice.push(push, f"{symbol}{seat}")
-        super().perform(step, done)
-
-    def build(self, step: Step, motion: Motion) -> None:
-        """Add the tracks of a step."""
-        self.rise.finish()
-        self.motions.build(step, motion)
-
-    def follow(self) -> None:
-        """Follow a change at the table."""
-        super().follow()
-        self.finishing.follow()
-
-    def hurry(self) -> bool:
-        """End what is being shown, what is waited for, and what is finished for a player."""
-        return self.finishing.rush() or super().hurry()
-
-    def turn(self, quarter: int) -> None:
-        """Turn the tray; dice and words stay upright."""
-        super().turn(quarter)
-        self.strip.clear()
-        self.refresh()
-
-    # Marks and words
+    # Marks
 
     def mark(self) -> None:
         """Preview the push pointed at; raise the die which is chosen."""
         if self.controller.mode is not Mode.ANIMATING:
             self.strip.show(self.previewed())
         chosen = self.chosen_place() if self.choosing() and self.preparing else None
-        self.rise.abandon()
-        for place, sprite in self.sprites.items():
-            wanted = 8.0 if place == chosen else 0.0
-            if sprite not in self.hand and sprite.lift != wanted and not self.moving:
-                self.rise.add(lifting(sprite, wanted), 120)
-        self.rise.start(lambda: None, self.pace if self.views() else 0)
+        heights = {place: 8.0 if place == chosen else 0.0 for place in self.sprites}
+        self.raise_pieces(heights, 120)
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw table and tray."""
         art.paint_ground(painter, exposed, quarter=self.quarter, coordinates=self.show_coordinates)
 
-    def prompt(self) -> Message | None:
-        """Return the sentence of what to do."""
-        return None if self.controller.is_empty else words.prompt(self)
+    # Below the dice
 
-    def act(self) -> None:
-        """Throw, roll, or finish the preparation for the player on turn."""
-        if self.controller.mode is Mode.IDLE:
-            self.controller.roll()
-        elif self.position.phase in PREPARING:
-            self.selection.clear()
-            self.brush = None
-            self.finishing.start()
+    def _under(self, painter: QPainter) -> None:
+        """Draw arrows, empty cells, heaps, the small tray of faces, the spare die's place."""
+        if self.controller.is_empty:
+            return
+        self._wells(painter)
+        self._arrows(painter)
+        if self.position.phase == "tray" and not self.moving:
+            self._heap(painter)
+        count = sum(map(is_face, self.places))
+        if count:
+            self._paint_faces(painter, geo.faces_rect(count))
+        if SPARE in self.places:
+            self._spare(painter)
+
+    def _wells(self, painter: QPainter) -> None:
+        free = set(self.starter_places()) if self.choosing() else set()
+        aimed = self._pointed()
+        corners = self.position.phase == "corners"
+        for cell in names.CELLS:
+            if cell in self.sprites:
+                continue
+            look = "plain"
+            if cell in free:
+                look = "strong" if cell == aimed else "free"
+            elif corners and cell in _CORNERS:
+                look = "corner"
+            marks.well(painter, self.places[cell].rect, look)
+            if look in {"free", "strong"}:
+                self._ghost(painter, self.places[cell].rect, strong=look == "strong")
+
+    def _ghost(self, painter: QPainter, cell: QRectF, *, strong: bool) -> None:
+        """Draw faintly the symbol which may be placed on a cell."""
+        task = self.position.task
+        if task is None:
+            return
+        ink = art.colour("arrow")
+        painter.setOpacity(0.95 if strong else 0.34)
+        at = QRectF(cell.center().x() - 34, cell.center().y() - 34, 68, 68)
+        symbol = self.position.symbols[task.owner]
+        art.paint_symbol(painter, symbol, ink, at, self.ratio)
+        painter.setOpacity(1)
+
+    def _arrows(self, painter: QPainter) -> None:
+        pushing = self.position.phase == "push" and self.choosing()
+        pointed = self.pointed_arrow()
+        for push in geo.ARROWS:
+            look = "rest"
+            if pushing:
+                strong = push == pointed
+                if self.is_legal(push):
+                    look = "strong" if strong else "legal"
+                else:
+                    look = "shut" if strong else "forbidden"
+            centre = geo.arrow_centre(push, self.quarter)
+            marks.arrow(painter, centre, geo.along(push, self.quarter), look)
+
+    def _heap(self, painter: QPainter) -> None:
+        """Draw the dice before they are thrown."""
+        ready = self.controller.mode is Mode.IDLE
+        if ready:
+            marks.glow(
+                painter, geo.RECESS.adjusted(7, 7, -7, -7), strong=self._pointed() is not None
+            )
+        for number in range(25):
+            at, turned = geo.heap_place(number)
+            code = f"{names.SYMBOLS[number * 5 % 6]}{art.NOBODY}"
+            art.paint_die(painter, code, number, at, self.ratio, turned)
+
+    def _paint_faces(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the small tray at the right, above it what the owner has and should have."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(art.colour("lip"))
+        painter.drawRoundedRect(box.translated(0, 10), 24, 24)
+        painter.setBrush(art.colour("tray"))
+        painter.drawRoundedRect(box, 24, 24)
+        painter.setBrush(art.colour("recess"))
+        painter.drawRoundedRect(box.adjusted(8, 8, -8, -8), 18, 18)
+        task = self.position.task
+        if task is None:
+            return
+        symbol = self.position.symbols[task.owner]
+        shade = art.colour(f"text{task.owner + 1}")
+        top = box.top() - 104
+        at = QRectF(geo.FACES_X - 66, top, 54, 54)
+        art.paint_symbol(painter, symbol, shade, at, self.ratio)
+        art.lettering(painter, 34, 800, title=True)
+        painter.setPen(shade)
+        count = f"{task.have} / {task.want}"
+        painter.drawText(QRectF(geo.FACES_X - 8, top, 100, 54), _LEFT, count)
+        self._label(painter, str(_heading(task)), box.top() - 30)
+
+    def _label(self, painter: QPainter, text: str, middle: float, x: float = geo.FACES_X) -> None:
+        art.lettering(painter, 21, 600)
+        painter.setPen(art.colour("names"))
+        painter.drawText(QRectF(x - 100, middle - 16, 200, 32), Qt.AlignmentFlag.AlignCenter, text)
+
+    def _spare(self, painter: QPainter) -> None:
+        rect = self.places[SPARE].rect
+        if self.position.phase == "symbol":
+            if self.controller.mode is Mode.IDLE:
+                marks.glow(painter, rect.adjusted(-4, -4, 4, 4), strong=self._pointed() == SPARE)
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(art.SHADOW)
+        die = self.sprites.get(SPARE)
+        painter.setOpacity(1.0 if die is None else die.opacity())
+        if die not in self.hand:
+            painter.drawEllipse(QPointF(rect.center().x() + 4, rect.center().y() + 58), 66, 13)
+        painter.setOpacity(1)
+        if painter.worldTransform().m11() > _READABLE:
+            self._label(painter, str(M("your die")), rect.top() - 8, rect.center().x())
+
+    def _pointed(self) -> str | None:
+        """Return the place pointed at by mouse or keyboard."""
+        return self.cursor if self.cursor_shown else self.hovered
+
+    # Above the dice
+
+    def _over(self, painter: QPainter) -> None:
+        """Draw rings, crowded and winning lines, the ribbon, the cursor."""
+        if self.controller.is_empty:
+            return
+        task = self.position.task
+        if task is not None and not self.moving and self.controller.mode is not Mode.VIEWING:
+            self._task(painter, task)
+        if self.position.phase in {"push", "over"} and not self.moving and not self.strip.push:
+            self._last(painter)
+        self._lines(painter)
+        if self.lot is not None:
+            seat, settled = self.lot
+            marks.plaque(painter, str(player(self.controller, seat)), settled=settled)
+        if not self.moving:
+            self._ribbon(painter)
+        if self.cursor_shown and self.cursor not in {None, self.strip.push}:
+            marks.ring(painter, self.places[self.cursor].rect)
+
+    def _lines(self, painter: QPainter) -> None:
+        """Draw the winning lines; their dice alone stay bright."""
+        lines = self.position.lines
+        if not lines:
+            return
+        for cell in names.CELLS:
+            if not any(cell in line for line in lines):
+                marks.veil(painter, self.places[cell].rect, 0.7 * self.gold)
+        for cells in joined(lines):
+            first, last = (self.places[cell].rect.center() for cell in (cells[0], cells[-1]))
+            marks.gold(painter, first, last, self.gold)
+
+    def _last(self, painter: QPainter) -> None:
+        """Mark the die which was pushed in last."""
+        push = push_of(self.controller.last_play())
+        if push is not None and self.controller.mode is not Mode.VIEWING:
+            marks.frame(painter, self.places[push[:2]].rect.center(), "new")
+
+    def _task(self, painter: QPainter, task: Task) -> None:
+        """Mark the dice which may be turned, and the lines which hold too many."""
+        if task.stage == "place":
+            return
+        chosen, aimed = self.chosen_place(), self._pointed()
+        choosing = self.choosing()
+        for cell in names.CELLS:
+            rect = self.places[cell].rect
+            if cell not in task.dice:
+                marks.veil(painter, rect)
+        for cells in task.crowded:
+            first, last = (self.places[cell].rect.center() for cell in (cells[0], cells[-1]))
+            marks.crowded(painter, first, last, art.owner_colour(names.SEATS[task.owner]))
+        for cell in task.dice if choosing else ():
+            strong = cell in {chosen, aimed}
+            lift = QPointF(0, -self.sprites[cell].lift)
+            centre = self.places[cell].rect.center() + lift
+            marks.frame(painter, centre, "strong" if strong else "may")
+        if choosing and (chosen in task.dice or is_face(chosen)):
+            for place in self.places:
+                if is_face(place) and (chosen in task.dice or place == chosen):
+                    strong = place in {aimed, chosen}
+                    centre = self.places[place].rect.center()
+                    marks.frame(painter, centre, "strong" if strong else "may")
+
+    def _ribbon(self, painter: QPainter) -> None:
+        ribbon = words.banner(self.controller)
+        if ribbon is None:
+            return
+        title, line, winner = ribbon
+        shade = art.colour("ribbon")
+        if winner is not None:
+            shade = art.owner_colour(names.SEATS[winner])
+        marks.banner(painter, title, line, shade, self.ribbon)
+
+    # Words
+
+    def prompt(self) -> Message | None:
+        """Return the one sentence which says what the table waits for."""
+        if self.controller.is_empty:
+            return None
+        controller, seen = self.controller, self.position
+        who = player(controller, seen.side)
+        if (ended := end_sentence(controller, words.named)) is not None:
+            return ended
+        if isinstance(self.telling, Rolled):
+            return M("{name} rolls for a symbol…", name=player(controller, self.telling.seat))
+        if isinstance(self.telling, SetUp):
+            return _laying(self.telling)
+        if isinstance(self.telling, LotDrawn):
+            return M("The lot decides who starts…")
+        match seen.phase:
+            case "tray":
+                if controller.auto_dice:
+                    return THROWN
+                return M("Throw the 25 dice: click the tray or press Space.")
+            case "lot":
+                return M("The lot decides who starts…")
+            case "symbol":
+                if controller.auto_dice:
+                    return M("{name}, the die is rolled for your symbol…", name=who)
+                return M(
+                    "{name}, roll the die for your symbol: click it or press Space.", name=who
+                )  # fmt: skip
+            case "deal":
+                return DEALT
+            case "fill":
+                return FILLED
+        if seen.task is not None:
+            return self._preparing(seen.task, who)
+        if controller.forced_pass() is not None:
+            state = controller.state
+            passing = state.describe(state.legal_actions()[0], controller.observer())
+            return self.named(passing)
+        return self._pushing(who)
+
+    # Before play
+
+    def _preparing(self, task: Task, who: str | Message) -> Message:
+        symbol = self.position.symbols[task.owner]
+        chosen = self.selection.origin
+        if chosen is not None:
+            return self._turning(chosen)
+        if self.brush is not None and task.stage != "place":
+            face = self.expected()[f"to-{self.brush}"][0]
+            return M(
+                "Now click one of the ringed dice: it is turned to {symbol}.", symbol=ONE[face]
+            )
+        told: dict[str, Arg] = {
+            "name": who, "owner": player(self.controller, task.owner), "symbols": MANY[symbol],
+            "have": task.have, "want": task.want,
+        }  # fmt: skip
+        match task.stage:
+            case "crowded":
+                return MN(
+                    "{name}, correct the {symbols}: {owner} has more than two on one line. Turn "
+                    "one of the ringed dice.",
+                    "{name}, correct the {symbols}: {owner} has more than two on {n} lines. Turn "
+                    "one of the ringed dice.",
+                    len(task.crowded), **told,
+                )  # fmt: skip
+            case "many":
+                return MN(
+                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
+                    "Turn {n} of them to a neutral symbol.",
+                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
+                    "Turn {n} of them to a neutral symbol.",
+                    task.have - task.want, **told,
+                )  # fmt: skip
+            case "few":
+                return MN(
+                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
+                    "Turn {n} of the ringed dice.",
+                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
+                    "Turn {n} of the ringed dice.",
+                    task.want - task.have, **told,
+                )  # fmt: skip
+            case "stuck":
+                return M(
+                    "{name}, {owner} has only {have} of {want} {symbols}, but any further one "
+                    "would be the third on a line. First turn one of them to a neutral symbol.",
+                    **told,
+                )
+        return M(
+            "{name}, put {symbol} on a free cell: {owner} has {have} of {want}.",
+            symbol=ONE[symbol], **told,
+        )  # fmt: skip
+
+    def _turning(self, cell: str) -> Message:
+        """Return what the die chosen may be turned to."""
+        expected = self.expected()
+        symbols = tuple(ONE[expected[place][0]] for place in self.target_places())
+        if len(symbols) == 2:
+            return M(
+                "Die {cell}: choose beside the tray what it is turned to, {first} or {second}.",
+                cell=cell, first=symbols[0], second=symbols[1],
+            )  # fmt: skip
+        return M("Die {cell}: choose beside the tray what it is turned to.", cell=cell)
+
+    # Play
+
+    def _pushing(self, who: str | Message) -> Message:
+        push = self.pointed_arrow()
+        symbol = self.position.symbols[self.position.side]
+        if push is not None and self.choosing():
+            return self._ask_arrow(push, symbol)
+        ask = M(
+            "{name}, push {yours} in: click an arrow, or drag the die to one.",
+            name=who, yours=YOURS[symbol],
+        )  # fmt: skip
+        before = words.pass_before(self.controller)
+        if before is None and self.position.occurrence >= 2:
+            before = M("This position stands for the second time; the third time it is a draw.")
+        return ask if before is None else M("{passed} {ask}", passed=before, ask=ask)
+
+    def _ask_arrow(self, push: str, symbol: str) -> Message:
+        way = names.way(names.PUSH_NUMBER[push])
+        code = self.expected()[way[-1]]
+        if self.is_legal(push):
+            return M(
+                "Push here: {yours} enters at {entry}, {leaving} leaves at {exit}.",
+                yours=YOURS[symbol], entry=way[0], leaving=self._leaving(code), exit=way[-1],
+            )  # fmt: skip
+        owner = self._owner_of(code)
+        assert owner is not None  # the rules forbid nothing else
+        return M(
+            "Forbidden: {symbol} on {exit} is {owner}’s and would leave the tray.",
+            symbol=THE[code[0]], exit=way[-1], owner=owner,
+        )  # fmt: skip
 
     def seat_line(self, seat: int) -> Message:
         """Return which symbol a seat plays."""
@@ -224,10 +411,6 @@ class CambioScene(PlayingScene):
             return rolling
         return self.position.side if self.position.phase == "symbol" else None
 
-    def named(self, message: Message) -> Message:
-        """Return a sentence of the rules with the players’ names."""
-        return words.named(self.controller, message)
-
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of moves."""
         words.list_move(self.controller, log, ply)
@@ -242,4 +425,87 @@ class CambioScene(PlayingScene):
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
-        return name if self.controller.is_empty else str(place_text(self, name))
+        return name if self.controller.is_empty else str(self._text_of(name))
+
+    def _text_of(self, place: str) -> Message:
+        """Return the spoken name of a place."""
+        if place == SPARE:
+            return self._spare_text()
+        if is_face(place):
+            code = cast(DieSprite, self.sprites[place]).code
+            return M("turn to {symbol}", symbol=ONE[code[0]])
+        return self._cell_text(place) if place in names.CELL else self._arrow_text(place)
+
+    def _spare_text(self) -> Message:
+        if self.position.phase == "symbol":
+            if self.controller.mode is Mode.IDLE:
+                return M("die, waiting to be rolled for a symbol")
+            return M("die, being rolled")
+        symbol = self.position.symbols[self.position.side]
+        return M("die to be pushed in, {symbol}", symbol=BARE[symbol])
+
+    def _cell_text(self, cell: str) -> Message:
+        code = self.expected().get(cell)
+        if code is None:
+            if cell in self.starter_places() and self.choosing():
+                return M("{cell}, empty, free for a symbol", cell=cell)
+            return M("{cell}, empty", cell=cell)
+        owner, symbol = self._owner_of(code), BARE[code[0]]
+        if self.choosing() and self.preparing and cell in self.starter_places():
+            if owner is not None:
+                return M("{cell}, {symbol}, {owner}, may be turned",
+                         cell=cell, symbol=symbol, owner=owner)  # fmt: skip
+            return M("{cell}, {symbol}, neutral, may be turned", cell=cell, symbol=symbol)
+        if owner is not None:
+            return M("{cell}, {symbol}, {owner}", cell=cell, symbol=symbol, owner=owner)
+        if self.position.symbols[-1]:
+            return M("{cell}, {symbol}, neutral", cell=cell, symbol=symbol)
+        return M("{cell}, {symbol}", cell=cell, symbol=symbol)
+
+    def _arrow_text(self, push: str) -> Message:
+        cell, way = push[:2], _HEADINGS[geo.heading(push, self.quarter)]
+        if self.position.phase != "push" or self.position.outcome:
+            return M("arrow at {cell} {way}", cell=cell, way=way)
+        code = self.expected()[names.way(names.PUSH_NUMBER[push])[-1]]
+        if self.is_legal(push):
+            leaves = M("{symbol} leaves", symbol=self._leaving(code))
+            return M("arrow at {cell} {way}, {leaves}", cell=cell, way=way, leaves=leaves)
+        owner = self._owner_of(code)
+        assert owner is not None  # the rules forbid nothing else
+        return M(
+            "arrow at {cell} {way}, forbidden: {symbol} would leave, {owner}",
+            cell=cell, way=way, symbol=ONE[code[0]], owner=owner,
+        )  # fmt: skip
+
+    def _owner_of(self, code: str) -> str | Message | None:
+        """Return whose symbol a die's code names, None where it is neutral."""
+        seat = names.SEATS.find(code[1])
+        return None if seat < 0 else player(self.controller, seat)
+
+    def _leaving(self, code: str) -> Message:
+        """Return a die which leaves the tray: « a square », « one of your own circles »."""
+        own = code[1] == names.SEATS[self.position.side]
+        return (ONE_OF_YOURS if own else ONE)[code[0]]
+
+
+def _laying(event: SetUp) -> Message:
+    """Return what chance is laying into the tray."""
+    if len(event.pieces) < len(names.CELLS):
+        return FILLED
+    return THROWN if event.pieces[0][1] in names.SYMBOLS else DEALT
+
+
+def joined(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return complete lines, windows of four which go on in one another as one."""
+    found: list[list[str]] = []
+    for line in lines:
+        before = next((other for other in found if other[-3:] == list(line[:3])), None)
+        if before is None:
+            found.append(list(line))
+        else:
+            before += line[3:]
+    return found
+
+
+def _heading(task: Task) -> Message:
+    return M("To place") if task.stage == "place" else M("Turn to")

@@ -3,21 +3,19 @@
 It lies over the dice, opaque where they are, so that they can rest below it.
 """
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import names
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.drawing import round_pen
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.games.cambio import art, marks
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.dice import SPARE, DieSprite
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.cambio.scene import CambioScene
 
 PREVIEW = 140
 BACK = 90
@@ -29,7 +27,7 @@ _TILT = 13.0
 class Strip:
     """The strip of one scene; ``push`` is None while there is nothing to be seen of it."""
 
-    def __init__(self, scene: "CambioScene") -> None:
+    def __init__(self, scene: BoardScene) -> None:
         """Belong to ``scene``."""
         self.scene = scene
         self.push: str | None = None
@@ -40,8 +38,7 @@ class Strip:
         self._dice: tuple[tuple[str, int], ...] = ()
         self._wanted: str | None = None
         self._motion = Motion(scene)
-        self.layer = Layer(geo.AREA, self._paint)
-        self.layer.setZValue(30)
+        self._sheet = scene.add_sheet(self._paint, 30)
 
     @property
     def running(self) -> bool:
@@ -88,7 +85,7 @@ class Strip:
         spare = self.scene.sprites.get(SPARE)
         if spare is not None and spare not in self.scene.hand:
             spare.setOpacity(1 - 0.75 * progress)
-        self.layer.update()
+        self._sheet.update()
 
     def clear(self) -> None:
         """Show nothing any more."""
@@ -111,7 +108,7 @@ class Strip:
 
     def _falling(self, part: float) -> None:
         self.fall = part
-        self.layer.update()
+        self._sheet.update()
 
     # Drawing
 
@@ -145,7 +142,7 @@ class Strip:
         painter.drawRect(inner)
         painter.setOpacity((1 - self.fall) * min(1.0, 2.5 * self.progress))
         painter.drawRect(whole)
-        painter.setPen(art.pen(marks.amber(), 4))
+        painter.setPen(round_pen(marks.amber(), 4))
         if whole.width() > whole.height():
             painter.drawLine(whole.topLeft(), whole.topRight())
             painter.drawLine(whole.bottomLeft(), whole.bottomRight())
