@@ -14,7 +14,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.games.automatch.encyclopaedia import model as columns
+from ludotheque.ui.games.automatch.encyclopaedia import carlist as columns
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.pages import closed_by
 from ludotheque.ui.look.fonts import text_font

@@ -16,7 +16,7 @@ from ludotheque.core.messages import use_language
 from ludotheque.games.automatch.table import Table, reconstruction
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering, cards_of
-from ludotheque.ui.games.automatch.encyclopaedia.rowplan import plan
+from ludotheque.ui.games.automatch.encyclopaedia.rowart import plan
 from ludotheque.ui.games.automatch.encyclopaedia.words import time_words
 
 OURS = reconstruction()

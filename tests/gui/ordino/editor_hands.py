@@ -11,7 +11,7 @@ from ludotheque.games.ordino.drawing import Drawing
 from ludotheque.ui.dialogs import filechooser, overwriting
 from ludotheque.ui.games.ordino.boardeditor import files
 from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
-from ludotheque.ui.games.ordino.boardeditor.rings import Choice
+from ludotheque.ui.games.ordino.boardeditor.panel import Choice
 from ludotheque.ui.games.ordino.boardeditor.scene import EditorScene
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -19,6 +19,7 @@ from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.games.ordino import board_art, card_art, pieces, words
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
+from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.sheets import OrdinoSheets
@@ -462,6 +463,4 @@ class OrdinoScene(TableScene):
 
     def side_tab(self) -> QWidget | None:
         """Return the lesson about the roll."""
-        from ludotheque.ui.games.ordino.lesson.view import LessonView  # noqa: PLC0415 - made with the page
-
         return LessonView(self)

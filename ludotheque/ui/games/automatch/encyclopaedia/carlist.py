@@ -1,14 +1,19 @@
 """The list of cars: a table with a heading to click, plates of the countries, one row chosen."""
 
+import unicodedata
+from functools import cache
 from typing import Any, Final
 
 from PySide6.QtCore import (
+    QAbstractTableModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPointF,
     QRect,
     QRectF,
     QSize,
+    QSortFilterProxyModel,
     Qt,
     Signal,
 )
@@ -33,9 +38,11 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M
+from ludotheque.games.automatch.cards import CARD, LETTERS, SHOWN
+from ludotheque.games.automatch.table import Car, Table
 from ludotheque.ui.games.automatch import card_art
-from ludotheque.ui.games.automatch.encyclopaedia import model as cars
-from ludotheque.ui.games.automatch.encyclopaedia.model import CARD_ROLE, CarFilter, CarModel
+from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, figure_words
+from ludotheque.ui.games.automatch.encyclopaedia.words import COUNTRY_WORDS, UNITS
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager, mix
@@ -43,12 +50,163 @@ from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
 from ludotheque.ui.widgets.sortheading import PAD, SortHeading
 
+COUNTRY, NUMBER, NAME, YEAR, ENGINE, CONSUMPTION, SPEED = range(7)
+COLUMNS: Final = 7
+HEADS: Final = (
+    M("Country"), M("No."), M("Car"), M("Year"), M("Engine"), M("Consumption"), M("Top speed"),
+)  # fmt: skip
+CARD_ROLE: Final = int(Qt.ItemDataRole.UserRole)
+"""The number of the card, 0 to 51."""
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
 Index = QModelIndex | QPersistentModelIndex
 _WIDTHS: Final = {
-    cars.COUNTRY: 84, cars.NUMBER: 58, cars.YEAR: 70, cars.ENGINE: 92, cars.CONSUMPTION: 132,
-    cars.SPEED: 112,
+    COUNTRY: 84, NUMBER: 58, YEAR: 70, ENGINE: 92, CONSUMPTION: 132,
+    SPEED: 112,
 }  # fmt: skip
 _LEAST_NAME: Final = 190
+
+
+def unit(column: int) -> str:
+    """Return the unit of a column's figures, "" where it has none."""
+    return UNITS[column - ENGINE] if column >= ENGINE else ""
+
+
+def plain(text: str) -> str:
+    """Return a text without capitals and accents, for comparing."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+class CarModel(QAbstractTableModel):
+    """The cars of a key table."""
+
+    def __init__(self, table: Table, parent: QObject | None = None) -> None:
+        """Show a table."""
+        super().__init__(parent)
+        self.table = table
+
+    def show_table(self, table: Table) -> None:
+        """Show another table."""
+        self.beginResetModel()
+        self.table = table
+        self.endResetModel()
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, COLUMNS - 1)
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, COLUMNS - 1))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """Return the number of"""
+        return 0 if parent.isValid() else len(self.table.cars)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of columns."""
+        return 0 if parent.isValid() else COLUMNS
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:  # fmt: skip
+        """Return the heading of a column."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < COLUMNS:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return str(HEADS[section])
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(part for part in (str(HEADS[section]), unit(section)) if part)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if section in {COUNTRY, NAME} else _RIGHT
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what stands in a cell; figures in the language's custom."""
+        if not index.isValid():
+            return None
+        card, column = index.row(), index.column()
+        car = self.table.cars[card]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _shown(car, column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return _spoken(car, column)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if column in {COUNTRY, NAME} else _RIGHT
+        return card if role == CARD_ROLE else None
+
+    def key(self, card: int, column: int) -> tuple[Any, int]:
+        """Return what a column is sorted by; cars which are equal stand in the deck's order."""
+        car = self.table.cars[card]
+        first: Any = card
+        if column == NUMBER:
+            first = car.number
+        elif column == NAME:
+            first = plain(car.name)
+        elif column == YEAR:
+            first = car.year
+        elif column >= ENGINE:
+            first = car.figures[column - ENGINE]
+        return first, card
+
+
+def _shown(car: Car, column: int) -> str:
+    if column == COUNTRY:
+        return PLATES[car.country]
+    if column == NUMBER:
+        return str(car.number)
+    if column == NAME:
+        return car.name
+    return car.year if column == YEAR else figure_text(car.figures[column - ENGINE])
+
+
+def _spoken(car: Car, column: int) -> str:
+    if column == COUNTRY:
+        return str(COUNTRY_WORDS[car.country])
+    if column >= ENGINE:
+        return figure_words(car.figures[column - ENGINE], column - ENGINE)
+    return _shown(car, column)
+
+
+class CarFilter(QSortFilterProxyModel):
+    """The cars of one country, or of all, whose words begin as the words looked for do."""
+
+    def __init__(self, model: CarModel) -> None:
+        """Show all cars in the order of the deck."""
+        super().__init__(model)
+        self._model = model
+        self._country: int | None = None
+        self._words: tuple[str, ...] = ()
+        self.setSourceModel(model)
+        self.setDynamicSortFilter(True)
+
+    def narrow(self, country: int | None, text: str) -> None:
+        """Show the cars of a country (None: of all) which hold every word of the text."""
+        self._country = country
+        self._words = tuple(plain(text).split())
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
+        """Tell whether a car is shown."""
+        car = self._model.table.cars[row]
+        if self._country is not None and car.country != self._country:
+            return False
+        words = _words_of(car, str(COUNTRY_WORDS[car.country]))
+        return all(any(own.startswith(word) for own in words) for word in self._words)
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        """Compare two cars by a column."""
+        key = self._model.key
+        return key(left.row(), left.column()) < key(right.row(), right.column())
+
+
+@cache
+def _words_of(car: Car, country: str) -> tuple[str, ...]:
+    """Return the words a car is found by: maker, model, year, country, its card « F3 »."""
+    card = f"{LETTERS[car.country]}{car.number}"
+    cards = f"{card} {SHOWN[CARD[card]]}"  # as files write it, and as its plate does
+    words = plain(f"{car.name} {car.year} {country} {cards}").split()
+    return (*words, *(part for word in words for part in word.split("-")[1:]))
 
 
 class Heading(SortHeading):
@@ -64,12 +222,12 @@ class Heading(SortHeading):
         head = self.begin_section(painter, rect, section)
         room = QRectF(rect).adjusted(PAD, scaled(5), -PAD, -scaled(5))
         painter.setFont(text_font(14, 700 if head.chosen else 600))
-        unit = cars.unit(section)
-        level = Qt.AlignmentFlag.AlignTop if unit else Qt.AlignmentFlag.AlignVCenter
+        below = unit(section)
+        level = Qt.AlignmentFlag.AlignTop if below else Qt.AlignmentFlag.AlignVCenter
         painter.drawText(room, head.side | level, head.words)
-        if unit:
+        if below:
             painter.setFont(text_font(13))
-            painter.drawText(room, head.side | Qt.AlignmentFlag.AlignBottom, unit)
+            painter.drawText(room, head.side | Qt.AlignmentFlag.AlignBottom, below)
         if head.chosen:  # below a word, or beside the unit
             half = scaled(5)
             at = QPointF(rect.left() + PAD + half, QRectF(rect).bottom() - scaled(12))
@@ -94,10 +252,10 @@ class RowPainter(QStyledItemDelegate):
         painter.fillRect(rect, ground)
         painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.line))
         column = index.column()
-        if column == cars.COUNTRY:
+        if column == COUNTRY:
             self._country(painter, rect, index, chosen=chosen)
         else:
-            bold = column in {cars.NAME, self._sorted_by()}
+            bold = column in {NAME, self._sorted_by()}
             painter.setPen(QColor(theme.ink))
             painter.setFont(text_font(15, 600 if bold else 400))
             where = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
@@ -164,11 +322,11 @@ class CarList(QTableView):
         self.verticalHeader().setDefaultSectionSize(scaled(36))
         header = self.horizontalHeader()
         keep_scaled(header.setMinimumSectionSize, 50)
-        for column in range(cars.COLUMNS):
+        for column in range(COLUMNS):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         header.sortIndicatorChanged.connect(self._sorted)
         self.setSortingEnabled(True)
-        self.order(cars.COUNTRY)
+        self.order(COUNTRY)
         self.choose(0)
         self.selectionModel().currentRowChanged.connect(lambda *_: self._chosen())
         self.filter.modelReset.connect(self._keep_one)
@@ -187,11 +345,11 @@ class CarList(QTableView):
         """Give every column the room its heading wants, and the names what is left."""
         measure, left = QFontMetricsF(text_font(14, 700)), self.viewport().width()
         for column, least in _WIDTHS.items():
-            words = measure.horizontalAdvance(str(cars.HEADS[column])) + 2 * PAD + 2
+            words = measure.horizontalAdvance(str(HEADS[column])) + 2 * PAD + 2
             width = max(scaled(least), round(words))
             self.setColumnWidth(column, width)
             left -= width
-        self.setColumnWidth(cars.NAME, max(scaled(_LEAST_NAME), left))
+        self.setColumnWidth(NAME, max(scaled(_LEAST_NAME), left))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell at which car the keyboard is."""
@@ -210,8 +368,8 @@ class CarList(QTableView):
     def keyboardSearch(self, search: str) -> None:
         """Look for letters among the names, whichever column is current."""
         current = self.currentIndex()
-        if current.isValid() and current.column() != cars.NAME:
-            self.setCurrentIndex(current.siblingAtColumn(cars.NAME))
+        if current.isValid() and current.column() != NAME:
+            self.setCurrentIndex(current.siblingAtColumn(NAME))
         super().keyboardSearch(search)
 
     def card(self) -> int:
@@ -226,7 +384,7 @@ class CarList(QTableView):
 
     def choose(self, card: int) -> None:
         """Choose a card if it is shown."""
-        source = self.filter.sourceModel().index(card, cars.NAME)
+        source = self.filter.sourceModel().index(card, NAME)
         index = self.filter.mapFromSource(source)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -244,7 +402,7 @@ class CarList(QTableView):
     def _keep_one(self, *_: Any) -> None:
         """Have a row chosen as long as there is one."""
         if not self.currentIndex().isValid() and self.filter.rowCount():
-            self.setCurrentIndex(self.filter.index(0, cars.NAME))
+            self.setCurrentIndex(self.filter.index(0, NAME))
         self.scrollTo(self.currentIndex())
         self._chosen()
 

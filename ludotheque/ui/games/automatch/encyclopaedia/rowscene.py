@@ -17,7 +17,6 @@ from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.games.automatch import cards
 from ludotheque.ui.games.automatch.encyclopaedia import rowart
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
-from ludotheque.ui.games.automatch.encyclopaedia.rowplan import Plan, plan
 from ludotheque.ui.games.automatch.encyclopaedia.words import UNITS, row_words
 from ludotheque.ui.look.fonts import text_scale
 
@@ -56,7 +55,7 @@ class RowScene(BoardScene):
         self.deck = cards.deck()
         self.last: int | None = None
         """The card laid last."""
-        self.plan: Plan = plan(5, 960, 760)
+        self.plan: rowart.Plan = rowart.plan(5, 960, 760)
         self.spots: dict[int, QRectF] = {}
         """Where each card of the row is drawn now."""
         self.carried = False
@@ -88,7 +87,7 @@ class RowScene(BoardScene):
 
     def _replan(self) -> None:
         total = self.ordering.total if self.ordering is not None else 5
-        self.plan = plan(total, self.area.width(), self.area.height(), text_scale())
+        self.plan = rowart.plan(total, self.area.width(), self.area.height(), text_scale())
         self.spots = self.targets()
         self._remake()
 

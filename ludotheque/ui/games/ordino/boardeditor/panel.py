@@ -1,30 +1,45 @@
 """The panel of the board editor: name, what is wrong, rings, ways to begin anew, save and play."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
+from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
 from ludotheque.games.ordino.keptboards import folder
-from ludotheque.ui.games.ordino.boardeditor.legend import legend
-from ludotheque.ui.games.ordino.boardeditor.rings import Rings
+from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
+from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel
 
 KEY = "ordino"
+_WIDTH: Final = 52
+_HEIGHT: Final = 26
 
 
 class EditorPanel(QWidget):
@@ -237,3 +252,154 @@ def _kept(draft: Draft) -> Message:
     if draft.unsaved:
         return M("Changed since it was saved in “{name}”.", name=file_name(draft.path))
     return M("Saved in “{name}”.", name=file_name(draft.path))
+
+
+class Choice(QComboBox):
+    """A number chosen from a list."""
+
+    picked = Signal(int)
+
+    def __init__(self, game: str) -> None:
+        """Make an empty choice."""
+        super().__init__()
+        self.setProperty("game", game)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        keep_scaled(self.setMinimumWidth, 82)
+        leave_wheel(self)
+        self.activated.connect(lambda _index: self.picked.emit(int(self.currentText())))
+
+    def offer(self, numbers: tuple[int, ...], number: int) -> None:
+        """Offer these numbers, ``number`` being chosen."""
+        with QSignalBlocker(self):
+            self.clear()
+            self.addItems([str(one) for one in numbers])
+            self.setCurrentText(str(number))
+
+
+class Rings(QWidget):
+    """The number of rings, and a choice for each of them."""
+
+    number_changed = Signal(int)
+    ring_changed = Signal(int, int)
+    """Ring, and its new number of cells."""
+
+    def __init__(self, game: str) -> None:
+        """Make the choices."""
+        super().__init__()
+        self._game = game
+        self._rings: tuple[int, ...] = ()
+        self.number = Choice(game)
+        self.number.picked.connect(self.number_changed)
+        self.rings: list[Choice] = []
+        self._labels: list[TextLabel] = []
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(4, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        first = QGridLayout()
+        first.setHorizontalSpacing(8)
+        first.addWidget(TextLabel(M("Number of rings"), "strong"), 0, 0)
+        first.addWidget(self.number, 0, 1)
+        first.setColumnStretch(2, 1)
+        nest(column, first)
+        column.addWidget(TextLabel(M("Cells of each ring, from the centre"), "body", "ink2"))
+        nest(column, self._grid)
+
+    def show_rings(self, rings: tuple[int, ...]) -> None:
+        """Show the rings of a board, the centre being the first."""
+        if rings == self._rings:
+            return
+        self._rings = rings
+        self.number.offer(ring_numbers(rings), len(rings) - 1)
+        while len(self.rings) > len(rings) - 1:
+            for widget in (self.rings.pop(), self._labels.pop()):
+                self._grid.removeWidget(widget)
+                widget.deleteLater()
+        while len(self.rings) < len(rings) - 1:
+            self._add(len(self.rings) + 1)
+        for ring, choice in enumerate(self.rings, 1):
+            choice.offer(ring_choices(rings, ring), rings[ring])
+        self._describe()
+
+    def _add(self, ring: int) -> None:
+        choice, label = Choice(self._game), TextLabel(str(ring), "strong", "ink2")
+        choice.picked.connect(lambda count: self.ring_changed.emit(ring, count))
+        row, column = divmod(ring - 1, 2)
+        keep_scaled(label.setMinimumWidth, 18)
+        self._grid.addWidget(label, row, 2 * column)
+        self._grid.addWidget(choice, row, 2 * column + 1)
+        self.rings.append(choice)
+        self._labels.append(label)
+
+    def _describe(self) -> None:
+        name_box(self.number, M("Number of rings"))
+        for ring, choice in enumerate(self.rings, 1):
+            name_box(choice, M("Cells of ring {ring}", ring=ring))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+
+
+def _line(painter: QPainter, part: str, width: float) -> None:
+    pen = QPen(QColor(current_theme().of("ordino", part)), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(QPointF(8, _HEIGHT / 2), QPointF(_WIDTH - 8, _HEIGHT / 2))
+
+
+def _wall(painter: QPainter) -> None:
+    _line(painter, "wall", 7)
+
+
+def _passage(painter: QPainter) -> None:
+    _line(painter, "slot_edge", 1.6)
+
+
+def _mark(painter: QPainter) -> None:
+    board_art.paint_mark(painter, 0, QPointF(_WIDTH / 2, _HEIGHT / 2))
+
+
+class Sample(QWidget):
+    """A small piece of a board."""
+
+    def __init__(self, draw: Callable[[QPainter], None]) -> None:
+        """Show what ``draw`` draws, on the ground of a cell."""
+        super().__init__()
+        self._draw = draw
+        keep_scaled(self.setFixedSize, _WIDTH, _HEIGHT)
+        manager().changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self.width() / _WIDTH, self.height() / _HEIGHT)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_theme().of("ordino", "band1")))
+        painter.drawRoundedRect(0, 0, _WIDTH, _HEIGHT, 6, 6)
+        self._draw(painter)
+
+
+def _row(draw: Callable[[QPainter], None], words: Message) -> QWidget:
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    keep_scaled(line.setSpacing, 10)
+    line.addWidget(Sample(draw), 0, Qt.AlignmentFlag.AlignTop)
+    line.addWidget(TextLabel(words, "small", "ink2", wrap=True), 1)
+    return row
+
+
+def legend() -> tuple[QWidget, ...]:
+    """Return the rows of the legend."""
+    return (
+        _row(_wall, M("Wall: click it, or drag along several, to open them.")),
+        _row(_passage, M("Passage: click it, or drag along several, to build walls.")),
+        _row(_mark, M("Mark of a piece: drag it to its green cell, or click it, then the cell.")),
+    )

@@ -1,24 +1,24 @@
 """A labyrinth to draw: walls opened and closed, marks of the pieces set, by pointer and by keys."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath
 
-from ludotheque.core.messages import Message
+from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.ordino.board import BoardError, Place, cell_name
 from ludotheque.games.ordino.drafting import Draft, check
-from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Passage, passages, quarter_of
+from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Drawing, Passage, passages, quarter_of
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.games.ordino import board_art
-from ludotheque.ui.games.ordino.boardeditor import marks, words
+from ludotheque.ui.games.ordino.boardeditor import marks
 from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
+from ludotheque.ui.games.ordino.names import coloured
 
-CENTRE: Final = QPointF(500, 500)
-RADIUS: Final = 436.0
 _MARK: Final = 52.0
 _CELL: Final = 44.0
 
@@ -360,10 +360,10 @@ class EditorScene(BoardScene):
         """Return the spoken name of a place."""
         drawing = self.draft.now
         if name in self.walls:
-            return words.passage_text(drawing, self.walls[name])
+            return passage_text(drawing, self.walls[name])
         if name.startswith("mark-"):
-            return words.mark_text(drawing, int(name[5:]))
-        return words.cell_text(drawing, self.cells[name], self.faulty)
+            return mark_text(drawing, int(name[5:]))
+        return cell_text(drawing, self.cells[name], self.faulty)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
@@ -379,14 +379,14 @@ class EditorScene(BoardScene):
             pointed = self.cursor if self.cursor_shown else self.hovered
         drawing, moving, piece = self.draft.now, self.in_question(), self.piece_at(pointed)
         if pointed in self.walls and moving is None:
-            return words.passage_hint(drawing, self.walls[pointed])
+            return passage_hint(drawing, self.walls[pointed])
         if moving is not None and (piece is None or pointed in self.cells):
-            return words.setting_hint(drawing, moving, self.cells.get(pointed or ""))
+            return setting_hint(drawing, moving, self.cells.get(pointed or ""))
         if piece is not None and piece != moving:
-            return words.mark_hint(piece)
+            return mark_hint(piece)
         if moving is not None:
-            return words.setting_hint(drawing, moving, None)
-        return words.AIM if pointed is None else words.NOTHING
+            return setting_hint(drawing, moving, None)
+        return AIM if pointed is None else NOTHING
 
     # What lies over the labyrinth: faults, what a click would do, hand and cursor
 
@@ -472,3 +472,89 @@ class EditorScene(BoardScene):
 
 def _square(centre: QPointF, side: float) -> QRectF:
     return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
+def _cell(place: Place) -> Arg:
+    return M("centre") if place == NOWHERE else cell_name(place)
+
+
+def beside(drawing: Drawing, passage: Passage) -> tuple[Place, Place]:
+    """Return the two cells of a passage."""
+    ring, sector = passage.place
+    count = drawing.rings[ring]
+    if passage.kind == "around":
+        return passage.place, (ring, (sector + 1) % count)
+    return passage.place, (ring - 1, sector * drawing.rings[ring - 1] // count)
+
+
+def passage_text(drawing: Drawing, passage: Passage) -> Message:
+    """Return « wall between 3.7 and 3.8 », or passage."""
+    one, other = map(_cell, beside(drawing, passage))
+    if drawing.open_at(passage):
+        return M("passage between {one} and {other}", one=one, other=other)
+    return M("wall between {one} and {other}", one=one, other=other)
+
+
+def cell_text(drawing: Drawing, place: Place, faulty: Collection[Place]) -> Message:
+    """Return the name of a cell, whose green cell it is, and whether something is wrong with it."""
+    cell = _cell(place)
+    if place != NOWHERE and place in drawing.green:
+        piece = coloured(drawing.green.index(place))
+        if place in faulty:
+            return M("{cell}, green cell of the {piece}, faulty", cell=cell, piece=piece)
+        return M("{cell}, green cell of the {piece}", cell=cell, piece=piece)
+    if place in faulty:
+        return M("{cell}, faulty", cell=cell)
+    return M("{cell}", cell=cell)
+
+
+def mark_text(drawing: Drawing, piece: int) -> Message:
+    """Return whose mark it is, and where its green cell is."""
+    place = drawing.green[piece]
+    if place == NOWHERE:
+        return M("mark of the {piece}, without a green cell", piece=coloured(piece))
+    return M("mark of the {piece}, green cell {cell}", piece=coloured(piece), cell=_cell(place))
+
+
+# What a click does
+
+
+def passage_hint(drawing: Drawing, passage: Passage) -> Message:
+    """Return what a click on a wall or a passage does."""
+    one, other = map(_cell, beside(drawing, passage))
+    if drawing.open_at(passage):
+        return M("A click builds a wall between {one} and {other}.", one=one, other=other)
+    return M("A click opens the wall between {one} and {other}.", one=one, other=other)
+
+
+def mark_hint(piece: int) -> Message:
+    """Return what a click on a mark or a green cell does while none is chosen."""
+    return M(
+        "A click takes the mark of the {piece}; the next one gives it its green cell.",
+        piece=coloured(piece),
+    )
+
+
+def setting_hint(drawing: Drawing, piece: int, place: Place | None) -> Message:
+    """Return what a click does while a mark is chosen; ``place`` None is beside the labyrinth."""
+    if place is None:
+        return M(
+            "Now click the green cell of the {piece}; Escape puts the mark back.",
+            piece=coloured(piece),
+        )
+    if place == NOWHERE:
+        return M("The centre is nobody’s green cell.")
+    if place in drawing.green and drawing.green.index(place) != piece:
+        return M(
+            "A click gives {cell} to the {piece}, and its old cell to the {other}.",
+            cell=_cell(place), piece=coloured(piece),
+            other=coloured(drawing.green.index(place)),
+        )  # fmt: skip
+    return M(
+        "A click makes {cell} the green cell of the {piece}.",
+        cell=_cell(place), piece=coloured(piece),
+    )  # fmt: skip
+
+
+NOTHING = M("Inside a cell a click changes nothing: aim at a wall, a passage or a mark.")
+AIM = M("Point at a wall, a passage or a mark: here stands what a click does.")

@@ -1,30 +1,253 @@
-"""The lesson of one roll laid out: four steps below one another."""
+"""The lesson of one roll laid out: four steps below one another, and what they are made of."""
 
+from collections import Counter
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.ordino.card import Card
-from ludotheque.games.ordino.teaching_values import Lesson
-from ludotheque.ui.games.ordino.lesson.dice import GroupGrid, PileRow
-from ludotheque.ui.games.ordino.lesson.marks import GAME, SignedLine
+from ludotheque.games.ordino.arrangements import Arrangement
+from ludotheque.games.ordino.card import Card as PunchedCard
+from ludotheque.games.ordino.teaching_values import Distance, Lesson, Named, Reading
+from ludotheque.ui.games.ordino.lesson.pictures import (
+    GAME,
+    GroupGrid,
+    PileRow,
+    SignedLine,
+    TruthView,
+    draw_piece,
+    height_of,
+)
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList, entries
-from ludotheque.ui.games.ordino.lesson.step import StepSection
-from ludotheque.ui.games.ordino.lesson.truth import TruthView
-from ludotheque.ui.games.ordino.lesson.weigh import DistanceLine, ReadingCard
-from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Capital, Card, TextButton, TextLabel, Words, draw_focus
 
 SHOW = M("Show the possibilities")
 HIDE = M("Hide the possibilities")
 _WEIGH: Final = {
     "move": M("Weigh the readings"), "put": M("Weigh the reading"), "centre": M("Weigh the board")
 }  # fmt: skip
+
+
+class StepHead(QWidget):
+    """The number and the title of a step; of the one now going on, filled."""
+
+    def __init__(self, number: int, title: Message) -> None:
+        """Make the head of a step."""
+        super().__init__()
+        self._number, self._title = number, title
+        self._now = False
+        keep_scaled(self.setFixedHeight, 32)
+        manager().changed.connect(self.update)
+        self._describe()
+
+    @property
+    def now(self) -> bool:
+        """Tell whether this is the step now going on."""
+        return self._now
+
+    def tell(self, *, now: bool) -> None:
+        """Mark the step as the one now going on, or not."""
+        if now != self._now:
+            self._now = now
+            self._describe()
+            self.update()
+
+    def _describe(self) -> None:
+        if self._now:
+            text = M("Step {number}, now: {title}", number=self._number, title=self._title)
+        else:
+            text = M("Step {number}: {title}", number=self._number, title=self._title)
+        self.setAccessibleName(str(text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw disc and title."""
+        theme = current_theme()
+        accent = QColor(theme.accent(GAME))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = scaled(24)
+        disc = QRectF(1, (self.height() - side) / 2, side, side)
+        painter.setPen(QPen(accent if self._now else QColor(theme.edge), 1.5))
+        painter.setBrush(accent if self._now else QColor(theme.raised))
+        painter.drawEllipse(disc)
+        painter.setFont(title_font(15, 800))
+        painter.setPen(QColor(theme.on_accent if self._now else theme.ink))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(self._number))
+        left = disc.right() + scaled(10)
+        room = QRectF(left, 0, self.width() - left, self.height())
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(title_font(18, 700))
+        painter.drawText(room, int(middle), str(self._title))
+        if self._now:
+            left += painter.fontMetrics().horizontalAdvance(str(self._title)) + scaled(10)
+            painter.setPen(accent)
+            painter.setFont(text_font(13, 600))
+            words = str(M("now"))
+            if left + painter.fontMetrics().horizontalAdvance(words) <= self.width():
+                rest = QRectF(left, scaled(2), self.width() - left, self.height() - scaled(2))
+                painter.drawText(rest, int(middle), words)
+
+
+class StepSection(QWidget):
+    """A step with its body, ``column``; a bar at its left marks the one now going on."""
+
+    def __init__(self, number: int, title: Message) -> None:
+        """Make an empty step."""
+        super().__init__()
+        self.head = StepHead(number, title)
+        outer = QVBoxLayout(self)
+        keep_scaled(outer.setContentsMargins, 12, 0, 0, 0)
+        keep_scaled(outer.setSpacing, 4)
+        outer.addWidget(self.head)
+        self.column = QVBoxLayout()
+        self.column.setContentsMargins(0, 0, 0, 0)
+        keep_scaled(self.column.setSpacing, 8)
+        nest(outer, self.column)
+        manager().changed.connect(self.update)
+
+    def tell(self, *, now: bool) -> None:
+        """Mark the step as the one now going on, or not."""
+        self.head.tell(now=now)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the bar."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent(GAME) if self.head.now else theme.line))
+        width = scaled(4) if self.head.now else scaled(2)
+        painter.drawRoundedRect(QRectF(0, scaled(4), width, self.height() - scaled(8)), 2, 2)
+
+
+def says_same(one: Arrangement | None, other: Arrangement | None) -> bool:
+    """Tell whether two arrangements read the same: the arrows may be exchanged."""
+    if one is None or other is None:
+        return False
+    return (one.first, one.second) == (other.first, other.second) and Counter(
+        one.arrows
+    ) == Counter(other.arrows)
+
+
+class ReadingCard(Card):
+    """A reading: its sentence, whom it names, who can execute it; marked while on the card."""
+
+    def __init__(self, reading: Reading) -> None:
+        """Show a reading."""
+        super().__init__(scaled(10), scaled(4))
+        self.reading = reading
+        self._on_card = False
+        head = QHBoxLayout()
+        keep_scaled(head.setSpacing, 8)
+        head.addWidget(TextLabel(Capital(reading.sentence), "strong", wrap=True), 1)
+        nest(self.column, head)
+        self.badge = TextLabel(M("on the card"), "small", "accent", game=GAME)
+        self.badge.hide()
+        self.column.addWidget(self.badge)
+        named = reading.named
+        self.column.addWidget(SignedLine(reading.verdict, on=reading.executable))
+        if len(named) > 1:
+            for one in named:
+                if not one.able:
+                    self.column.addWidget(SignedLine(_line(one), on=False, font="small"))
+        manager().changed.connect(self.update)
+        self._describe()
+
+    @property
+    def on_card(self) -> bool:
+        """Tell whether the punched card says this reading now."""
+        return self._on_card
+
+    def tell(self, arrangement: Arrangement | None) -> None:
+        """Mark the reading if the punched card says it."""
+        on = says_same(self.reading.arrangement, arrangement)
+        if on != self._on_card:
+            self._on_card = on
+            self.badge.setVisible(on)
+            self._describe()
+            self.update()
+
+    def _describe(self) -> None:
+        reading = self.reading
+        text = M("{sentence}. {verdict}", sentence=reading.sentence, verdict=reading.verdict)
+        if self._on_card:
+            text = M("On the card: {reading}", reading=text)
+        self.setAccessibleName(str(Capital(text)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a frame in the accent around the reading on the card."""
+        super().paintEvent(event)
+        if self._on_card:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_focus(painter, QRectF(self.rect()), 8, current_theme().accent(GAME), 2)
+
+
+def _line(one: Named) -> Message:
+    """Return why a piece cannot; the engine's reason names it already."""
+    assert one.why is not None
+    return one.why.message
+
+
+class DistanceLine(QWidget):
+    """An opponent's piece and how far it is from the centre; the nearest ones are marked."""
+
+    def __init__(self, distance: Distance) -> None:
+        """Show a distance."""
+        super().__init__()
+        self._distance = distance
+        row = QHBoxLayout(self)
+        keep_scaled(row.setContentsMargins, 32, 0, 0, 0)
+        self.label = TextLabel(
+            self._words(), "strong" if distance.nearest else "menu",
+            "ink" if distance.nearest else "ink2", wrap=True,
+        )  # fmt: skip
+        row.addWidget(self.label)
+        keep_scaled(self.setMinimumHeight, 30)
+        manager().changed.connect(self.update)
+
+    def _words(self) -> Message:
+        one = self._distance
+        if one.nearest:
+            return MN(
+                "{piece} on {cell}: {n} step, nearest", "{piece} on {cell}: {n} steps, nearest",
+                one.steps, piece=one.name, cell=one.cell,
+            )  # fmt: skip
+        return MN(
+            "{piece} on {cell}: {n} step", "{piece} on {cell}: {n} steps", one.steps,
+            piece=one.name, cell=one.cell,
+        )  # fmt: skip
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the piece."""
+        painter = QPainter(self)
+        side = scaled(22)
+        draw_piece(
+            painter, self._distance.piece, QPointF(1, (self.height() - height_of(side)) / 2), side
+        )
 
 
 class Toggle(TextButton):
@@ -121,7 +344,7 @@ class LessonPage(QWidget):
 
     # Showing
 
-    def tell(self, card: Card | None, step: int) -> None:
+    def tell(self, card: PunchedCard | None, step: int) -> None:
         """Mark the step now going on (0: none), and what the punched card says."""
         for number, section in enumerate(self.steps, 1):
             section.tell(now=number == step)
