@@ -1,4 +1,4 @@
-"""The box in which the figure of a card is announced: typed, admitted, or kept silent about."""
+"""The box in which a figure is announced, admitted to be unknown, or withheld."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ QUESTIONS = (M("Engine size?"), M("Consumption?"), M("Top speed?"))
 
 
 class AnnounceBox(QWidget):
-    """A piece of card over the table with a field for the figure and what may be said instead."""
+    """A small panel over the table: a field for the figure, and buttons for the alternatives."""
 
     def __init__(self, view: QWidget, announcing: "Announcing") -> None:
         """Make a hidden box over ``view``."""
@@ -79,7 +79,7 @@ class AnnounceBox(QWidget):
         painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 12, 12)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the choice back with Escape; Enter held down says nothing."""
+        """Cancel the choice with Escape; ignore repeats of a held Enter."""
         if watched is self.field and event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
             if event.isAutoRepeat() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -90,7 +90,7 @@ class AnnounceBox(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the choice back with Escape on a button, too; press a button with Enter."""
+        """Cancel the choice with Escape on a button too; press the focused button with Enter."""
         if event.key() == Qt.Key.Key_Escape:
             self._announcing.cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -105,7 +105,7 @@ class Announcing(QObject):
     """Opens the box while the chosen card must or may be announced."""
 
     def __init__(self, scene: TableScene, announce: Callable[[str], Reason | None]) -> None:
-        """Ask for ``scene``; ``announce`` lays the chosen card with a figure, or tells why not."""
+        """Make no box yet; ``announce`` lays the chosen card with a figure or returns why not."""
         super().__init__(scene)
         self.scene = scene
         self._announce = announce
@@ -118,7 +118,7 @@ class Announcing(QObject):
         return self._for is not None
 
     def wanted(self) -> str | None:
-        """Return the chosen card if something may be said with it."""
+        """Return the chosen card if a figure must or may be announced with it, else None."""
         scene = self.scene
         chosen = scene.chosen_card()
         if chosen is None or not scene.choosing() or scene.position.phase != "play":
@@ -127,7 +127,7 @@ class Announcing(QObject):
         return None if mode == kernel.MUST_BE_SILENT else chosen
 
     def follow(self) -> None:
-        """Open or shut the box as the choice asks for it."""
+        """Open or close the box to match the current choice."""
         wanted = self.wanted()
         views = self.scene.views()
         if wanted is None or not views or self.scene.hand:
@@ -175,7 +175,7 @@ class Announcing(QObject):
         box.say_button.say(M("Announce"))
 
     def place(self) -> None:
-        """Put the box where the table is in the view now."""
+        """Move the box to the table's position in the view."""
         box = self.box
         if box is None or not self.open or not self.scene.views():
             return
@@ -198,18 +198,18 @@ class Announcing(QObject):
     # What is said
 
     def ask(self) -> None:
-        """Bring the keyboard to the field."""
+        """Give the field the keyboard focus."""
         if self.box is not None and self.open:
             self.box.field.setFocus()
 
     def type(self, letter: str) -> None:
-        """Type a letter which the board was given."""
+        """Insert a character that was typed on the board."""
         if self.box is not None and self.open:
             self.box.field.setFocus()
             self.box.field.insert(letter)
 
     def submit(self) -> None:
-        """Announce what has been typed; with nothing typed the leader keeps silent."""
+        """Announce the typed figure; with an empty field the leader stays silent."""
         if self.box is None or self._for is None:
             return
         ruling = self.scene.position.trick.ruling
@@ -222,7 +222,7 @@ class Announcing(QObject):
         self._lay(figure)
 
     def otherwise(self) -> None:
-        """Admit not to know the figure, or keep silent."""
+        """Admit not to know the figure if one is required, else stay silent."""
         if self._for is None:
             return
         must = self.scene.state.announcing(CARD[self._for]) == kernel.MUST_ANNOUNCE
@@ -235,7 +235,7 @@ class Announcing(QObject):
             self.ask()
 
     def cancel(self) -> None:
-        """Take the choice of the card back."""
+        """Cancel the choice of the card."""
         self.scene.clear_choice()
 
     def _complain(self, message: Message | None) -> None:

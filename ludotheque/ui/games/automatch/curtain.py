@@ -22,19 +22,19 @@ from ludotheque.ui.widgets.fitting import rendered
 FALL: Final = 240
 RISE: Final = 200
 WAIT: Final = 1000
-"""Milliseconds after its fall has ended, and after each press since, in which it is not lifted: a
-press too many of the player before must not show the hand of the next one."""
+"""Milliseconds after the fall, and after each press since, in which the curtain cannot be lifted: a
+surplus click of the previous player must not reveal the next hand."""
 TICK: Final = 40
-"""Milliseconds between two looks at how much of the waiting is over."""
+"""Milliseconds between two updates of the waiting time."""
 _FOLD: Final = 64.0
 _DEEP: Final = 34.0
 
 
 class Curtain:
-    """Hangs over one scene while nobody may see a hand."""
+    """Covers a scene while no hand may be seen."""
 
     def __init__(self, scene: TableScene) -> None:
-        """Hang over ``scene``, drawn up at first."""
+        """Make the curtain of ``scene``, raised at first."""
         self.scene = scene
         self.down = 0.0
         """How far the cloth has fallen, 0 to 1."""
@@ -50,7 +50,7 @@ class Curtain:
 
     @property
     def waited(self) -> float:
-        """Return how much of the waiting before it may be lifted is over, 0 to 1."""
+        """Return the share of the waiting time that is over, 0 to 1."""
         if not self._wanted or self._since is None:
             return 0.0
         return min(1.0, (clock().now() - self._since) / WAIT)
@@ -61,7 +61,7 @@ class Curtain:
         return self.waited >= 1
 
     def follow(self) -> None:
-        """Fall or rise as the table asks for it."""
+        """Start to fall or rise if the mode of the controller has changed to or from COVERED."""
         scene = self.scene
         wanted = scene.controller.mode is Mode.COVERED
         if wanted == self._wanted:
@@ -88,7 +88,7 @@ class Curtain:
             self._wait()
 
     def _wait(self) -> None:
-        """Wait from now on until somebody may lift it."""
+        """Restart the waiting time."""
         self._since = clock().now()
         self._waits += 1
         self._tick(self._waits)
@@ -107,9 +107,9 @@ class Curtain:
         clock().later(wait, scene, lambda: self._tick(number))
 
     def stir(self) -> bool:
-        """Wait anew if it may not be lifted yet; tell whether that is so.
+        """Restart the waiting time if it is not over; tell whether that was so.
 
-        The press may have been one too many of the player before.
+        The press may have been a surplus click of the previous player.
         """
         if not self._wanted or self.ready:
             return False
@@ -118,13 +118,13 @@ class Curtain:
         return True
 
     def hurry(self) -> bool:
-        """End fall or rise at once; tell whether there was one."""
+        """Finish a running fall or rise at once; tell whether there was one."""
         running = self.motion.running
         self.motion.finish()
         return running
 
     def lift(self) -> None:
-        """Lift the curtain, unless it has only just fallen or something was pressed."""
+        """Lift the curtain if the waiting time is over, else restart it."""
         if self.ready:
             self.scene.controller.lift()
         else:
@@ -133,7 +133,7 @@ class Curtain:
     # Drawing
 
     def plaque(self) -> QRectF:
-        """Return the plaque with the name of who is next."""
+        """Return the rectangle of the plaque that names the next player."""
         layout = self.scene.layout_
         area, size = layout.area, layout.text
         wide = 720.0 if not layout.tall else 740.0
@@ -194,7 +194,7 @@ class Curtain:
             top += self._line_step()
 
     def _backs(self, painter: QPainter, centre: QPointF) -> None:
-        """Draw the hand which waits, face down."""
+        """Draw the hand of the next player, face down."""
         scene = self.scene
         count = scene.position.counts[scene.position.actors[0]]
         wide = 48.0
@@ -234,7 +234,7 @@ class Curtain:
                           art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
 
     def _tag(self, painter: QPainter, box: QRectF) -> None:
-        """Draw the tag on its cord by which the curtain is lifted; it fills up while one waits."""
+        """Draw the tag by which the curtain is lifted; it fills up during the waiting time."""
         scene, size = self.scene, self.scene.layout_.text
         cord = QPen(art.colour("fringe"), 5)
         painter.setPen(cord)

@@ -1,4 +1,4 @@
-"""What is called how at the table: players, cards with their ranks, figures, relations."""
+"""Names used by all texts: players and sides, cards with their ranks, figures, relations."""
 
 import re
 from typing import TYPE_CHECKING, Final, cast
@@ -30,12 +30,12 @@ LED_COMMON: Final = M("a car of the Common Market")
 COMPETING: Final = M("France, Italy and Germany compete")
 ENGLISH_ALONE: Final = M("only English cars count")
 COMPETE_HERE: Final = M("compete together")
-"""Stands beside the plates of those who do."""
+"""Written beside the plates of the competing countries."""
 ALONE_HERE: Final = M("alone counts")
 
 
 def side_names(controller: TableController, side: int) -> Arg:
-    """Return who a side is: one player, or with four two of them."""
+    """Return the player or, of four, the two players of a side."""
     game = _game(controller)
     seats = [seat for seat in range(game.players) if game.side_of(seat) == side]
     names = tuple(player(controller, seat) for seat in seats)
@@ -82,7 +82,7 @@ def card_name(game: "AutoMatch", name: str) -> Message:
 
 
 def card_words(game: "AutoMatch", name: str, ruling: str) -> Message:
-    """Return a card as a look at it would tell: its ranks, and the figure where it is printed."""
+    """Return a card with what is printed on it: its ranks, and the ruling figure unless hidden."""
     card = CARD[name]
     words = card_name(game, name)
     if card >= PUMP:
@@ -105,7 +105,7 @@ def card_words(game: "AutoMatch", name: str, ruling: str) -> Message:
 
 
 def figure_words(figure: str, ruling: str) -> Message:
-    """Return a figure in notation with its unit, « ? » as an admission."""
+    """Return a figure with its unit: "1911" → « 1,911 cm³ », "?" → « does not know »."""
     if figure == "?":
         return M("does not know")
     saying = saying_of(figure)
@@ -115,13 +115,13 @@ def figure_words(figure: str, ruling: str) -> Message:
 
 _THOUSANDS: Final = re.compile(r"[1-9][0-9]{0,2}(?:[.,'’][0-9]{3})+", re.ASCII)
 _CUBIC: Final = 100
-"""Engine sizes of a deck are at least so large where they are in cm³, and no litres."""
+"""Engine sizes from here on are in cm³, below in litres."""
 
 
 def typed_figure(game: "AutoMatch", text: str, ruling: str) -> str:
-    """Return a figure as it was meant: without spaces, « 1,911 cm³ » as the encyclopaedia has it.
+    """Return a typed figure in notation: "1 911" and "1,911" → "1911", "8,4" → "8,4".
 
-    Only among engine sizes of thousands is a mark before three digits none of decimals.
+    A mark before three digits separates thousands only for engine sizes in cm³.
     """
     figure = "".join(text.split())
     if ruling != "engine" or not _THOUSANDS.fullmatch(figure):
@@ -136,7 +136,7 @@ def unit(ruling: str) -> str:
 
 
 def relation(game: "AutoMatch", me: int, seat: int) -> Message:
-    """Return what another seat is to one's own."""
+    """Return whether another seat is a partner or an opponent."""
     if game.players == 4 and game.side_of(me) == game.side_of(seat):
         return M("partner")
     return M("opponent")

@@ -1,5 +1,8 @@
-"""The legal actions of L'Auto-Match as choices of places: a card, then the table, a seat, a card
-of the stock."""
+"""The legal actions of L'Auto-Match as sequences of places to click.
+
+Examples: ("F3", "table") lays a card, ("trick-1", "contest") contests a figure, ("F3", "stock-0")
+exchanges a card; ("let",), ("decline",) and ("lead",) are buttons.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,14 +13,14 @@ from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
 
 TABLE: Final = "table"
-"""The place, and the step, of laying the chosen card."""
+"""The place to click to lay the chosen card."""
 CONTEST: Final = "contest"
-"""The step of contesting the chosen figure."""
+"""The last step of contesting the chosen figure."""
 WORDS: Final = {Kind.LET: "let", Kind.DECLINE: "decline", Kind.LEAD: "lead"}
 
 
 def trick_place(seat: int) -> str:
-    """Return the place of the card a seat has laid."""
+    """Return the place of the card a seat has laid: 1 → "trick-1"."""
     return f"trick-{seat}"
 
 
@@ -27,10 +30,9 @@ def stock_place(place: int) -> str:
 
 
 class Offers:
-    """What the seat on turn may choose, each figure left out: it is typed, not chosen.
+    """The choices of the seat on turn; figures are left out, because they are typed.
 
-    A card is chosen, then laid on the table; a figure is chosen, then contested; a card is chosen,
-    then given for one of the stock.
+    Actions that lay the same card with different figures are one choice.
     """
 
     def __init__(self, state: AutoMatchState) -> None:
@@ -44,17 +46,17 @@ class Offers:
         self._actions = tuple(found)
 
     def legal_actions(self) -> Sequence[int]:
-        """Return the actions offered; a card without what must be said with it."""
+        """Return one action for each choice; of a card, the one without a figure."""
         return self._actions
 
     def steps(self, action: int) -> tuple[str, ...]:
-        """Return the places which make up an action, or its single word."""
+        """Return the steps of an action: places, or the word of a button."""
         parts = take_apart(action)
         assert parts is not None  # it is offered
         return _steps(parts)
 
     def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
-        """Return why no action begins with these places, None where nothing needs to be said."""
+        """Return why no action begins with these steps, None if there is nothing to say."""
         last = steps[-1]
         if last in CARD:
             return self.state.why_not_steps((last,))

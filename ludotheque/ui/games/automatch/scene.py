@@ -1,4 +1,4 @@
-"""L'Auto-Match's table played on: cards chosen and laid, figures announced and contested."""
+"""The interactive table of L'Auto-Match: choosing and laying cards, announcing, contesting."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -39,7 +39,7 @@ _SHEET = QRectF(-900, -900, 3100, 3100)
 
 
 class AutoMatchScene(TableScene):
-    """The table as the eyes on it see it, their own hand below.
+    """The table as its observer sees it, the observer's own hand at the bottom.
 
     Places: the cards of the own hand by notation; « table », where a card is laid; « trick-0 » …
     the cards laid, by seat; « stock-0 », « stock-1 » where one is drawn; « seat-0 » … the other
@@ -47,7 +47,7 @@ class AutoMatchScene(TableScene):
     """
 
     sheets_of: type[Sheets] = Sheets
-    """What draws all but the cards."""
+    """The class which draws everything but the cards."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the table of the game on the controller."""
@@ -72,15 +72,15 @@ class AutoMatchScene(TableScene):
     # The cards
 
     def expected(self) -> Mapping[str, str]:
-        """Return the cards seen by place."""
+        """Return the cards the observation shows, by place: {"F3": "F3", "trick-1": "I7"}."""
         return self.cards.expected()
 
     def shown(self) -> Mapping[str, str]:
-        """Return the cards as drawn."""
+        """Return the cards as the sprites show them, by place."""
         return self.cards.shown()
 
     def sync(self) -> None:
-        """Make the cards exactly what is seen."""
+        """Rebuild hand, trick and places from the observation."""
         self._laid_for = self._now()
         self.held = None
         self.dealt = None
@@ -92,12 +92,12 @@ class AutoMatchScene(TableScene):
         self.update()
 
     def build(self, step: Step, motion: Motion) -> None:
-        """Show a step: cards dealt, laid, gathered, exchanged."""
+        """Add the animation of a step to ``motion``: cards dealt, laid, gathered, exchanged."""
         self.cards.rise.finish()
         self.motions.build(step, motion)
 
     def follow(self) -> None:
-        """Follow a change at the table: other eyes see other cards."""
+        """Rebuild the cards if the state, the observing seat or the mode has changed."""
         controller = self.controller
         if not controller.is_empty and controller.mode is not Mode.ANIMATING:
             now, laid = self._now(), self._laid_for
@@ -112,7 +112,7 @@ class AutoMatchScene(TableScene):
         return self.controller.state, self.controller.observer(), self.controller.mode
 
     def settle(self, *sprites: Sprite) -> None:
-        """Bring cards back to where they belong."""
+        """Slide cards back to their rest positions."""
         self._settling.finish()
         homes = {place: s for place, s in self.sprites.items() if s in sprites}
         for place, sprite in homes.items():
@@ -127,12 +127,12 @@ class AutoMatchScene(TableScene):
         self._settling.start(ended, self.pace if self.views() else 0)
 
     def set_scale(self, ratio: float) -> None:
-        """Take the scale of a view laid out anew: what lies over it stays at the table."""
+        """Take over the scale of a resized view, and move the announcement box with it."""
         super().set_scale(ratio)
         self.announcing.place()
 
     def mark(self) -> None:
-        """Raise the cards which may be played; ask for a figure where one is due."""
+        """Raise the playable cards; open the announcement box if a figure must or may be said."""
         self.cards.raise_cards()
         self.announcing.follow()
 
@@ -141,7 +141,7 @@ class AutoMatchScene(TableScene):
         table_art.paint_baize(painter, exposed, self.layout_.area)
 
     def retranslate(self) -> None:
-        """Follow the language: names stand on the cards."""
+        """Redraw the cards in the new language: country names are printed on them."""
         for sprite in self.all_sprites():
             sprite.refresh()
         super().retranslate()
@@ -149,7 +149,7 @@ class AutoMatchScene(TableScene):
     # Places
 
     def lay_out(self) -> None:
-        """Find out where the cards of the hand lie."""
+        """Compute the slots of the cards in the own hand."""
         if self.controller.is_empty:
             return
         self.cards.sort()
@@ -165,7 +165,7 @@ class AutoMatchScene(TableScene):
                     self.sprites[name].refresh()
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is: of a card in the hand what the next one leaves to be seen."""
+        """Return the rectangle of a place; of a card in the hand, the part left uncovered."""
         lay = self.layout_
         kind, _, number = name.partition("-")
         if name in self.slots:
@@ -183,7 +183,7 @@ class AutoMatchScene(TableScene):
         return rects[name]
 
     def place_at(self, pos: QPointF) -> str | None:
-        """Return the place at a point: the uppermost card, else what lies below it."""
+        """Return the topmost place at a point."""
         if "curtain" in self.places:
             return "curtain" if self.places["curtain"].rect.contains(pos) else None
         for name in reversed(self.cards.order):
@@ -201,7 +201,7 @@ class AutoMatchScene(TableScene):
         return TABLE if table is not None and table.rect.contains(pos) else None
 
     def arrange_places(self) -> None:
-        """List the places there are now, in reading order."""
+        """Create, move and remove places so that they match the observation, in reading order."""
         names = []
         if self.controller.mode is Mode.COVERED:
             names = ["curtain"]
@@ -238,7 +238,7 @@ class AutoMatchScene(TableScene):
     # Choosing
 
     def reset_selection(self) -> None:
-        """Offer what the seat on turn may do."""
+        """Offer the legal actions of the seat on turn."""
         self.showing_last = False
         if not self.may_select():
             self.selection.reset(None)
@@ -248,15 +248,18 @@ class AutoMatchScene(TableScene):
         self.selection.reset(Offers(self.state))
 
     def starter_places(self) -> tuple[str, ...]:
-        """Return the cards which may be chosen, of the hand or of the trick."""
+        """Return the places that may be chosen first: cards of the hand, or figures to contest."""
         return tuple(step for step in self.selection.starters if step in self.places)
 
     def target_places(self) -> tuple[str, ...]:
-        """Return where the chosen card may go."""
+        """Return the places the chosen card may go to."""
         return tuple(step for step in self.selection.targets if step in self.places)
 
     def press_place(self, place: str) -> bool:
-        """Act on the curtain, the last trick, the cover, and on the table with a card chosen."""
+        """Handle a click on curtain, cover or last trick, or on the table with a card chosen.
+
+        Returns whether the click has been handled.
+        """
         mode = self.controller.mode
         if mode is Mode.COVERED:
             self.curtain.lift()
@@ -279,41 +282,41 @@ class AutoMatchScene(TableScene):
         return not (place.startswith("trick-") and self.position.phase == "contest")
 
     def _to_the_table(self, place: str) -> bool:
-        """Tell whether a place means: lay the chosen card."""
+        """Tell whether a click on this place lays the chosen card."""
         chosen = self.chosen_card()
         if chosen is None or TABLE not in self.selection.targets:
             return False
         return place in {chosen, TABLE} or place.startswith("trick-")
 
     def show_last(self, *, on: bool) -> None:
-        """Show the last trick large, or no longer."""
+        """Open or close the enlarged last trick."""
         if on != self.showing_last and (not on or "last" in self.places):
             self.showing_last = on
             self.refresh()
 
     def hurry(self) -> bool:
-        """End what is being shown; a click while the curtain falls or rises does no more."""
+        """End the running animation; a click during the curtain's fall or rise does only that."""
         return self.curtain.hurry() or super().hurry()
 
     def stir(self) -> bool:
-        """Take note of any press: a curtain just fallen is not lifted, and waits anew."""
+        """Restart the curtain's waiting time; tell whether it cannot be lifted yet."""
         return self.curtain.stir()
 
     def set_hover(self, place: str | None) -> None:
-        """Take the place under the pointer; a click may just have taken it away."""
+        """Set the hovered place, if it still exists: a click may just have removed it."""
         super().set_hover(place if place in self.places else None)
 
     def acts_once(self, place: str | None) -> bool:
-        """Tell whether a place acts once per double click; the table does: a card lies there."""
+        """Tell whether a double click counts once: on the table, its first click lays the card."""
         return place == TABLE or (place in self.places and super().acts_once(place))
 
     def activate(self, place: str) -> None:
-        """Do what a click on a place means, if it is still there."""
+        """Handle a click on a place, unless it has just disappeared."""
         if place in self.places:
             super().activate(place)
 
     def begin_drag(self, place: str) -> bool:
-        """Take a card of the hand up."""
+        """Pick up a card of the hand."""
         if place not in self.places:
             return False
         if place not in CARD or self.showing_last:
@@ -323,13 +326,13 @@ class AutoMatchScene(TableScene):
         return super().begin_drag(place)
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
-        """Carry the card upright."""
+        """Move the dragged card, upright."""
         for sprite in self.hand:
             sprite.setRotation(0)
         super().drag_to(pos, place)
 
     def end_drag(self, place: str | None) -> None:
-        """Let go of the card: on the table it is laid, on the stock it is given."""
+        """Drop the card: on the table it is laid, on the stock exchanged."""
         if place is not None and place.startswith("trick-"):
             place = TABLE
         if place not in {TABLE, "stock-0", "stock-1"}:
@@ -341,7 +344,7 @@ class AutoMatchScene(TableScene):
         return super().busy() or self.showing_last
 
     def clear_choice(self) -> None:
-        """Take the choice back, or put the last trick away."""
+        """Cancel the choice, or close the enlarged last trick."""
         if self.showing_last:
             self.show_last(on=False)
             return
@@ -364,7 +367,10 @@ class AutoMatchScene(TableScene):
         super()._completed(action)
 
     def announce(self, figure: str) -> Reason | None:
-        """Lay the chosen card with a figure, « ? » or "" (silence); return why not."""
+        """Lay the chosen card with a figure: "1911", "?" (admission) or "" (silence).
+
+        Returns the reason if that is not legal, else None.
+        """
         chosen = self.chosen_card()
         if chosen is None or not self.choosing():
             return None
@@ -380,7 +386,7 @@ class AutoMatchScene(TableScene):
         return reason
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Type into the announcement; L shows the last trick, C covers the hand."""
+        """Type digits into the announcement box; L opens the last trick, C covers the hand."""
         if self.announcing.open and key in DIGITS:
             self.announcing.type(DIGITS[key])
         elif key == Qt.Key.Key_L and "last" in self.places:
@@ -403,7 +409,7 @@ class AutoMatchScene(TableScene):
             super().key_acts(space=space)
 
     def key_spot(self, *, space: bool) -> Spot:
-        """Return where Enter or Space presses: nowhere in particular while they pass the table."""
+        """Return what Enter or Space presses; behind the curtain, no particular place."""
         if self.controller.mode in {Mode.COVERED, Mode.LOOKING}:
             return Spot("key")
         return super().key_spot(space=space)
@@ -411,7 +417,7 @@ class AutoMatchScene(TableScene):
     # The panel's buttons
 
     def action_label(self) -> Message | None:
-        """Return what the main button does."""
+        """Return the label of the main button, None if there is nothing to do."""
         mode = self.controller.mode
         if mode is Mode.COVERED:
             return M("Lift the curtain")
@@ -436,7 +442,7 @@ class AutoMatchScene(TableScene):
         return self.state.announcing(CARD[chosen]) == kernel.MUST_BE_SILENT
 
     def act(self) -> None:
-        """Do what the main button says, once the curtain has risen."""
+        """Run the main button's action; if the curtain is still moving, only end its motion."""
         if self.curtain.hurry():
             return
         mode = self.controller.mode
@@ -459,11 +465,11 @@ class AutoMatchScene(TableScene):
             self._say(word)
 
     def action_expected(self) -> bool:
-        """Tell whether the main button is the next step; a curtain just fallen is not lifted."""
+        """Tell whether the main button is the expected click; False while the curtain waits."""
         return self.controller.mode is not Mode.COVERED or self.curtain.ready
 
     def other_label(self) -> Message | None:
-        """Return what the second button does."""
+        """Return the label of the second button, None if there is none."""
         if not self.choosing():
             return None
         phase = self.position.phase
@@ -474,7 +480,7 @@ class AutoMatchScene(TableScene):
         return None
 
     def act_otherwise(self) -> None:
-        """Do what the second button says, once the curtain has risen."""
+        """Run the second button's action; if the curtain is still moving, only end its motion."""
         if not self.curtain.hurry() and self.other_label() is not None:
             self._say({"contest": "let", "lead": "decline"}[self.position.phase])
 
@@ -485,7 +491,7 @@ class AutoMatchScene(TableScene):
     # What is told
 
     def _tell_step(self, step: Step) -> None:
-        """Have told who has taken a trick or won a deal: a look at the table would show it."""
+        """Announce to screen readers who has taken a trick or won a deal."""
         for event in step.events:
             told = None
             if isinstance(event, TrickWon):
@@ -496,11 +502,11 @@ class AutoMatchScene(TableScene):
                 QTimer.singleShot(0, self, lambda told=told: self.told.emit(told))
 
     def prompt(self) -> Message | None:
-        """Return the sentence of what to do."""
+        """Return the sentence that says what to do next."""
         return None if self.controller.is_empty else words.prompt(self)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
-        """Return a card's back."""
+        """Return the picture of a seat: the back of a card, ``side`` pixels high."""
         width = side / 1.45
         picture = QPixmap(round(side * ratio), round(side * ratio))
         picture.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""The transparent sheets over the baize: what lies below the cards and what stands above them."""
+"""Everything drawn on the table but the card sprites: one layer below them, one above."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
@@ -32,17 +32,17 @@ from ludotheque.ui.widgets.fitting import rendered
 
 
 class Laid:
-    """Draws the words of the trick on the table and of the last one."""
+    """Draws names, figures and verdicts around the cards of the current and the last trick."""
 
     spare = 26.0
-    """By how much what stands below a card may be wider than the card."""
+    """How much wider than its card a label below it may be, in scene units."""
 
     def __init__(self, scene: TableScene) -> None:
         """Draw for ``scene``."""
         self.scene = scene
 
     def trick(self, painter: QPainter, trick: TrickView) -> None:
-        """Draw what belongs to the cards on the table."""
+        """Draw the labels of the cards on the table."""
         scene = self.scene
         for index, seat in enumerate(trick.seats):
             sprite = scene.sprites.get(trick_place(seat))
@@ -62,13 +62,13 @@ class Laid:
             art.frame(painter, scene.places[scene.drawn_card() or ""].rect, width=4)
 
     def _ahead(self, painter: QPainter, box: QRectF) -> None:
-        """Mark the card which would take the trick; frames are for choices in a contest."""
+        """Mark the card that would take the trick; in a contest, frames mark the choices."""
         if self.scene.position.phase == "play":
             art.frame(painter, box, width=4)
         art.flag(painter, box.topRight() + QPointF(-4, 4), 15)
 
     def box(self, seat: int) -> QRectF:
-        """Return where a seat's card lies."""
+        """Return the rectangle of the card a seat has laid."""
         layout, centre = self.scene.layout_, self.scene.trick_centre(seat)
         return QRectF(
             centre.x() - layout.trick_width / 2, centre.y() - layout.trick_height / 2,
@@ -90,7 +90,7 @@ class Laid:
             art.sign(painter, box.bottomRight() - QPointF(4, 12), 15, right=contest.right)
 
     def figure_of(self, trick: TrickView, index: int) -> Message | str:
-        """Return the figure which stands below a card: what was said with it."""
+        """Return the figure announced with a card, "" if none was."""
         said = trick.said[index]
         return "" if said is None else figure_words(said, trick.ruling)
 
@@ -109,7 +109,7 @@ class Laid:
             art.write(painter, line, text, made, ink, art.CENTRE)
 
     def _key_table(self, painter: QPainter, trick: TrickView, contest: ContestView) -> None:
-        """Draw the line of the key table a contest has turned up, for all to see."""
+        """Draw the line of the key table that decided a contest."""
         scene, layout = self.scene, self.scene.layout_
         size = layout.note
         wide = min(layout.table.width() - 120, 470 * size)
@@ -135,7 +135,7 @@ class Laid:
         art.write(painter, lower, rendered(verdict), art.font(17 * size, 500), art.INK2)
 
     def last_trick(self, painter: QPainter) -> None:
-        """Draw the last trick large over the table, until it is pressed away."""
+        """Draw the enlarged last trick over the table."""
         scene, layout = self.scene, self.scene.layout_
         past = scene.past
         if not past:
@@ -159,7 +159,7 @@ class Laid:
 
 
 class Sheets:
-    """Draws what is no card of the hand or the trick."""
+    """Draws the layers below and above the card sprites."""
 
     def __init__(self, scene: TableScene) -> None:
         """Draw for ``scene``."""
@@ -169,7 +169,7 @@ class Sheets:
     def _picture(
         self, painter: QPainter, name: str | None, box: QRectF, ruling: str | None = None
     ) -> None:
-        """Draw a card, or a back, into a box as crisp as a sprite's."""
+        """Draw a card, or a back for None, into a box at the resolution of the view."""
         drawn: QPixmap = card_picture(self.scene, name, box.width(), self.scene.ratio, ruling)
         painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
 
@@ -195,7 +195,7 @@ class Sheets:
         self._slot(painter)
 
     def _count(self, seat: int) -> int:
-        """Return how many backs of a seat are shown: fewer while they are being dealt."""
+        """Return how many backs of a seat are drawn: fewer during the dealing animation."""
         dealt = self.scene.dealt
         count = self.scene.position.counts[seat]
         return count if dealt is None else round(count * dealt)
@@ -216,14 +216,14 @@ class Sheets:
         )  # fmt: skip
 
     def seat_words(self, seat: int) -> Message:
-        """Return what stands below a player's name: what he is, what he has won."""
+        """Return the line below a player's name: partner or opponent, or the tricks won."""
         scene = self.scene
         if scene.game.players == 4 and scene.seated:
             return relation(scene.game, scene.me, seat)
         return MN("{n} trick", "{n} tricks", scene.position.tricks[seat])
 
     def _own_backs(self, painter: QPainter) -> None:
-        """Draw the own hand face down: nobody's eyes are on the table."""
+        """Draw the own hand face down, while nobody observes the table."""
         scene = self.scene
         count = self._count(scene.me)
         rows = scene.layout_.rows([0] * count)
@@ -236,7 +236,7 @@ class Sheets:
             painter.restore()
 
     def _ruling(self, painter: QPainter) -> None:
-        """Draw what rules, with its poster, and what must be followed."""
+        """Draw the ruling characteristic with its poster, and the colour to follow."""
         scene, layout = self.scene, self.scene.layout_
         box, tall = layout.ruling, layout.tall
         what = CHARACTERISTICS.index(scene.ruling)
@@ -341,7 +341,7 @@ class Sheets:
                       art.colour("text2"), art.RIGHT)  # fmt: skip
 
     def piles(self) -> list[tuple[Message | str, int]]:
-        """Return what has been won, by the own side and with partners by the other one."""
+        """Return name and number of tricks of the own side and, with partners, of the other."""
         scene = self.scene
         tricks = scene.position.tricks
         if scene.game.players != 4:
@@ -355,7 +355,7 @@ class Sheets:
         return [(M("Us"), sums[0]), (M("Them"), sums[1])]
 
     def _last(self, painter: QPainter) -> None:
-        """Draw the last trick small: pressed, it is shown large."""
+        """Draw the last trick small; a click enlarges it."""
         scene, layout = self.scene, self.scene.layout_
         if "last" not in scene.places or not scene.past:
             return
@@ -380,7 +380,7 @@ class Sheets:
                 art.frame(painter, place, radius=5, width=3)
 
     def _slot(self, painter: QPainter) -> None:
-        """Draw the empty place of the card to come."""
+        """Draw the empty slot of the next card."""
         scene = self.scene
         seen = scene.position
         if seen.phase != "play" or scene.moving or scene.showing_last:
@@ -437,7 +437,7 @@ class Sheets:
                       art.colour("text"), art.CENTRE)  # fmt: skip
 
     def _preview(self, painter: QPainter) -> None:
-        """Draw the card pointed at, or chosen, as large as one reads it with pleasure."""
+        """Draw the large preview of the hovered or chosen card."""
         name = self.scene.pointed_card()
         box = self.scene.layout_.preview
         if name is None:

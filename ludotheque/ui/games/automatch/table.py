@@ -1,7 +1,7 @@
-"""L'Auto-Match's table as it is seen: the match in play, who sits below, where the cards lie.
+"""What is seen of L'Auto-Match's table: the match, who sits at the bottom, where the cards lie.
 
-What draws the table, moves its cards and words what happens on it works on this class; the scene
-which is played on (scene.py) adds what is done by hand.
+Cards, curtain, drawing and texts depend on this class; AutoMatchScene derives from it and adds the
+input of the player.
 """
 
 from typing import TYPE_CHECKING, cast
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class TableScene(BoardScene):
-    """The table as the eyes on it see it, without what its player does."""
+    """The table as its observer sees it, without any input."""
 
     area = layout.WIDE
     turns = False
@@ -35,15 +35,15 @@ class TableScene(BoardScene):
         self.layout_ = layout_of(controller, tall=False)
         super().__init__(controller)
         self.me = 0
-        """The seat which sits below."""
+        """The seat shown at the bottom of the table."""
         self.held: TrickView | None = None
-        """The trick just gathered, as long as it still lies there."""
+        """The trick that has just ended, while its cards are still drawn on the table."""
         self.dealt: float | None = None
-        """How much of a deal has been dealt, None at rest."""
+        """Progress of the dealing animation, 0 to 1; None at rest."""
         self.showing_last = False
         """Whether the last trick is shown large."""
         self.tight = False
-        """Whether of a small card in the hand less is seen than its ranks take."""
+        """Whether cards in the hand overlap so much that ranks of normal width would be covered."""
         self.rows: tuple[int, ...] = (0,)
         """How many cards lie in each row of the own hand."""
         self.slots: dict[str, layout.Slot] = {}
@@ -58,44 +58,44 @@ class TableScene(BoardScene):
 
     @property
     def state(self) -> "AutoMatchState":
-        """Return the state on the table: what may be chosen in it, never what it hides."""
+        """Return the state, to ask it for legal actions; never draw what it hides."""
         return cast("AutoMatchState", self.controller.state)
 
     @property
     def position(self) -> AutoMatchObservation:
-        """Return what is seen."""
+        """Return the observation of the seat whose view is shown."""
         return cast(AutoMatchObservation, self.seen)
 
     @property
     def trick(self) -> TrickView:
-        """Return the trick which lies on the table."""
+        """Return the trick drawn on the table."""
         return self.held or self.position.trick
 
     @property
     def seated(self) -> bool:
-        """Tell whether the table is shown as one seat has it, though its hand may lie face down."""
+        """Tell whether the table is shown from one seat's side, even if its hand is face down."""
         controller = self.controller
         return controller.observer() is not None or controller.seeing.laid
 
     @property
     def ahead(self) -> int | None:
-        """Return who would take the trick as it lies, once it has more than one card."""
+        """Return the seat that would take the current trick, None below two cards."""
         seen = self.position
         return None if self.held or len(seen.trick.cards) < 2 else seen.ahead
 
     @property
     def past(self) -> tuple[TrickView, ...]:
-        """Return the tricks gathered; one which still lies there has not been."""
+        """Return the finished tricks, without one whose cards are still drawn on the table."""
         past = self.position.past
         return past[:-1] if self.held else past
 
     @property
     def ruling(self) -> str:
-        """Return the characteristic which rules."""
+        """Return the ruling characteristic: "engine", "consumption" or "speed"."""
         return self.trick.ruling if self.held else self.position.ruling
 
     def sit(self) -> None:
-        """Have the seat whose eyes are on the table sit below, or who is to lift the curtain."""
+        """Put the observing seat at the bottom, or the seat that is to lift the curtain."""
         observer = self.controller.observer()
         actors = self.position.actors
         if observer is not None:
@@ -104,7 +104,7 @@ class TableScene(BoardScene):
             self.me = actors[0]
 
     def draws_from_stock(self) -> bool:
-        """Tell whether the seat whose eyes are on the table may draw from the stock now."""
+        """Tell whether the observing seat may draw from the stock now."""
         seen = self.position
         return seen.phase == "exchange" and seen.seat in seen.actors
 
@@ -113,12 +113,12 @@ class TableScene(BoardScene):
         return self.position.phase == "play"
 
     def chosen_card(self) -> str | None:
-        """Return the card of the own hand which is chosen."""
+        """Return the chosen card of the own hand, None if none is chosen."""
         origin = self.selection.origin
         return origin if origin in CARD else None
 
     def chosen_seat(self) -> int | None:
-        """Return the seat whose figure is chosen to be contested."""
+        """Return the seat whose figure is chosen for a contest, None if none is."""
         origin = self.selection.origin or ""
         return int(origin[6:]) if origin.startswith("trick-") else None
 
@@ -127,7 +127,7 @@ class TableScene(BoardScene):
         return self.cursor if self.cursor_shown else self.hovered
 
     def pointed_card(self) -> str | None:
-        """Return the card to be shown large: pointed at, chosen, or laid last."""
+        """Return the card for the large preview: hovered, chosen, drawn, or laid last."""
         if self.controller.mode is Mode.COVERED:
             return None
         focus = self.focus_place()
@@ -140,11 +140,11 @@ class TableScene(BoardScene):
         return self.chosen_card() or self.drawn_card() or (laid[-1] if laid else None)
 
     def prints_own_figures(self) -> bool:
-        """Tell whether figures stand on the cards which are ours, not those of a real deck."""
+        """Tell whether the cards print figures of our reconstruction, not of an original deck."""
         return self.game.table.reconstruction and not self.game.figures_hidden
 
     def drawn_card(self) -> str | None:
-        """Return the card just drawn from the stock, while its seat looks at it."""
+        """Return the card just drawn from the stock while its seat looks at it, else None."""
         seen = self.position
         if self.controller.mode is not Mode.LOOKING or not seen.exchanges:
             return None
@@ -154,7 +154,7 @@ class TableScene(BoardScene):
     # Where it lies
 
     def device_ratio(self) -> float:
-        """Return the device pixels of a logical one."""
+        """Return the device pixel ratio of the view."""
         views = self.views()
         return views[0].devicePixelRatioF() if views else 1.0
 
@@ -171,7 +171,7 @@ class TableScene(BoardScene):
                 self.refresh()
 
     def turn(self, quarter: int) -> None:
-        """Take note of a wish which means nothing here: each seat's own hand lies below."""
+        """Keep the quarter without turning anything: the own hand always lies at the bottom."""
         self.quarter = quarter
 
     def facing(self, seat: int) -> int:
@@ -184,18 +184,18 @@ class TableScene(BoardScene):
         return self.layout_.card_width(self.rows)
 
     def trick_centre(self, seat: int) -> QPointF:
-        """Return where the card a seat has laid lies."""
+        """Return the centre of the card a seat has laid."""
         return self.layout_.trick[(seat - self.me) % self.game.players]
 
     def origin_of(self, seat: int) -> QPointF:
-        """Return where a seat's cards come from, and the tricks it takes go."""
+        """Return the point from which a seat's cards come and to which its tricks go."""
         relative = (seat - self.me) % self.game.players
         if relative:
             return self.layout_.seats[relative - 1].origin
         return QPointF(self.layout_.hand_area.center().x(), self.layout_.area.bottom() - 40)
 
     def rest_position(self, place: str) -> QPointF:
-        """Return where a card lies."""
+        """Return the centre of a card at rest."""
         if place in self.slots:
             return self.slots[place].centre
         if place.startswith("trick-"):
@@ -205,17 +205,17 @@ class TableScene(BoardScene):
         return self.places[place].rect.center()
 
     def rest_angle(self, place: str) -> float:
-        """Return how a card is turned, in degrees."""
+        """Return the rotation of a card at rest, in degrees."""
         return self.slots[place].angle if place in self.slots else 0.0
 
     def rest_height(self, place: str) -> float:
-        """Return which cards lie above which."""
+        """Return the z value of a card at rest."""
         if place in self.slots:
             return 20 + 0.5 * list(self.slots).index(place)
         return 10
 
     def seen_rect(self, name: str) -> QRectF:
-        """Return what the next card leaves to be seen of a card in the own hand."""
+        """Return the part of a card in the own hand that the next one does not cover."""
         slot = self.slots[name]
         box = card_box(slot.centre, self.hand_width)
         wide = max(slot.seen, box.width() * MARGIN_SHARE)
@@ -228,7 +228,7 @@ class TableScene(BoardScene):
         return named(self.controller, message)
 
     def seat_line(self, seat: int) -> Message:
-        """Return what a seat has won in this deal, and with whom."""
+        """Return the tricks a seat has won in this deal, with a partner together with whom."""
         tricks = self.position.tricks[seat]
         if self.game.players != 4:
             return MN("{n} trick", "{n} tricks", tricks)
@@ -250,7 +250,7 @@ class TableScene(BoardScene):
         return MN("{line}, {n} point", "{line}, {n} points", points, line=line)
 
     def next_seat(self) -> int | None:
-        """Return who deals."""
+        """Return the dealer."""
         return self.position.dealer
 
     def score_goal(self) -> Message | None:
@@ -282,6 +282,6 @@ def layout_of(controller: TableController, *, tall: bool) -> layout.Layout:
 
 
 def card_box(centre: QPointF, width: float) -> QRectF:
-    """Return the rectangle of a card around its middle."""
+    """Return the rectangle of a card ``width`` units wide around its centre."""
     height = width * PROPORTION
     return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)

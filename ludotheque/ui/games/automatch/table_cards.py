@@ -1,4 +1,4 @@
-"""The cards on the table as sprites: the own hand, the trick, the stock while one is drawn."""
+"""Card sprites (own hand, trick, stock while one draws from it) and their animations."""
 
 import math
 from collections import OrderedDict
@@ -21,7 +21,7 @@ from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.look.theme import current_theme
 
 RAISED: Final = 15.0
-"""How far a card which may be played stands out of the hand."""
+"""How far a playable card is raised out of the hand, in scene units."""
 POINTED: Final = 27.0
 CHOSEN: Final = 42.0
 _RADIUS: Final = 13 / 200
@@ -33,14 +33,14 @@ _SPREAD: Final = 42.0
 LAY: Final = 200
 GATHER: Final = 230
 HOLD: Final = 900
-"""How long a whole trick lies before it is gathered."""
+"""Milliseconds a complete trick stays on the table before it is gathered."""
 VERDICT: Final = 900
-"""How long the key table's line is read before anything else is shown."""
+"""Milliseconds the line of the key table is shown before anything else moves."""
 DEAL: Final = 620
 
 _MOST_FANS: Final = 16
 _fans: OrderedDict[tuple[float, ...], QPixmap] = OrderedDict()
-"""The fans drawn last, by number of cards, step, width and pixels a unit."""
+"""Cache of fan pictures by (count, step, width of a back, pixels per unit)."""
 
 
 class CardSprite(Sprite):
@@ -55,12 +55,12 @@ class CardSprite(Sprite):
         self.set_scale(scene.ratio)
 
     def boundingRect(self) -> QRectF:
-        """Return the card wherever it is lifted to."""
+        """Return a rectangle that contains the card at every height it may be raised to."""
         return QRectF(-self.width / 2 - 6, -self.height / 2 - _ROOM, self.width + 12,
                       self.height + _ROOM + 12)  # fmt: skip
 
     def card_rect(self) -> QRectF:
-        """Return the card itself as it is lifted, in its own coordinates."""
+        """Return the rectangle of the raised card, in item coordinates."""
         return QRectF(-self.width / 2, -self.height / 2 - self.lift, self.width, self.height)
 
     def veil(self, *, on: bool) -> None:
@@ -90,13 +90,13 @@ class CardSprite(Sprite):
 
 
 class TableCards:
-    """Keeps the sprites of one scene as its observation says."""
+    """Keeps the card sprites of a scene equal to its observation."""
 
     def __init__(self, scene: TableScene) -> None:
         """Lay cards for ``scene``."""
         self.scene = scene
         self.order: tuple[str, ...] = ()
-        """The own hand as it lies, from left to right, the upper row first."""
+        """The own hand in the order shown, from left to right, the upper row first."""
         self.rise = Motion(scene)
 
     def expected(self) -> Mapping[str, str]:
@@ -112,7 +112,7 @@ class TableCards:
         return found
 
     def shown(self) -> Mapping[str, str]:
-        """Return the cards as drawn, at rest on their places."""
+        """Return the cards by place as the sprites show them; "F3 astray" for one not at rest."""
         found = {}
         for place, sprite in self.scene.sprites.items():
             assert isinstance(sprite, CardSprite)
@@ -123,9 +123,10 @@ class TableCards:
         return found
 
     def sort(self) -> None:
-        """Order the own hand: special cards first, then by colour and the ruling rank.
+        """Sort the own hand: special cards first, then by colour and the ruling rank.
 
-        Where that rank can be read off no card the order does not tell it: the number decides.
+        If the ranks are printed on no card, the number of the card decides instead, so that the
+        order does not give the ranks away.
         """
         scene = self.scene
         what = CHARACTERISTICS.index(scene.ruling)
@@ -142,13 +143,13 @@ class TableCards:
         self.order = tuple(sorted(scene.position.hand, key=key))
 
     def colours(self) -> tuple[int, ...]:
-        """Return the colours of the hand as it lies, -1 for special cards."""
+        """Return the colours (0 to 3) of the hand in the order shown, -1 for special cards."""
         return tuple(
             -1 if CARD[name] >= PUMP else CARD[name] // 13 for name in self.order
         )  # fmt: skip
 
     def sync(self) -> None:
-        """Make the sprites exactly what is seen."""
+        """Create, reuse and remove sprites so that they match the observation."""
         scene = self.scene
         self.rise.finish()
         wanted = self.expected()
@@ -173,7 +174,7 @@ class TableCards:
             self.settle_down(place, sprite)
 
     def settle_down(self, place: str, sprite: Sprite) -> None:
-        """Lay a card where it belongs, flat and whole."""
+        """Put a card on its rest position, unscaled, opaque and not raised."""
         sprite.setPos(self.scene.rest_position(place))
         sprite.setRotation(self.scene.rest_angle(place))
         sprite.setZValue(self.scene.rest_height(place))
@@ -193,7 +194,7 @@ class TableCards:
         return scene.hand_width
 
     def raise_cards(self) -> None:
-        """Raise the cards which may be played or given, veil the others."""
+        """Raise the cards that may be played or given, dim the others."""
         scene = self.scene
         starters = set(scene.starter_places()) if scene.choosing() else set()
         targets = set(scene.target_places()) if scene.choosing() else set()
@@ -219,7 +220,7 @@ class TableCards:
 
 
 class AutoMatchMotions:
-    """Adds the tracks of a step to a motion."""
+    """Turns the events of a step into animations."""
 
     def __init__(self, scene: TableScene) -> None:
         """Show the steps of ``scene``."""
@@ -247,7 +248,7 @@ class AutoMatchMotions:
         scene.update()
 
     def _turn_down(self) -> None:
-        """Take away what is left of the own hand where its eyes are off it: its backs are drawn."""
+        """Remove the sprites of the own hand if nobody observes it: its backs are painted."""
         scene = self.scene
         if scene.position.seat is not None:
             return
@@ -255,7 +256,7 @@ class AutoMatchMotions:
             scene.removeItem(scene.sprites.pop(place))
 
     def _lay(self, event: CardPlayed, motion: Motion) -> int:
-        """Bring a card from its hand to the table; what was dragged comes from the pointer."""
+        """Move a card from the hand, or from the pointer if it was dragged, to the table."""
         scene, place = self.scene, trick_place(event.seat)
         width = scene.layout_.trick_width
         sprite = scene.sprites.pop(event.card, None)
@@ -272,7 +273,7 @@ class AutoMatchMotions:
         return LAY
 
     def _gather(self, winner: int, start: int, motion: Motion) -> None:
-        """Let the trick lie for a while, then bring it to who has won it."""
+        """Keep the trick on the table for a while, then move it to its winner."""
         scene, end = self.scene, self.scene.origin_of(winner)
         for place, sprite in scene.sprites.items():
             if place.startswith("trick-"):
@@ -280,7 +281,7 @@ class AutoMatchMotions:
                 motion.add(track, GATHER, start + HOLD, QEasingCurve.Type.InCubic)
 
     def _exchange(self, event: Exchanged, seen: AutoMatchObservation, motion: Motion) -> int:
-        """Bring the given card to the stock and the drawn one into the hand, seen by its seat."""
+        """Move the given card to the stock and the drawn one into the hand, for the own seat."""
         scene = self.scene
         if event.given is None or event.seat != seen.seat:
             return 0
@@ -295,7 +296,7 @@ class AutoMatchMotions:
         return LAY
 
     def _deal(self, motion: Motion) -> None:
-        """Let the hands grow, all face down."""
+        """Let the hands grow card by card, face down."""
         scene = self.scene
         scene.dealt = 0.0
 
@@ -307,7 +308,7 @@ class AutoMatchMotions:
 
 
 def _flying(sprite: Sprite, end: QPointF, scale: float) -> Callable[[float], None]:
-    """Return a track which brings a card to a point, upright, at another size."""
+    """Return a track that moves a card to a point, turning it upright and scaling it."""
     start, angle, first, height = sprite.pos(), sprite.rotation(), sprite.scale(), sprite.lift
 
     def track(part: float) -> None:
@@ -322,9 +323,9 @@ def _flying(sprite: Sprite, end: QPointF, scale: float) -> Callable[[float], Non
 def _gathering(
     sprite: Sprite, end: QPointF, repaint: Callable[[], None]
 ) -> Callable[[float], None]:
-    """Return a track which takes a card of a trick away, wherever it has come to lie.
+    """Return a track that moves a card of a trick away from wherever it lies, fading it out.
 
-    What stood around the card is no part of it: ``repaint`` takes that away.
+    Names and figures around the card are not part of the sprite: ``repaint`` removes them.
     """
     start: list[tuple[QPointF, float]] = []
 
@@ -344,10 +345,11 @@ def card_picture(
     scene: TableScene, name: str | None, width: float, ratio: float,
     ruling: str | None = None, *, covered: bool = False,
 ) -> QPixmap:  # fmt: skip
-    """Return a card, ``width`` scene units wide, as this match prints it; None: its back.
+    """Return the picture of a card, ``width`` scene units wide; the back for None.
 
-    ``ruling`` is the characteristic whose rank is boxed, by default the one which rules now; of a
-    ``covered`` card the margin alone is seen.
+    Figures and ranks are printed as the options of the match say. ``ruling`` is the characteristic
+    whose rank is boxed, by default the current one; ``covered`` means that the next card leaves
+    only the margin visible.
     """
     dpr = scene.device_ratio()
     pixels = max(1.0, width * ratio / dpr)
@@ -361,7 +363,7 @@ def card_picture(
 
 
 def fan_picture(scene: TableScene, count: int, box: SeatBox) -> tuple[QPixmap, QRectF]:
-    """Return the fan of so many backs, as yet unturned, and where it lies around (0, 0)."""
+    """Return the picture of a fan of ``count`` backs and its rectangle around (0, 0), unrotated."""
     slots = fan_slots(count, box.step)
     across = max((abs(middle.x()) for middle, _ in slots), default=0.0)
     up = max((-middle.y() for middle, _ in slots), default=0.0)
@@ -400,9 +402,9 @@ def _draw_fan(
 
 
 def fan_slots(count: int, step: float) -> list[tuple[QPointF, float]]:
-    """Return middle and turn in degrees of the backs of a fan around (0, 0), from left to right.
+    """Return centre and rotation (degrees) of each back of a fan around (0, 0), left to right.
 
-    The fan is held from above: its middle card is the lowest.
+    The fan opens upwards like that of an opponent: its middle card is the lowest.
     """
     turn = min(_TURN, _SPREAD / max(1, count - 1))
     radius = step / math.radians(turn)

@@ -1,6 +1,6 @@
-"""What L'Auto-Match's table says, of what the eyes on it may know.
+"""The texts of L'Auto-Match's table, made of what its observer may know.
 
-The sentence of what to do, ribbons, what has happened, spoken names of places, list of tricks.
+Prompts, ribbons, recent events, accessible names of places, the list of tricks.
 """
 
 from decimal import Decimal
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from ludotheque.games.automatch.state import AutoMatchState
 
 RECENT: Final = 6
-"""How many sentences tell a player what has happened since his last turn."""
+"""The most sentences on the curtain about what happened since the player's last turn."""
 TAKES: Final = "•"
-"""Stands behind the card which has taken its trick."""
+"""Marks the card that took its trick in the list: « I7 • »."""
 
 
 def prompt(scene: TableScene) -> Message:
-    """Return the one sentence which says what the table waits for."""
+    """Return the prompt: one sentence that says what the table waits for."""
     controller, seen = scene.controller, scene.position
     mode = controller.mode
     if mode is Mode.OVER:
@@ -78,7 +78,7 @@ def prompt(scene: TableScene) -> Message:
 
 
 def covered(scene: TableScene) -> Message:
-    """Return why the curtain hangs, and for whom."""
+    """Return the sentence of the curtain: who is to lift it, and for what."""
     name = player(scene.controller, scene.position.actors[0])
     if scene.position.phase == "contest":
         return M(
@@ -94,7 +94,7 @@ def covered(scene: TableScene) -> Message:
 
 
 def called(scene: TableScene) -> Message:
-    """Return what stands largest on the curtain: who is next, and for what."""
+    """Return the title of the curtain: who is next, and for what."""
     name = player(scene.controller, scene.position.actors[0])
     if scene.position.phase == "contest":
         return M("{name}, do you contest?", name=name)
@@ -121,7 +121,7 @@ def _dealing(controller: TableController) -> bool:
 
 
 def happening(controller: TableController) -> Message | None:
-    """Return what the step being shown has done, None where no seat did anything."""
+    """Return what the step being animated does, None if no seat acted."""
     timeline, place = controller.timeline, controller.place
     if not place or timeline.state_at(place - 1).is_chance():
         return None
@@ -247,7 +247,7 @@ def _exchanging(scene: TableScene, name: str | Message) -> Message:
 
 
 def deal_result(controller: TableController) -> Scored | None:
-    """Return how the last deal ended, None while one goes on."""
+    """Return the score event of the last action, None if it did not end a deal."""
     for event in controller.last_play():
         if isinstance(event, Scored):
             return event
@@ -255,7 +255,7 @@ def deal_result(controller: TableController) -> Scored | None:
 
 
 def banner(scene: TableScene) -> tuple[str, str] | None:
-    """Return title and line of the ribbon after a deal and at the end, None before."""
+    """Return title and line of the ribbon after a deal or at the end, else None."""
     controller = scene.controller
     outcome = controller.timeline.outcome()
     if (ended := ended_by_players(controller)) is not None and outcome is not None:
@@ -276,7 +276,7 @@ def banner(scene: TableScene) -> tuple[str, str] | None:
 
 
 def recent(scene: TableScene) -> list[Message]:
-    """Return what has happened since the seat on turn last acted, as anybody may know it."""
+    """Return the public events since the seat on turn last acted, oldest first."""
     controller = scene.controller
     timeline, seat = controller.timeline, scene.position.actors[0]
     found: list[Message] = []
@@ -301,11 +301,11 @@ def recent(scene: TableScene) -> list[Message]:
     return found[:RECENT][::-1]
 
 
-# The spoken names of places
+# Accessible names of places
 
 
 def place_text(scene: TableScene, name: str) -> Message:
-    """Return the spoken name of a place."""
+    """Return the accessible name of a place."""
     kind, _, number = name.partition("-")
     if name in CARD:
         return _own_card(scene, name)
@@ -343,7 +343,7 @@ def _own_card(scene: TableScene, name: str) -> Message:
 
 
 def laid_words(scene: TableScene, trick: TrickView, seat: int) -> Message:
-    """Return who laid which card, what was said and what the key table said."""
+    """Return who laid which card, the figure announced, and the result of a contest."""
     index = trick.seats.index(seat)
     name, said = player(scene.controller, seat), trick.said[index]
     card = card_words(scene.game, trick.cards[index], trick.ruling)
@@ -447,7 +447,7 @@ def _curtain(scene: TableScene) -> Message:
 
 
 def contest_of(trick: TrickView, seat: int) -> ContestView | None:
-    """Return the contest of a seat's figure in this trick, None where there was none."""
+    """Return the contest of a seat's figure in this trick, None if there was none."""
     return next((found for found in trick.contests if found.announcer == seat), None)
 
 
@@ -455,7 +455,7 @@ def contest_of(trick: TrickView, seat: int) -> ContestView | None:
 
 
 def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
-    """Append what one action did."""
+    """Append the entry of action number ``ply`` to the list of tricks."""
     timeline = controller.timeline
     state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
     parts = take_apart(timeline.action_at(ply))
@@ -469,7 +469,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
 
 
 def move_words(controller: TableController, ply: int) -> Words:
-    """Return how the list of tricks tells of an action, as the eyes on the table may know it."""
+    """Return text and sentence of an action in the list of tricks, as its observer may know it."""
     timeline, action = controller.timeline, controller.timeline.action_at(ply)
     state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
     parts = take_apart(action)
@@ -517,7 +517,7 @@ def _line(
 def _mark_winner(
     controller: TableController, log: MoveLog, after: "AutoMatchState", ply: int
 ) -> None:
-    """Mark the card which has taken the trick just gathered, by action number ``ply``."""
+    """Mark the card that took the trick which action number ``ply`` ended."""
     winner = after.past[-1].winner
     assert winner is not None  # it has been gathered
     for index in reversed(range(len(log.entries))):
@@ -528,7 +528,7 @@ def _mark_winner(
 
 
 def _winner_words(controller: TableController, winner: int, ply: int) -> Words:
-    """Return how the card which has taken its trick is told."""
+    """Return text and sentence of a card that took its trick."""
     card = move_words(controller, ply)
     takes = M("{name} takes the trick.", name=player(controller, winner))
     text = M("{card} {mark}", card=card.text, mark=TAKES)

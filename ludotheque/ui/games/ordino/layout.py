@@ -1,4 +1,4 @@
-"""Where card, tray and racks stand: beside Ordino's board, or below it in a narrow view.
+"""Positions of card, tray and racks: beside Ordino's board, or below it in a narrow view.
 
 Lengths are scene units; the board is the square from 0 to 1000.
 """
@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 CENTRE: Final = QPointF(500, 500)
 RADIUS: Final = 436.0
-"""Where the labyrinth is."""
+"""Centre and outer radius of the labyrinth."""
 PIECE: Final = 50.0
 """Width of a piece on the program's own board, and of one beside it."""
 DIE: Final = 66.0
@@ -102,7 +102,7 @@ def _tall() -> Layout:
 WIDE: Final = _wide()
 TALL: Final = _tall()
 WHOLE: Final = WIDE.scene.united(TALL.scene)
-"""Everything either of them may cover."""
+"""What the two layouts cover together."""
 
 
 def layout_for(width: float, height: float) -> Layout:

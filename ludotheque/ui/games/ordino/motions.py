@@ -1,4 +1,4 @@
-"""What Ordino's scene shows of a step: tumbling dice, pieces on their way, captures, the lot."""
+"""The animations of a step of Ordino: rolling dice, moving pieces, captures, the lot."""
 
 import math
 from collections.abc import Callable
@@ -31,10 +31,10 @@ _FACES = {kind: tuple(faces) for kind, faces in pieces.FACES.items()}
 
 
 class OrdinoMotions:
-    """Adds the tracks of a step to a motion."""
+    """Turns the events of a step into animations."""
 
     def __init__(self, scene: TableScene, tray: Tray, standing: Standing) -> None:
-        """Show the steps of ``scene``."""
+        """Animate the steps of ``scene``."""
         self.scene, self.tray, self.standing = scene, tray, standing
         self._standing: dict[str, Piece] = {}
         self._now = 0
@@ -121,7 +121,7 @@ class OrdinoMotions:
         self._now += length
 
     def _capture(self, event: Captured, motion: Motion) -> None:
-        """Carry the captured piece to its captor's rack while the other one arrives."""
+        """Move the captured piece to the rack of its captor while the other piece arrives."""
         scene = self.scene
         sprite = self._standing.pop(event.place, None)
         if sprite is None:
@@ -153,7 +153,7 @@ class OrdinoMotions:
             motion.add(_straight(sprite, sprite.pos(), end), 250)
 
     def _waiting(self, code: str) -> str | None:
-        """Return where a piece comes from which is put on the board: the one taken up first."""
+        """Return the place a newly placed piece comes from, preferring one that was dragged."""
         found = [
             place
             for place, sprite in self._standing.items()
@@ -169,7 +169,7 @@ class OrdinoMotions:
     # The lot
 
     def _lot(self, seat: int, motion: Motion) -> None:
-        """Let a sphere run around the rim and stop before the one who starts."""
+        """Let a sphere roll around the rim and stop in front of the starting seat."""
         scene = self.scene
         side = 1 if seat & 1 else 0
         ball = self.standing.make(f"{'wb'[side]}s", 54, CENTRE)

@@ -1,4 +1,4 @@
-"""What is called how in Ordino: the players by their sides and seats, the pieces, the dice."""
+"""Names used by all texts of Ordino: players by side and seat, pieces, dice."""
 
 from typing import Final
 
@@ -28,25 +28,25 @@ _DICE: Final = {
 
 
 def coloured(piece: int) -> Message:
-    """Return a piece of the kernel with its colour: « white cross 1 »."""
+    """Return a piece by its number in the kernel: 0 → « white cross 1 »."""
     return (BLACK if piece >> 3 else WHITE)[min(piece & 7, 6)]
 
 
 def of_code(code: str) -> Message:
-    """Return a piece by its name in events with its colour."""
+    """Return a piece by its name in events: "bs" → « black sphere »."""
     number = 7 if code[1] == "s" else int(code[1])
     return coloured(8 * (code[0] == "b") + number - 1)
 
 
 def die_text(kind: str, face: str) -> Message:
-    """Return a die with what it shows."""
+    """Return a die with its face: ("number", "3") → « number die, 3 »."""
     return M("number die, {number}", number=face) if kind == "number" else _DICE[face]
 
 
 def named(controller: TableController, message: Message) -> Message:
     """Return a sentence of the rules with the players' names in place of their sides and seats.
 
-    Of two players each is a side; of four, who wins is named beside the side.
+    Of two players each is a side; of four, the winners are named beside their side.
     """
     count = len(controller.timeline.seats)
     seats = names.SIDES if count == len(names.SIDES) else names.FOUR_NAMES

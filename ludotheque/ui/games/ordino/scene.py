@@ -1,4 +1,4 @@
-"""Ordino's table played on: dice are laid on the card, which decides which pieces obey."""
+"""The interactive board of Ordino: laying dice on the card, choosing and moving pieces."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ from ludotheque.ui.games.ordino.tray import Tray, rest_offset
 
 
 class OrdinoScene(TableScene):
-    """The labyrinth, its pieces, the card and the dice, and what is done with them by hand."""
+    """The board of Ordino with the input of its player."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the table."""
@@ -52,7 +52,7 @@ class OrdinoScene(TableScene):
     # Pieces and dice
 
     def read(self) -> None:
-        """Read what the scene needs of a new state."""
+        """Recompute dice, stage, pieces and the answer of the card for a new state."""
         state = self.state
         covered = self.tray.closed()
         self.tray.renew()
@@ -64,7 +64,7 @@ class OrdinoScene(TableScene):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask the engine what the card says."""
+        """Ask the engine which pieces can execute the instruction on the card."""
         card = self.card
         arrangement = None if card is None else card.arrangement()
         self.answer = None
@@ -72,7 +72,7 @@ class OrdinoScene(TableScene):
             self.answer = answers.answer(self.state, arrangement)
 
     def card_changed(self) -> None:
-        """Follow the card: other pieces obey it now."""
+        """Update choices, dice and announcements after dice were laid or taken back."""
         self._ask()
         self.reset_selection()
         self.tray.dim()
@@ -82,7 +82,7 @@ class OrdinoScene(TableScene):
             self.told.emit(said)
 
     def rest_position(self, place: str) -> QPointF:
-        """Return where a piece or die stands."""
+        """Return the centre of a piece or die at rest."""
         if is_dice_place(place):
             return self.places[place].rect.center() + rest_offset()
         if place in RACKS:
@@ -90,11 +90,11 @@ class OrdinoScene(TableScene):
         return self.places[place].rect.center() + QPointF(0, 2)
 
     def expected(self) -> Mapping[str, str]:
-        """Return the pieces and dice by place."""
+        """Return the pieces and dice the state has, by place: {"3.7": "w1", "slot-0": "cross"}."""
         return {**self.standing.expected(), **self.tray.faces()}
 
     def shown(self) -> Mapping[str, str]:
-        """Return the pieces and dice as drawn, at rest on their places."""
+        """Return pieces and dice by place as drawn; "w1 astray" for one not at rest."""
         found = {}
         for place, sprite in self.sprites.items():
             resting = (sprite.pos() - self.rest_position(place)).manhattanLength() < 1
@@ -106,17 +106,17 @@ class OrdinoScene(TableScene):
         return found
 
     def sync(self) -> None:
-        """Make pieces, racks and dice exactly what the state says."""
+        """Rebuild pieces, racks and dice from the state."""
         self.standing.sync()
         self.tray.sync()
 
     def build(self, step: Step, motion: Motion) -> None:
-        """Show a step: tumbling dice, pieces on their way, captures."""
+        """Add the animation of a step to ``motion``: rolling dice, moving pieces, captures."""
         self.standing.rise.finish()
         self.motions.build(step, motion)
 
     def follow(self) -> None:
-        """Follow a change at the table; what is out of the ordinary is told, not only written."""
+        """Follow a change at the table; announce an unusual prompt to screen readers too."""
         before = self._seen
         if not self.controller.is_empty and (
             before is None or before[0] is not self.controller.state
@@ -127,7 +127,7 @@ class OrdinoScene(TableScene):
             self.told.emit(words.prompt(self))
 
     def mark(self) -> None:
-        """Raise the pieces which obey."""
+        """Raise the chosen piece, or the hovered one if it may move."""
         self.standing.raise_pieces()
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
@@ -149,7 +149,7 @@ class OrdinoScene(TableScene):
             name = self.game.side_name(side) if four else player(self.controller, side)
             card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)), self.layout)
 
-    # For what stands beside the board
+    # For the lesson beside the board
 
     def take_up(
         self,
@@ -158,9 +158,9 @@ class OrdinoScene(TableScene):
         *,
         by_keys: bool = False,
     ) -> None:
-        """Lay the dice so that the card says an arrangement, and choose its piece.
+        """Lay the dice so that the card says an arrangement; choose the piece of the instruction.
 
-        ``by_keys`` leads the keyboard's cursor to the destination: Enter goes there.
+        ``by_keys`` puts the keyboard cursor on the destination, so that Enter moves there.
         """
         if self.card is None or not self.choosing():
             return
@@ -173,7 +173,7 @@ class OrdinoScene(TableScene):
                 self._cursor_moved()
 
     def show_instruction(self, instruction: Instruction | None) -> None:
-        """Show the way of an instruction, or no longer."""
+        """Draw the ways of an instruction on the board, none for None."""
         if instruction != self.preview:
             self.preview = instruction
             self.refresh()
@@ -181,7 +181,7 @@ class OrdinoScene(TableScene):
     # Choosing
 
     def reset_selection(self) -> None:
-        """Offer the pieces which obey the card, or whatever else the state asks for."""
+        """Offer the pieces that obey the card; outside of a move, all legal actions."""
         if not self.may_select():
             self.selection.reset(None)
         elif self.card is not None and self.state.phase == kernel_turn.MOVING:
@@ -202,14 +202,14 @@ class OrdinoScene(TableScene):
         return tuple(self.place_of(step) for step in self.selection.starters if step != "stay")
 
     def step_of(self, place: str) -> str:
-        """Return the step of a place: the number of a piece beside the board, « s » a sphere."""
+        """Return the step of a place: "3" for cube 3 beside the board, "s" for sphere or rack."""
         if place.startswith("mark-"):
             number = int(place[5:]) & 7
             return "s" if number >= 6 else str(number + 1)
         return "s" if place in RACKS else place
 
     def place_of(self, step: str) -> str:
-        """Return the place which stands for a step."""
+        """Return the place that stands for a step."""
         if step == "s" and self.state.phase == kernel_turn.CHOOSING:
             return self.standing.rack_of_own()
         if step == "s" or (step.isdigit() and len(step) == 1):
@@ -217,7 +217,10 @@ class OrdinoScene(TableScene):
         return step if step in self.places else "C"
 
     def press_place(self, place: str) -> bool:
-        """Act on dice and racks."""
+        """Handle a click on dice, racks, captures from the centre and cells to place a piece on.
+
+        Returns whether the click has been handled.
+        """
         if is_dice_place(place):
             if self.controller.mode is Mode.IDLE:
                 self.controller.roll()
@@ -229,7 +232,7 @@ class OrdinoScene(TableScene):
         return self._captures(place) or self._not_to_place(place) or self._places(place)
 
     def _captures(self, place: str) -> bool:
-        """Capture from the centre the marked piece which is clicked; tell whether it was one."""
+        """Capture the clicked piece from the centre if it is a nearest one; tell whether so."""
         if place not in self.nearest_places():
             return False
         self.selection.click("C")
@@ -237,7 +240,7 @@ class OrdinoScene(TableScene):
         return True
 
     def _not_to_place(self, place: str) -> bool:
-        """Say why a piece beside the board cannot be placed; tell whether it cannot."""
+        """Refuse, with the reason, a waiting piece that cannot be placed; tell whether so."""
         if not place.startswith("mark-") or not self.choosing():
             return False
         if self.state.phase != kernel_turn.PUTTING:
@@ -250,9 +253,9 @@ class OrdinoScene(TableScene):
         return True
 
     def _places(self, place: str) -> bool:
-        """Place the only piece there is to place; of several, ask for one before its cell.
+        """Place the only waiting piece on the clicked cell; of several, ask to choose one first.
 
-        Tell whether the place is a cell in question: where a piece stands, the rules say why not.
+        Returns whether the click has been handled; on an occupied cell the rules give the reason.
         """
         putting = self.choosing() and self.state.phase == kernel_turn.PUTTING
         if not putting or self.selection.chosen or place not in self.game.board.number:
@@ -268,11 +271,11 @@ class OrdinoScene(TableScene):
         return True
 
     def acts_once(self, place: str | None) -> bool:
-        """Tell whether a place acts once per double click: a die has flown away by then."""
+        """Tell whether a double click counts once: its first click has moved the die away."""
         return is_dice_place(place) or super().acts_once(place)
 
     def begin_drag(self, place: str) -> bool:
-        """Take a die or a piece in the hand."""
+        """Pick up a die or a piece."""
         if is_dice_place(place):
             self.pressed = None
             if self.controller.mode is Mode.REVIEW or self.tray.die_at(place) is None:
@@ -292,7 +295,7 @@ class OrdinoScene(TableScene):
         return super().begin_drag(place)
 
     def end_drag(self, place: str | None) -> None:
-        """Let go of a die or a piece."""
+        """Drop a die or a piece."""
         if self.tray.hand is not None:
             self.tray.drop(place)
             self.let_go()
@@ -303,12 +306,12 @@ class OrdinoScene(TableScene):
         super().end_drag(place)
 
     def cancel_drag(self) -> None:
-        """Put what is in the hand back where it was."""
+        """Return the dragged die or piece to where it was."""
         self.tray.hand = None
         super().cancel_drag()
 
     def clear_choice(self) -> None:
-        """Take the choice back: the piece first, then the dice."""
+        """Cancel the choice: first the piece, then the dice on the card."""
         if not self.selection.chosen and not self.hand:
             self.tray.clear()
         super().clear_choice()
@@ -357,13 +360,13 @@ class OrdinoScene(TableScene):
         super().show_cursor()
 
     def can_fill(self) -> bool:
-        """Tell whether dice in the tray could be laid."""
+        """Tell whether dice in the tray can be laid on the card."""
         return self.card is not None and not self.card.complete and bool(self.card.loose())
 
     # The panel's buttons
 
     def action_label(self) -> Message | None:
-        """Return « Roll », « Lay the dice », « Exchange » or « Leave it there »."""
+        """Return the label of the main button, None if there is nothing to do."""
         if self.controller.mode is Mode.IDLE:
             return M("Roll the dice")
         if not self.choosing():
@@ -377,9 +380,9 @@ class OrdinoScene(TableScene):
         return None
 
     def action_expected(self) -> bool:
-        """Tell whether the main button is the next step: to roll, to lay dice, to exchange them.
+        """Tell whether the main button is the expected click: rolling, laying or exchanging dice.
 
-        Dice which can be executed as they lie need no exchange; nobody has to stay on the centre.
+        It is not if the card can be executed as it is, nor for staying on the centre.
         """
         if not self.choosing() or self.can_fill():
             return True
@@ -391,7 +394,7 @@ class OrdinoScene(TableScene):
         return "stay" in self.selection.starters
 
     def act(self) -> None:
-        """Do what the main button says."""
+        """Run the main button's action."""
         if self.controller.mode is Mode.IDLE:
             self.controller.roll()
         elif self.choosing() and self.state.phase == kernel_turn.CHOOSING:
@@ -404,7 +407,7 @@ class OrdinoScene(TableScene):
             self.tray.exchange()
 
     def other_label(self) -> Message | None:
-        """Return « Empty the card » where dice lie on it."""
+        """Return the label that empties the card, None if no dice lie on it."""
         card = self.card
         if not self.choosing() or card is None or card.fixed or card.empty:
             return None
@@ -418,7 +421,7 @@ class OrdinoScene(TableScene):
     # Seats and words
 
     def prompt(self) -> Message | None:
-        """Return the sentence of what to do."""
+        """Return the sentence that says what to do next."""
         return None if self.controller.is_empty else words.prompt(self)
 
     def seat_line(self, seat: int) -> Message:
@@ -426,7 +429,7 @@ class OrdinoScene(TableScene):
         return self.standing.seat_line(seat)
 
     def seat_score(self, seat: int) -> str:
-        """Return how many pieces of his own a player has left."""
+        """Return how many of its pieces a seat has left."""
         return str(self.standing.left_of(seat))
 
     def seat_told(self, seat: int) -> Message:
@@ -437,7 +440,7 @@ class OrdinoScene(TableScene):
         )  # fmt: skip
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
-        """Return a piece of the seat."""
+        """Return the picture of a seat: one of its pieces."""
         found = pieces.piece(self.seat_code(seat), side, ratio)
         return pieces.with_letter(found, str(LETTERS[seat])) if self.game.four else found
 
@@ -446,21 +449,21 @@ class OrdinoScene(TableScene):
         words.list_move(self.controller, log, ply)
 
     def move_words(self, ply: int) -> Words:
-        """Return how the list tells of an action."""
+        """Return text and sentence of an action in the list of moves."""
         return words.move_words(self.controller, ply, self.seat_code)
 
     def place_text(self, name: str) -> str:
-        """Return the spoken name of a place."""
+        """Return the accessible name of a place."""
         if self.controller.is_empty:
             return name
         return str(words.place_text(self, self.tray, self.standing, name))
 
     def place_about(self, name: str) -> str:
-        """Return the passages of a cell, and the way there of a piece which is chosen."""
+        """Return the passages of a cell, and the way of the chosen piece to it."""
         if self.controller.is_empty or name not in self.game.board.number:
             return ""
         return str(words.cell_about(self, name))
 
     def side_tab(self) -> QWidget | None:
-        """Return the lesson about the roll."""
+        """Return the tab « Step by step »."""
         return LessonView(self)

@@ -1,4 +1,4 @@
-"""The sentence the punched card prints: one token a slot, in the inks of the card's art."""
+"""The sentence printed on the punched card: one token for each slot, with its ink."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -35,7 +35,10 @@ def _token(kind: str, face: str) -> Message:
 
 
 def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> list[Part]:
-    """Return what the card says; ``hand`` is the slot a die in the hand would go into."""
+    """Return the tokens of the card; ``hand`` is the slot the dragged die would go into.
+
+    Example: [("Cross", "placed"), (" ", "placed"), ("and/or?", "missing")].
+    """
     if card is None:
         return []
     if state.reroll is not None:

@@ -1,4 +1,4 @@
-"""The transparent sheets over Ordino's board: what is drawn below and above the pieces."""
+"""Everything drawn on Ordino's board but the sprites: one layer below them, one above."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ from ludotheque.ui.games.ordino.tray import Tray
 
 
 class OrdinoSheets:
-    """Draws the marks of one scene."""
+    """Draws the marks below and above the sprites of a scene."""
 
     def __init__(self, scene: TableScene, tray: Tray, standing: Standing) -> None:
         """Draw for ``scene``."""
@@ -60,7 +60,7 @@ class OrdinoSheets:
         marks.last_move(painter, cells, way)
 
     def _last_moves(self) -> list[Moved]:
-        """Return the last play's moves, found once for each state that is shown."""
+        """Return the moves of the last action, computed once per state."""
         controller = self.scene.controller
         if self._last is None or self._last[0] is not controller.state:
             moves = [event for event in controller.last_play() if isinstance(event, Moved)]
@@ -150,7 +150,7 @@ class OrdinoSheets:
                 marks.blocked_ring(painter, self._centre(place), self._radius(place))
 
     def _ways(self, painter: QPainter) -> None:
-        """Draw the ways of the piece in question; the one pointed at strongly."""
+        """Draw the ways of the piece in focus, strongly the one to the hovered cell."""
         scene = self.scene
         focus, answer = scene.focus_place(), scene.answer
         if focus is None or answer is None:
@@ -168,7 +168,7 @@ class OrdinoSheets:
         self._route(painter, found.routes[0], strong=strong)
 
     def _aims(self, painter: QPainter) -> None:
-        """Mark the pieces which would be captured."""
+        """Mark the pieces that would be captured."""
         scene = self.scene
         focus, answer = scene.focus_place(), scene.answer
         found = [] if answer is None else [i for i in answer.instructions if i.origin == focus]
@@ -190,7 +190,7 @@ class OrdinoSheets:
         marks.way(painter, geometry.way_path(route.cells), stop, strong=strong)
 
     def _nearest(self, painter: QPainter) -> None:
-        """Write the distances of the opponent's pieces: the nearest, and the one pointed at."""
+        """Write the distances of the nearest opposing pieces and of the hovered one."""
         scene = self.scene
         state, board = scene.state, scene.game.board
         near = {step[1] for a in state.legal_actions() if (step := state.steps(a))[0] == "C"}

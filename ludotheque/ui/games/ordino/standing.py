@@ -1,4 +1,4 @@
-"""The pieces of one scene: on their cells, beside the board, captured on the racks."""
+"""The piece sprites of a scene: on cells, beside the board, captured on the racks."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -22,7 +22,7 @@ _FOUR_LINES: Final = (
 
 
 class Piece(Sprite):
-    """A piece by its name in events: « w1 », « bs »."""
+    """The sprite of a piece, named as in events: "w1", "bs"."""
 
     def __init__(self, code: str, side: float) -> None:
         """Make a piece ``side`` scene units wide."""
@@ -35,7 +35,7 @@ class Piece(Sprite):
 
 
 def piece_side(geometry: Geometry, rings: Iterable[int]) -> float:
-    """Return the width of pieces which stand in every cell of a board of these rings."""
+    """Return the largest width of a piece that fits into every cell of a board."""
     counts = list(rings)
     width = (geometry.radii[-1] - geometry.radii[0]) / (len(counts) - 1)
     side = min(PIECE, 0.76 * width)
@@ -46,10 +46,10 @@ def piece_side(geometry: Geometry, rings: Iterable[int]) -> float:
 
 
 class Standing:
-    """Where the pieces of a scene are drawn."""
+    """Keeps the piece sprites of a scene equal to its observation."""
 
     def __init__(self, scene: TableScene) -> None:
-        """Stand the pieces of ``scene``."""
+        """Make no pieces yet."""
         self.scene = scene
         self.side = piece_side(scene.geometry, scene.game.board.rings)
         self.racked: dict[tuple[str, int], Piece] = {}
@@ -58,7 +58,7 @@ class Standing:
     # What is seen
 
     def expected(self) -> Mapping[str, str]:
-        """Return the pieces by place: on cells, beside the board, a sphere which may come back."""
+        """Return the pieces by place: on cells, beside the board, a sphere that may come back."""
         found = {}
         for number, (code, place, _) in enumerate(self.scene.position.pieces):
             if place == names.BESIDE:
@@ -71,7 +71,7 @@ class Standing:
         return found
 
     def captured(self, by: int) -> list[str]:
-        """Return the pieces a side has captured, in order."""
+        """Return the pieces a side has captured, in the order of the observation."""
         letter = "bw"[by]
         return [
             code
@@ -84,7 +84,7 @@ class Standing:
         return 8 - len(self.captured(1 - side))
 
     def left_of(self, seat: int) -> int:
-        """Return how many pieces of a seat are not captured: of four players half of its side's."""
+        """Return how many pieces of a seat are not captured; of four, each owns half a side."""
         state = self.scene.state
         return sum(
             state.owner(piece) == seat and state.data[piece] != kernel.CAPTURED
@@ -103,7 +103,7 @@ class Standing:
         return RACKS[1 - self.scene.state.side]
 
     def sphere_back_position(self, rack: str) -> QPointF:
-        """Return where the sphere lies which may come back."""
+        """Return the position on its rack of the sphere that may come back."""
         by = RACKS.index(rack)
         letter = "bw"[by]
         codes = self.captured(by)
@@ -111,7 +111,7 @@ class Standing:
         return self.scene.layout.pegs[by][index]
 
     def waiting_places(self, steps: Iterable[str]) -> tuple[str, ...]:
-        """Return the places of the pieces beside the board which these steps name."""
+        """Return the places of the pieces beside the board that these steps name."""
         state, wanted = self.scene.state, set(steps)
         return tuple(
             f"mark-{number}"
@@ -122,14 +122,14 @@ class Standing:
         )
 
     def waiting_place(self, step: str) -> str:
-        """Return the first place beside the board which a step names."""
+        """Return the first place beside the board that a step names."""
         found = self.waiting_places((step,))
         number = 6 if step == "s" else int(step) - 1
         place = f"mark-{8 * self.scene.state.side + number}"
         return found[0] if found else place if place in self.scene.places else "C"
 
     def seat_line(self, seat: int) -> Message:
-        """Return what a seat plays with, and in the Super game what it has still to place."""
+        """Return what a seat plays with; in the Super game, how many pieces it has to place."""
         state = self.scene.state
         waiting = sum(
             1
@@ -153,7 +153,7 @@ class Standing:
         return piece
 
     def sync(self) -> None:
-        """Make the pieces exactly what the state says."""
+        """Create, reuse and remove sprites so that they match the observation."""
         scene = self.scene
         free = [sprite for sprite in scene.sprites.values() if isinstance(sprite, Piece)]
         wanted = self.expected()
@@ -180,7 +180,7 @@ class Standing:
         self._sync_racks(wanted)
 
     def side_at(self, place: str) -> float:
-        """Return how wide a piece is on a place."""
+        """Return the width of a piece on a place."""
         if place in RACKS:
             return self.scene.layout.rack_piece
         return PIECE if place.startswith("mark-") else self.side
@@ -200,7 +200,7 @@ class Standing:
                 self.racked[rack, index] = self.make(code, layout.rack_piece, at)
 
     def raise_pieces(self) -> None:
-        """Raise the chosen piece, and the one pointed at where it obeys."""
+        """Raise the piece in focus, the chosen one highest."""
         scene = self.scene
         focus = scene.focus_place() if scene.choosing() else None
         self.rise.abandon()

@@ -1,7 +1,7 @@
-"""Ordino's table as it is seen: the position, the punched card, where cells, card and tray are.
+"""What is seen of Ordino's table: position and punched card, where cells, card and tray are.
 
-Pieces, dice, drawing and words work on this class; the scene which is played on (scene.py) adds
-what is done by hand.
+Pieces, dice, drawing and texts depend on this class; OrdinoScene derives from it and adds the input
+of the player.
 """
 
 from typing import TYPE_CHECKING, Final, cast
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
 
 RACKS: Final = ("rack-0", "rack-1")
-"""The places of what White and Black have captured."""
+"""The places of the pieces captured by White and by Black."""
 
 
 def is_dice_place(place: str | None) -> bool:
@@ -35,7 +35,7 @@ def is_dice_place(place: str | None) -> bool:
 
 
 class TableScene(BoardScene):
-    """Labyrinth, card, tray and racks, without what a player does.
+    """Labyrinth, card, tray and racks, without any input.
 
     Places: the cells by name; « mark-0 » … where pieces wait beside the board (Super);
     « slot-0 » … of the card, « well-0 » … of the tray; the two racks of captured pieces.
@@ -52,11 +52,11 @@ class TableScene(BoardScene):
         self.card: Card | None = None
         """The card being filled, None while there is nothing to lay."""
         self.answer: Answer | None = None
-        """What the engine says of the card, None while it is incomplete."""
+        """The engine's answer to the instruction on the card, None while it is incomplete."""
         self.stage = -1
-        """Which stage of the fallbacks is to be played (D8)."""
+        """The stage of fallbacks to be played (D8), -1 if chance acts."""
         self.preview: Instruction | None = None
-        """An instruction shown from beside the board."""
+        """The instruction which the lesson shows on the board."""
         self.pieces_at: dict[str, int] = {}
         self.geometry = Geometry(self.game.board, CENTRE, RADIUS)
         for name in self.game.board.names:
@@ -85,7 +85,7 @@ class TableScene(BoardScene):
 
     @property
     def position(self) -> OrdinoObservation:
-        """Return what is seen."""
+        """Return the observation."""
         return cast(OrdinoObservation, self.seen)
 
     @property
@@ -104,14 +104,14 @@ class TableScene(BoardScene):
         return None if self.position.phase == "lot" else self.position.side
 
     def seat_code(self, seat: int) -> str:
-        """Return the piece which stands for a seat, by its name in events."""
+        """Return the piece that stands for a seat, as events name it: "w3"."""
         number = ("1", "3", "2", "4")[seat] if self.game.four else ("3", "4")[seat]
         return f"{'wb'[seat & 1]}{number}"
 
     # Where everything is
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is; a cell's is around its middle."""
+        """Return the rectangle of a place; of a cell, the square a piece takes at its centre."""
         kind, _, number = name.partition("-")
         match kind:
             case "slot":
@@ -140,24 +140,24 @@ class TableScene(BoardScene):
         return None
 
     def tray_rect(self) -> QRectF:
-        """Return the tray with its frame."""
+        """Return the rectangle of the tray with its frame."""
         return self.layout.tray.adjusted(-8, -8, 8, 12)
 
     def _nearest_well(self, pos: QPointF) -> str:
-        """Return the well nearest to a point: all of the tray waits to be clicked for a roll."""
+        """Return the well nearest to a point: before a roll the whole tray can be clicked."""
         return min(
             (f"well-{die}" for die in range(6)),
             key=lambda name: (self.places[name].rect.center() - pos).manhattanLength(),
         )
 
     def facing(self, seat: int) -> int:
-        """Return how the board is turned so that a seat's green cells are below."""
+        """Return the quarter in which a seat's green cells are at the bottom."""
         if self.game.four:
             return (2, 1, 0, 3)[seat]
         return seat
 
     def fit_view(self, width: float, height: float) -> None:
-        """Stand card, tray and racks where they leave the board the most room."""
+        """Choose the layout of card, tray and racks that leaves the board the most room."""
         found = layout_for(width, height)
         if found is self.layout:
             return
@@ -186,30 +186,30 @@ class TableScene(BoardScene):
         return pointed if pointed in self.game.board.number else None
 
     def captures_from_centre(self) -> bool:
-        """Tell whether a capture earned on the centre, or what may replace it, is chosen now."""
+        """Tell whether the seat on turn chooses a capture from the centre or its replacement."""
         return self.choosing() and self.state.phase == kernel_turn.CHOOSING
 
     def nearest_places(self) -> tuple[str, ...]:
-        """Return the pieces which may be captured from the centre while nothing is chosen."""
+        """Return the cells that may be captured from the centre, while nothing is chosen."""
         if not self.captures_from_centre() or self.selection.chosen:
             return ()
         return self.selection.after("C")
 
     @property
     def only_starter(self) -> str | None:
-        """Return the step of the only piece there is to place, None where there is a choice."""
+        """Return the step of the only piece to be placed, None if there are several."""
         found = self.selection.starters
         putting = self.choosing() and self.state.phase == kernel_turn.PUTTING
         return found[0] if putting and len(found) == 1 else None
 
     def why_no_dice(self) -> Reason | None:
-        """Return why no dice can be laid now, None where nothing needs to be said."""
+        """Return why no dice can be laid now, None if there is nothing to say."""
         if self.controller.mode is Mode.CHOOSING and self.state.phase == kernel_turn.CHOOSING:
             return self.state.why_not_steps(("1.0", "1.0"))
         return None
 
     def focus_place(self) -> str | None:
-        """Return the piece whose ways are shown: chosen, pressed or pointed at."""
+        """Return the place of the piece whose ways are shown: chosen, pressed or hovered."""
         chosen = self.chosen_place()
         if chosen is not None:
             return chosen

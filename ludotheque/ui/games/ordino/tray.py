@@ -1,6 +1,6 @@
-"""Dice, tray and card of one scene: taking dice up, laying, exchanging and taking them back.
+"""The dice of a scene: picking them up, laying them on the card, exchanging, taking them back.
 
-Which die fits which slot is said by ``games/ordino/card.py``; this only carries dice about.
+``games/ordino/card.py`` decides which die fits which slot.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
 
 BLANK = ("cross", "1", "et", "ou", "v1", "h1")
-"""What the dice show before they have been rolled."""
+"""The faces shown before the first roll."""
 
 
 class DieSprite(Sprite):
@@ -47,27 +47,27 @@ class DieSprite(Sprite):
 
 
 def slot(number: int) -> str:
-    """Return the place of a slot."""
+    """Return the place of a slot of the card: 2 → "slot-2"."""
     return f"slot-{number}"
 
 
 def well(die: int) -> str:
-    """Return the place of a die's own well in the tray."""
+    """Return the place of a die's well in the tray: 2 → "well-2"."""
     return f"well-{die}"
 
 
 class Tray:
-    """The dice of a scene."""
+    """Keeps the dice sprites of a scene equal to its card."""
 
     def __init__(self, scene: TableScene, changed: Callable[[], None]) -> None:
-        """Lay the dice of ``scene``; ``changed`` is called when others lie on its card."""
+        """Make no dice yet; ``changed`` is called after each change of the scene's card."""
         self.scene = scene
         self._changed = changed
         self.resting = Card(BLANK, fixed=True)
-        """The dice as they lie while no card is being filled."""
+        """The dice shown while no card is being filled."""
         self.sprites: dict[int, DieSprite] = {}
         self.hand: int | None = None
-        """The die in the hand."""
+        """The die being dragged."""
 
     # What lies where
 
@@ -78,16 +78,16 @@ class Tray:
 
     @property
     def lying(self) -> Card:
-        """Return the card, or the dice as they lie."""
+        """Return the card being filled, else the dice at rest."""
         return self.card or self.resting
 
     def place_of(self, die: int) -> str:
-        """Return the place a die lies on."""
+        """Return the slot or well a die lies in."""
         found = self.lying.slot_of(die)
         return well(die) if found is None else slot(found)
 
     def die_at(self, place: str | None) -> int | None:
-        """Return the die which lies on a slot or well."""
+        """Return the die that lies in a slot or well, None for an empty one."""
         if not is_dice_place(place) or place is None:
             return None
         number = int(place[5:])
@@ -97,12 +97,12 @@ class Tray:
         return number if lies else None
 
     def faces(self) -> dict[str, str]:
-        """Return the faces by place, of every die there is."""
+        """Return the faces of all dice by place."""
         lying = self.lying
         return {self.place_of(die): face for die, face in enumerate(lying.faces) if face}
 
     def renew(self) -> None:
-        """Take the dice of the state on the table."""
+        """Take over the dice of a new state."""
         self.hand = None
         self.scene.card = card_of(self.scene.state)
         self.resting = self._due(self._resting())
@@ -141,14 +141,14 @@ class Tray:
         return Card(BLANK, fixed=True)
 
     def closed(self) -> frozenset[int]:
-        """Return the slots which are covered."""
+        """Return the slots that are closed."""
         closed = self.lying.closed
         return frozenset() if closed >= FIRST_ROW | SECOND_ROW else closed
 
     # Changing the card
 
     def change(self, card: Card) -> None:
-        """Take another card of the same dice; those which moved go to their places."""
+        """Replace the card by another with the same dice, and slide moved dice to their places."""
         before = {die: self.place_of(die) for die in self.sprites}
         scene = self.scene
         scene.card = card
@@ -163,11 +163,11 @@ class Tray:
             scene.settle(*loose)
 
     def refuse(self, reason: Reason, place: str) -> None:
-        """Say why not, beside a place."""
+        """Show a reason beside a place."""
         self.scene.refused.emit(reason, place)
 
     def ready(self, place: str) -> bool:
-        """Tell whether dice may be moved now, else say why not."""
+        """Tell whether dice may be moved now; if not, show the reason."""
         if self.card is not None and self.scene.choosing():
             return True
         reason = self.scene.why_no_dice()
@@ -204,7 +204,7 @@ class Tray:
             self.refuse(Reason("ordino.slot-closed", card.why_closed), slot(number))
 
     def lift(self, place: str) -> bool:
-        """Take the die of a place in the hand; tell whether there is one which may be taken."""
+        """Pick up the die of a place; tell whether there is one that may be moved."""
         die = self.die_at(place)
         if die is None or not self.ready(place):
             return False
@@ -217,7 +217,7 @@ class Tray:
         return True
 
     def drop(self, place: str | None) -> None:
-        """Let the die go: into a slot, else back into the tray."""
+        """Drop the die into a slot, or else back into the tray."""
         die, card = self.hand, self.card
         self.hand = None
         if die is None or card is None:
@@ -232,7 +232,7 @@ class Tray:
             self.change(card.take_back(die))
 
     def fill(self) -> None:
-        """Lay every die left in the tray."""
+        """Lay every die left in the tray on the card."""
         if self.card is not None and self.scene.choosing() and not self.card.complete:
             self.change(self.card.filled())
 
@@ -251,7 +251,7 @@ class Tray:
     # Drawing
 
     def sync(self) -> None:
-        """Make the dice exactly what lies there, each on its place."""
+        """Create, move and remove dice sprites to match the card."""
         scene, lying = self.scene, self.lying
         for die, face in enumerate(lying.faces):
             sprite = self.sprites.get(die)
@@ -274,7 +274,7 @@ class Tray:
         self.dim()
 
     def dim(self) -> None:
-        """Pale the dice which take no part."""
+        """Fade the dice that take no part."""
         card = self.card
         for die, sprite in self.sprites.items():
             idle = card is None and self.place_of(die).startswith("well-")

@@ -1,4 +1,4 @@
-"""What Ordino's table says: what to do, ribbons, spoken names of places, the list of moves."""
+"""The texts of Ordino's table: prompts, ribbons, accessible names of places, list of moves."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,20 +27,20 @@ from ludotheque.ui.games.ordino.tray import Tray
 from ludotheque.ui.widgets.fitting import rendered
 
 PASSES: Final = 4
-"""How many passes just made are told together."""
+"""The most passes in a row that a prompt tells."""
 _SLOTS: Final = {
     "piece": M("for the piece die"), "word": M("for a conjunction"),
     "number": M("for the number die"), "arrow": M("for an arrow"),
 }  # fmt: skip
 _FOLLOWS: Final = {int(number) for number in (kernel.TAKE, kernel.BACK, kernel.STAY)}
-"""What the centre brings: told with the move it follows."""
+"""Actions on the centre, listed together with the move they follow."""
 
 SeatCode = Callable[[int], str]
-"""Names a piece which stands for a seat, as events do: « w3 »."""
+"""Returns the piece that stands for a seat, as events name it: "w3"."""
 
 
 def prompt(scene: TableScene) -> Message:
-    """Return the one sentence which says what the table waits for."""
+    """Return the prompt: one sentence that says what the table waits for."""
     controller, seen = scene.controller, scene.position
     who = player(controller, seen.side)
     mode, outcome = controller.mode, controller.timeline.outcome()
@@ -73,7 +73,7 @@ def prompt(scene: TableScene) -> Message:
 
 
 def out_of_the_ordinary(scene: TableScene) -> bool:
-    """Tell whether a choice is another than to lay the dice for one's own numbered pieces."""
+    """Tell whether the choice is not the usual one of laying the dice for one's numbered pieces."""
     if not scene.choosing():
         return False
     return scene.position.phase in {"centre", "put"} or scene.stage > 0
@@ -94,13 +94,13 @@ def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Me
 
 
 def _after_passes(controller: TableController, ask: Message) -> Message:
-    """Return what is asked for, after what just happened without anybody acting."""
+    """Return the request ``ask`` preceded by what just happened without anybody acting."""
     passes = passes_before(controller)
     return ask if not passes else M("{passes} {ask}", passes=together(passes), ask=ask)
 
 
 def together(sentences: list[Message]) -> Message:
-    """Return sentences as one text, one after another."""
+    """Return sentences joined to one text."""
     found = sentences[0]
     for sentence in sentences[1:]:
         found = M("{passes} {ask}", passes=found, ask=sentence)
@@ -225,13 +225,13 @@ def _putting(scene: TableScene, who: str | Message) -> Message:
 
 
 def to_place(state: OrdinoState) -> tuple[Message, ...]:
-    """Return the pieces of which one is placed, the sphere once."""
+    """Return the pieces one of which is to be placed, the sphere once."""
     numbers = dict.fromkeys(state.steps(action)[0] for action in state.legal_actions())
     return tuple(names.THE_PIECE[6 if number == "s" else int(number) - 1] for number in numbers)
 
 
 def piece_first(state: OrdinoState) -> Reason:
-    """Return that a piece beside the board has to be taken before its cell."""
+    """Return the reason that a piece beside the board must be chosen before its cell."""
     return Reason(
         "ordino.piece-first",
         M(
@@ -244,7 +244,7 @@ def piece_first(state: OrdinoState) -> Reason:
 def centre(
     state: OrdinoState, who: str | Message, away: str | None, opponent: str | Message = ""
 ) -> Message:
-    """Return what may be done with a capture earned; ``away`` is the cell pointed at."""
+    """Return the prompt for a capture from the centre; ``away`` is the hovered cell."""
     steps = [state.steps(action) for action in state.legal_actions()]
     cells = tuple(step[1] for step in steps if step[0] == "C")
     board = state.variant.board
@@ -286,7 +286,7 @@ def centre(
 
 
 def card(scene: TableScene) -> Message | None:
-    """Return what a look at the card would tell: its sentence, and who obeys or why nobody does."""
+    """Return the card for screen readers: its sentence, and who obeys or why nobody does."""
     if scene.card is None:
         return None
     said = spoken(scene.card, scene.state)
@@ -312,7 +312,7 @@ def card(scene: TableScene) -> Message | None:
 
 
 def _drawn(controller: TableController) -> int | None:
-    """Return whom the lot has just drawn to start."""
+    """Return the seat the lot has just drawn to start, None if it has not."""
     place = controller.place
     if place == 0 or controller.reviewing:
         return None
@@ -321,7 +321,7 @@ def _drawn(controller: TableController) -> int | None:
 
 
 def banner(controller: TableController) -> tuple[str, str, int | None] | None:
-    """Return title, line and side of the ribbon at the end or for the lot, None between."""
+    """Return title, line and side of the ribbon at the end or after the lot, else None."""
     outcome = controller.timeline.outcome()
     if controller.mode in {Mode.IDLE, Mode.WAITING} and (seat := _drawn(controller)) is not None:
         who = player(controller, seat)
@@ -342,11 +342,11 @@ def banner(controller: TableController) -> tuple[str, str, int | None] | None:
     return str(M("Well played!")), line, side
 
 
-# The spoken names of places
+# Accessible names of places
 
 
 def place_text(scene: TableScene, tray: Tray, standing: Standing, name: str) -> Message:
-    """Return the spoken name of a place."""
+    """Return the accessible name of a place."""
     if is_dice_place(name):
         return _dice_place(scene, tray, name)
     if name in RACKS:
@@ -429,10 +429,10 @@ def _cell(scene: TableScene, name: str) -> Message:
 
 
 def cell_about(scene: TableScene, name: str) -> Message:
-    """Return where the walls of a cell are open, and the way there where it is a destination.
+    """Return the passages of a cell and, of a destination, the way of the chosen piece to it.
 
-    Senses are those of the clock whichever way the board is turned, as the cells are numbered.
-    While a piece on the centre may capture, how far it is from there comes first.
+    « clockwise » follows the numbers of the cells, however the board is turned. While a piece on
+    the centre may capture, the distance from the centre comes first.
     """
     board = scene.game.board
     number = board.number[name]
@@ -472,7 +472,7 @@ def _route(scene: TableScene, target: str) -> Route | None:
 
 
 def _leg(board: Board, cells: Sequence[str]) -> Message:
-    """Return what one arrow does: the sense, and the cells walked to."""
+    """Return one leg of a way: its direction and the cells it leads through."""
     here, there = (board.number[cell] for cell in cells[:2])
     walked = tuple(map(_called, cells[1:]))
     if there in board.inner[here]:
@@ -492,7 +492,7 @@ def _called(cell: str) -> Arg:
 
 
 def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
-    """Append an action; what the centre brings stands behind the move it follows."""
+    """Append the entry of an action, or extend the entry of the move it follows on the centre."""
     timeline = controller.timeline
     state = cast("OrdinoState", timeline.state_at(ply))
     if state.is_chance():
@@ -505,10 +505,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
 
 
 def move_words(controller: TableController, ply: int, seat_code: SeatCode) -> Words:
-    """Return how the list tells of an action, and of those it follows: effect and instruction.
-
-    ``seat_code`` names a piece which stands for a seat, as events do.
-    """
+    """Return the text of an action with those it follows: effect and instruction, and a picture."""
     timeline, observer = controller.timeline, controller.observer()
     first, *rest = _together(timeline, ply)
     state, action = cast("OrdinoState", timeline.state_at(first)), timeline.action_at(first)
@@ -525,7 +522,7 @@ def move_words(controller: TableController, ply: int, seat_code: SeatCode) -> Wo
 
 
 def _together(timeline: Timeline, ply: int) -> list[int]:
-    """Return the action and those before it which it follows, in the order of play."""
+    """Return the numbers of the actions told together with this one, in the order of play."""
     found = [ply]
     seat = timeline.state_at(ply).actor_of(timeline.action_at(ply))
     place = ply - 1
@@ -540,7 +537,7 @@ def _together(timeline: Timeline, ply: int) -> list[int]:
 
 
 def _code(state: OrdinoState, action: int, seat_code: Callable[[int], str]) -> str:
-    """Return the piece which stands before a line: who acted, or whose turn was passed."""
+    """Return the piece drawn before a line: the one that acted, or one of the seat that passed."""
     match kind(action):
         case kernel.MOVE:
             return names.code(int(kernel_turn.piece_of(list(state.data), state.at(), action)))
@@ -583,7 +580,7 @@ def _name(state: OrdinoState, cell: int) -> Message:
 
 
 def _why(state: OrdinoState, action: int) -> Message | None:
-    """Return the instruction an action executes, None where there is none."""
+    """Return the instruction an action executes, None if there is none."""
     if kind(action) == kernel.MOVE:
         return arrangements.sentence(state, arrangements.reading_of(state, action))
     if kind(action) == kernel.PUT and state.dice is not None:

@@ -1,4 +1,4 @@
-"""The lesson of one roll laid out: four steps below one another, and what they are made of."""
+"""The lesson of one roll: four steps below one another, and the widgets they consist of."""
 
 from collections import Counter
 from typing import Final
@@ -37,7 +37,7 @@ _WEIGH: Final = {
 
 
 class StepHead(QWidget):
-    """The number and the title of a step; of the one now going on, filled."""
+    """Number and title of a step; the disc of the current step is filled."""
 
     def __init__(self, number: int, title: Message) -> None:
         """Make the head of a step."""
@@ -50,11 +50,11 @@ class StepHead(QWidget):
 
     @property
     def now(self) -> bool:
-        """Tell whether this is the step now going on."""
+        """Tell whether this is the current step."""
         return self._now
 
     def tell(self, *, now: bool) -> None:
-        """Mark the step as the one now going on, or not."""
+        """Mark the step as the current one, or not."""
         if now != self._now:
             self._now = now
             self._describe()
@@ -105,7 +105,7 @@ class StepHead(QWidget):
 
 
 class StepSection(QWidget):
-    """A step with its body, ``column``; a bar at its left marks the one now going on."""
+    """A step with its body, ``column``; a bar at the left marks the current step."""
 
     def __init__(self, number: int, title: Message) -> None:
         """Make an empty step."""
@@ -122,7 +122,7 @@ class StepSection(QWidget):
         manager().changed.connect(self.update)
 
     def tell(self, *, now: bool) -> None:
-        """Mark the step as the one now going on, or not."""
+        """Mark the step as the current one, or not."""
         self.head.tell(now=now)
         self.update()
 
@@ -138,7 +138,7 @@ class StepSection(QWidget):
 
 
 def says_same(one: Arrangement | None, other: Arrangement | None) -> bool:
-    """Tell whether two arrangements read the same: the arrows may be exchanged."""
+    """Tell whether two arrangements are the same instruction; the order of arrows is ignored."""
     if one is None or other is None:
         return False
     return (one.first, one.second) == (other.first, other.second) and Counter(
@@ -147,7 +147,7 @@ def says_same(one: Arrangement | None, other: Arrangement | None) -> bool:
 
 
 class ReadingCard(Card):
-    """A reading: its sentence, whom it names, who can execute it; marked while on the card."""
+    """A reading: its sentence and who can execute it; framed while it lies on the card."""
 
     def __init__(self, reading: Reading) -> None:
         """Show a reading."""
@@ -207,7 +207,7 @@ class ReadingCard(Card):
 
 
 def _line(one: Named) -> Message:
-    """Return why a piece cannot; the engine's reason names it already."""
+    """Return why a piece cannot execute the reading."""
     assert one.why is not None
     return one.why.message
 
@@ -251,7 +251,7 @@ class DistanceLine(QWidget):
 
 
 class Toggle(TextButton):
-    """The button under the lesson; beside it, where room is scarce, it is its icon alone."""
+    """The button that lists the possibilities; it shrinks to its icon beside a low lesson."""
 
     _small = False
 
@@ -270,10 +270,10 @@ class Toggle(TextButton):
 
 
 class LessonPage(QWidget):
-    """Everything there is to say about the dice on the table."""
+    """The four steps of one lesson."""
 
     def __init__(self, lesson: Lesson, before: Message | None = None) -> None:
-        """Lay a lesson out; ``before`` tells what has become of its roll."""
+        """Show a lesson; ``before`` is a sentence shown first, about a roll that was passed."""
         super().__init__()
         self.lesson = lesson
         self.truth: TruthView | None = None
@@ -286,7 +286,7 @@ class LessonPage(QWidget):
         self.before.setHidden(before is None)
         column.addWidget(self.before)
         self.toggle = Toggle(SHOW, game=GAME, icon="possibilities")
-        """The button which lists the possibilities; who shows the page places it."""
+        """Lists the possibilities; the owner of the page puts it into its own layout."""
         self.steps = (self._sort(), self._build(), self._weigh(), self._execute())
         for step in self.steps:
             column.addWidget(step)
@@ -345,7 +345,7 @@ class LessonPage(QWidget):
     # Showing
 
     def tell(self, card: PunchedCard | None, step: int) -> None:
-        """Mark the step now going on (0: none), and what the punched card says."""
+        """Mark the current step (0: none) and the reading on the punched card."""
         for number, section in enumerate(self.steps, 1):
             section.tell(now=number == step)
         arrangement = None if card is None else card.arrangement()
@@ -355,7 +355,7 @@ class LessonPage(QWidget):
             self.truth.show_word(arrangement.first or "" if arrangement else "")
 
     def settle(self) -> None:
-        """Have everything where it belongs at once, not in a moment."""
+        """Apply the layout at once."""
         self._column.activate()
 
     @property

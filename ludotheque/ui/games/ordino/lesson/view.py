@@ -37,7 +37,7 @@ MOST = 16_777_215
 
 
 class _Area(QScrollArea):
-    """What scrolls the page, by keys too; the ring shows when the keyboard is on it."""
+    """Scrolls the page, by keys too; draws a ring when it has the keyboard focus."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class LessonBoard(Protocol):
 
 
 class LessonView(SideTab):
-    """Sort, build, weigh, execute: what the dice on the table say, and what can be done."""
+    """The tab « Step by step »: sort, build, weigh, execute."""
 
     title = M("Step by step")
     lists_possibilities = True
@@ -113,7 +113,7 @@ class LessonView(SideTab):
         outer.setSpacing(0)
         outer.addWidget(self.area, 1)
         self._bar = QVBoxLayout()
-        """Where the button stands whatever the step: it is no part of what is scrolled."""
+        """Holds the button, outside of what scrolls."""
         nest(outer, self._bar)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._scroll_to_step)
@@ -179,9 +179,10 @@ class LessonView(SideTab):
         self.area.verticalScrollBar().setValue(0)
 
     def _passed(self) -> tuple[Lesson | None, Message | None]:
-        """Return the lesson of the roll which has just been passed, and that it was; else None.
+        """Return the lesson of the roll that has just been passed, and the sentence that says so.
 
-        It stays until the next roll: who has to pass wants to know why.
+        (None, None) if the last action was no pass. The lesson stays until the next roll, because
+        the player wants to know why there was no move.
         """
         controller = self._board.controller
         place, timeline = controller.place, controller.timeline
@@ -192,7 +193,7 @@ class LessonView(SideTab):
         return lesson(state), named(controller, told)
 
     def _arrange(self) -> None:
-        """Stand the button below the lesson, or beside it where that is low."""
+        """Put the button below the lesson, or beside it if the tab is low."""
         if self.page is None:
             return
         low = self.height() < scaled(LOW)
@@ -205,7 +206,7 @@ class LessonView(SideTab):
         self.page.toggle.setMaximumHeight(max(scaled(22), self.height() - margin) if low else MOST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand the button where there is room."""
+        """Rearrange the button."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -232,7 +233,7 @@ class LessonView(SideTab):
         return not controller.is_empty and self._state is controller.state
 
     def _now(self) -> int:
-        """Return the step of the player: 1 to 4, 0 while nobody has anything to decide."""
+        """Return the step the player is at, 1 to 4; 0 while nobody has anything to decide."""
         board = self._board
         if not self._is_current() or board.controller.mode is not Mode.CHOOSING:
             return 0
@@ -250,7 +251,7 @@ class LessonView(SideTab):
         return focused is not None and (focused is self.area or self.area.isAncestorOf(focused))
 
     def _scroll_to_step(self) -> None:
-        """Bring the step now going on into view, where nobody is reading something else."""
+        """Scroll to the current step, unless the user is reading something else."""
         page = self.page
         if page is None or self._step == 0 or page.is_open or self._has_keyboard():
             return
@@ -264,7 +265,7 @@ class LessonView(SideTab):
     # The possibilities
 
     def has_possibilities(self) -> bool:
-        """Tell whether somebody can do something, or could in the place looked at."""
+        """Tell whether the lesson has possibilities to list."""
         controller = self._board.controller
         if controller.is_empty or controller.mode not in {Mode.CHOOSING, Mode.REVIEW}:
             return False
@@ -273,7 +274,7 @@ class LessonView(SideTab):
         return kind(controller.state.legal_actions()[0]) != kernel.PASS
 
     def show_possibilities(self) -> None:
-        """List what can be done, the keyboard on the first entry."""
+        """Open the list of possibilities with the keyboard on its first entry."""
         self.follow()
         found = self._open()
         if found is not None:
@@ -306,7 +307,7 @@ class LessonView(SideTab):
             self.page.close_list()
 
     def _scroll_to_list(self) -> None:
-        """Have what the button has opened in view."""
+        """Scroll to the opened list."""
         page = self.page
         if page is None or page.possible is None:
             return
@@ -345,7 +346,7 @@ class LessonView(SideTab):
         return self._is_current() and mode in {Mode.CHOOSING, Mode.REVIEW}
 
     def _take(self, one: Possibility) -> None:
-        """Lay the dice for a possibility and choose its piece; the board has the keyboard then."""
+        """Lay the dice for a possibility, choose its piece, and move the focus to the board."""
         if one.arrangement is None or one.instruction is None:
             return
         if not self._is_current() or self._board.controller.mode is not Mode.CHOOSING:
@@ -367,7 +368,7 @@ class LessonView(SideTab):
         self.follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Leave nothing on the board."""
+        """Remove what the lesson has drawn on the board."""
         super().hideEvent(event)
         self._show(None)
 
