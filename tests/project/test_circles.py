@@ -1,8 +1,8 @@
-"""No circle of imports inside a game, those for types only and inside functions counted."""
+"""No circle of imports in a game or a room, those for types only and inside functions counted."""
 
 import pytest
 
-from tests.project.checkers import PACKAGE, circle, import_graph, module_name, python_files
+from tests.project.checkers import PACKAGE, circle, import_graph, imports, module_name, python_files
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
 
@@ -19,6 +19,29 @@ def test_what_games_import_is_found() -> None:
     files = python_files(PACKAGE / "games")
     graph = import_graph({module_name(path): path.read_text("utf-8") for path in files})
     assert sum(map(len, graph.values())) > len(files)
+
+
+ROOMS = sorted(path.name for path in (PACKAGE / "ui").iterdir() if (path / "__init__.py").exists())
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "games"])
+def test_no_circle_in_a_room_of_the_interface(room: str) -> None:
+    files = python_files(PACKAGE / "ui" / room)
+    graph = import_graph({module_name(path): path.read_text("utf-8") for path in files})
+    assert circle(graph) == []
+
+
+def test_nobody_but_the_window_imports_the_window() -> None:
+    """Pages ask a Host (ui/pages/host.py); what is started is imported by its name."""
+    inside = "ludotheque.ui.window"
+    found = [
+        f"{module}: {name}"
+        for path in python_files(PACKAGE / "ui")
+        if not (module := module_name(path)).startswith((inside, "ludotheque.ui.shots"))
+        for name, _lazy, _line in imports(path.read_text("utf-8"), module)
+        if name.startswith(inside)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize(

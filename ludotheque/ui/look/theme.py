@@ -1,6 +1,6 @@
 """The colours of the program in its two schemes, and the manager which follows the system."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from ludotheque.games import ENGINES
+from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.games import Colours, look_of
 
 SCHEMES: Final = ("auto", "light", "dark")
@@ -117,14 +118,16 @@ class ThemeManager(QObject):
         super().__init__()
         self.theme = LIGHT
         self.scheme = "auto"
-        self._installed = False
+        self._sheet: Callable[[Theme], str] | None = None
 
-    def install(self, scheme: str = "auto") -> None:
-        """Dress the application and follow the system; call once, after fonts are loaded."""
-        hints = QGuiApplication.styleHints()
-        if not self._installed:
-            self._installed = True
-            hints.colorSchemeChanged.connect(self._system_changed)
+    def install(self, sheet: Callable[[Theme], str], scheme: str = "auto") -> None:
+        """Dress the application and follow the system; call once, after fonts are loaded.
+
+        ``sheet`` writes the application's style sheet in the colours of a theme.
+        """
+        if self._sheet is None:
+            QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+        self._sheet = sheet
         self.set_scheme(scheme)
         self.dress()
 
@@ -153,11 +156,8 @@ class ThemeManager(QObject):
     def dress(self) -> None:
         """Give the application palette, font and style sheet of the theme in use."""
         app = QApplication.instance()
-        if not self._installed or not isinstance(app, QApplication):
+        if self._sheet is None or not isinstance(app, QApplication):
             return
-        from ludotheque.ui.look.fonts import text_font  # noqa: PLC0415 - style imports theme
-        from ludotheque.ui.look.style import style_sheet  # noqa: PLC0415
-
         # A new style or style sheet gives some widgets an older font of theirs again.
         own = [
             (widget, widget.font())
@@ -168,7 +168,7 @@ class ThemeManager(QObject):
             app.setStyle("Fusion")
         app.setFont(text_font(15))
         app.setPalette(palette(self.theme))
-        app.setStyleSheet(style_sheet(self.theme))
+        app.setStyleSheet(self._sheet(self.theme))
         for widget, font in own:
             if isValid(widget) and widget.font() != font:
                 widget.setFont(font)

@@ -25,6 +25,7 @@ from ludotheque.ui.board import accessible
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.style import style_sheet
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.tour.offer import TourOffer
@@ -104,7 +105,7 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     application.setDesktopFileName("ludotheque")
     load_fonts()
     accessible.install()
-    manager().install()
+    manager().install(style_sheet)
     application.setWindowIcon(QIcon(picture("frame/mark", 64, 64)))
     return application
 

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from ludotheque.core import messages
-from ludotheque.ui.look import fonts, motion, theme
+from ludotheque.ui.look import fonts, motion, style, theme
 
 
 @pytest.fixture(scope="session")
 def application(qapp: QApplication) -> QApplication:
     """The application, dressed once."""
     fonts.load_fonts()
-    theme.manager().install("light")
+    theme.manager().install(style.style_sheet, "light")
     return qapp
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from ludotheque.core.messages import M
-from ludotheque.games.ordino.keptboards import kept_boards
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import GameHabits, OwnPage
 
@@ -12,6 +11,8 @@ BOARD: Final = "board"
 
 
 def _kept_choices(option: str) -> list[tuple[str, str]]:
+    from ludotheque.games.ordino.keptboards import kept_boards  # noqa: PLC0415 - not needed to start
+
     if option != BOARD:
         return []
     return [(str(b.path), b.name) for b in kept_boards() if b.problem is None]
