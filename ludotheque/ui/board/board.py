@@ -23,6 +23,7 @@ from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
 from ludotheque.ui.board.stage import BoardStage
+from ludotheque.ui.look.games import look_of, part
 
 EARLIER = M(
     "This is an earlier point of the game: go back to the game, or choose to play on from here."
@@ -30,6 +31,26 @@ EARLIER = M(
 """Why nothing can be moved while the players look back."""
 AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
 """The modes in which somebody in particular is to do something."""
+SCENE = "scene"
+"""The part of a look which is the class of the game's scene."""
+
+
+class SideTab(QWidget):
+    """A tab of the panel with a ``title``, made by the game's scene."""
+
+    left = Signal()
+    """The keyboard belongs to the board again."""
+
+    title = Message("")
+    lists_possibilities = False
+    """Whether it lists what can be done, whenever there is something to choose from."""
+
+    def has_possibilities(self) -> bool:
+        """Tell whether it could list now what can be done."""
+        return False
+
+    def show_possibilities(self) -> None:
+        """List what can be done, the keyboard on the first entry."""
 
 
 class BoardScene(BoardStage):
@@ -173,8 +194,8 @@ class BoardScene(BoardStage):
         self.log.follow(self.listed_until())
         return [*self.log.entries, *self.pending_entries()]
 
-    def side_tab(self) -> QWidget | None:
-        """Return a SideTab of the game's own for the panel, None where there is nothing to add."""
+    def side_tab(self) -> SideTab | None:
+        """Return a tab of the game's own for the panel, None where there is nothing to add."""
         return None
 
     def step_of(self, place: str) -> str:
@@ -487,3 +508,16 @@ class BoardScene(BoardStage):
         reason = self.controller.commit(action)
         if reason is not None:
             self.refused.emit(reason, self.cursor or next(iter(self.places)))
+
+
+def has_scene(key: str) -> bool:
+    """Tell whether a game has a table."""
+    return SCENE in look_of(key).parts
+
+
+def scene_class(key: str) -> type[BoardScene]:
+    """Return the scene class of a game; raises KeyError where a game has no table yet."""
+    found = part(key, SCENE, type)
+    if found is None or not issubclass(found, BoardScene):
+        raise KeyError(key)
+    return found

@@ -13,7 +13,7 @@ from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Mode, Step
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.board.scenes import scene_class
+from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand

@@ -23,7 +23,7 @@ from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import ArchiveKeeper
-from ludotheque.ui.board.scenes import has_scene
+from ludotheque.ui.board.board import has_scene
 
 
 @attrs.frozen

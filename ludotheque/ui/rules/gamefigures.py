@@ -13,8 +13,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 
 from ludotheque.table.controller import Step, TableController
-from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.board.scenes import scene_class
+from ludotheque.ui.board.board import BoardScene, scene_class
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import part
 from ludotheque.ui.look.theme import current_theme

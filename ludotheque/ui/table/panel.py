@@ -1,6 +1,7 @@
 """The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
@@ -29,13 +30,86 @@ from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard, SmallSeatCard
-from ludotheque.ui.table.sentence import Sentence
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+
+SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
+"""Sizes of letters, the usual one first; the last is still readable."""
+
+
+class Sentence(TextLabel):
+    """A label of several lines whose letters shrink where its words would not all be seen."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to say."""
+        super().__init__("", "now", wrap=True)
+        self._size = SIZES[0]
+        self._least = 0
+        self._room: int | None = None
+
+    def hold(self, least: int, room: int | None = None) -> None:
+        """Be at least so high, and where ``room`` is given as high as all words need.
+
+        ``room`` is what is in sight where the panel scrolls: the letters are such that the words
+        fit into it, the usual ones where that is not possible.
+        """
+        if (least, room) != (self._least, self._room):
+            self._least, self._room = least, room
+            self.fit()
+
+    def say(self, words: Words) -> None:
+        """Show other words, as large as there is room for them."""
+        super().say(words)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the largest letters in which all words are seen."""
+        panel = self.parentWidget()
+        self.setMinimumHeight(self._least)  # the height needed is never less
+        if self._room is not None:
+            self._fit_in_sight(self._room)
+            return
+        for size in SIZES:
+            self._take(size)
+            layout = None if panel is None else panel.layout()
+            if layout is not None:
+                layout.activate()
+            if self.is_whole():
+                return
+
+    def _fit_in_sight(self, room: int) -> None:
+        for size in (*SIZES, SIZES[0]):
+            self._take(size)
+            height = self.heightForWidth(self.width())
+            if height <= room:
+                break
+        self.setMinimumHeight(height)
+
+    def _take(self, size: int) -> None:
+        if size != self._size:
+            self._size = size
+            self.setFont(text_font(size, 500))
+
+    def is_whole(self) -> bool:
+        """Tell whether all words are seen."""
+        return self.heightForWidth(self.width()) <= self.height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shrink the letters where a button or a note takes room away."""
+        super().resizeEvent(event)
+        if not self.is_whole():
+            QTimer.singleShot(0, self, self.fit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Words of another language need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.fit()
+
 
 WIDTH = 320
 """Width of the panel at a text scale of 1."""

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.ui.look.theme import current_theme, manager, mix
-from ludotheque.ui.widgets.boxes import SIDE, draw_box, shape
-from ludotheque.ui.widgets.plank import PLANK, draw_plank
+from ludotheque.ui.widgets.boxes import PLANK, SIDE, draw_box, draw_plank, shape
 
 BELOW: Final = 46
 """The wall below the plank."""

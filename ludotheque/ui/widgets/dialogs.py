@@ -6,7 +6,16 @@ from typing import Final
 import attrs
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QSizePolicy,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M
@@ -14,7 +23,6 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.widgets.answers import Answers
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.fold import RULE, fold
 from ludotheque.ui.widgets.leaving import let_go
@@ -23,6 +31,8 @@ from ludotheque.ui.widgets.screens import dialog_room
 from ludotheque.ui.widgets.tips import bounded, breakable, plain_title
 from ludotheque.ui.widgets.widgets import Capital, TextButton, TextLabel, Words
 
+GAP: Final = 8
+"""Between the buttons of a question."""
 WIDTH: Final = 460
 EDGE: Final = 24
 """Pixels between words and edges."""
@@ -281,3 +291,56 @@ def tell(
     question = Question(parent, heading, message, answers, icon=sign, details=details)
     question.exec()
     let_go(question)
+
+
+class Answers(QWidget):
+    """Holds the buttons in their order; none is ever narrower than its words."""
+
+    def __init__(self, buttons: Sequence[TextButton]) -> None:
+        """Put the buttons in one row, at its right end."""
+        super().__init__()
+        self.buttons = tuple(buttons)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
+        self._columns = 0
+        self._arrange(len(self.buttons))
+
+    def widths(self) -> list[int]:
+        """Return the width each button needs."""
+        return [max(one.sizeHint().width(), one.minimumWidth()) for one in self.buttons]
+
+    def fit(self, usual: int, room: int, height: int) -> int:
+        """Arrange the buttons and return the width they need.
+
+        They stand beside each other within the ``usual`` width, else one below the other, or in
+        two columns of at most ``room`` in all where they would be higher than ``height``.
+        """
+        widths = self.widths()
+        wide = sum(widths) + GAP * (len(widths) - 1)
+        if wide <= usual:
+            self._arrange(len(widths))
+            return wide
+        two = 2 * max(widths) + GAP
+        tall = sum(one.sizeHint().height() for one in self.buttons) + GAP * (len(widths) - 1)
+        columns = 2 if tall > height and two <= room else 1
+        self._arrange(columns)
+        return two if columns == 2 else max(widths)
+
+    def _arrange(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        beside = columns == len(self.buttons)
+        for button in self.buttons:
+            self._grid.removeWidget(button)
+        for column in range(self._grid.columnCount() + 1):
+            self._grid.setColumnStretch(column, 0)
+        first = 1 if beside else 0
+        for number, button in enumerate(self.buttons):
+            row, column = divmod(number, columns)
+            self._grid.addWidget(button, row, column + first)
+            self._grid.setColumnStretch(column, 0 if beside else 1)
+        if beside:
+            self._grid.setColumnStretch(0, 1)

@@ -15,7 +15,7 @@ from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.table.keeping import is_untouched
-from ludotheque.ui.board.scenes import scene_class
+from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.resuming import MOST, is_known, resume_items
 from ludotheque.ui.widgets.dialogs import Answer, ask

@@ -17,8 +17,7 @@ from ludotheque.core.names import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import beginners_game, info
 from ludotheque.ui.look.language import apply_language
-from ludotheque.ui.look.motion import set_motion
-from ludotheque.ui.look.reducedmotion import MotionWatch
+from ludotheque.ui.look.motion import MotionWatch, set_motion
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.aside import AsidePage

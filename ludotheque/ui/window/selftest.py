@@ -243,8 +243,8 @@ def _fonts() -> Json:
 
 def _scenes() -> Json:
     """Draw every board; one colour all over would be a failure."""
+    from ludotheque.ui.board.board import SCENE, has_scene  # noqa: PLC0415
     from ludotheque.ui.board.export import position_image  # noqa: PLC0415 - Qt
-    from ludotheque.ui.board.scenes import SCENE, has_scene  # noqa: PLC0415
     from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 
     found = {}
@@ -265,7 +265,7 @@ def _spoken() -> Json:
     from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import TableController  # noqa: PLC0415
-    from ludotheque.ui.board.scenes import SCENE, scene_class  # noqa: PLC0415
+    from ludotheque.ui.board.board import SCENE, scene_class  # noqa: PLC0415
     from ludotheque.ui.board.view import BoardView  # noqa: PLC0415
     from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 

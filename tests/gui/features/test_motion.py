@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 
-from ludotheque.ui.look import reducedmotion
-from ludotheque.ui.look.motion import motion
-from ludotheque.ui.look.reducedmotion import (
+from ludotheque.ui.look import motion as reducedmotion
+from ludotheque.ui.look.motion import (
     MotionWatch,
     linux_reduces_motion,
+    motion,
     system_reduces_motion,
 )
 from tests.gui.conftest import OpenWindow

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.table.panel import Panel
-from ludotheque.ui.table.sentence import SIZES
+from ludotheque.ui.table.panel import SIZES, Panel
 from ludotheque.ui.window.mainwindow import MainWindow
 
 SHORT = "Anne, roll the die."

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QCursor, QFontMetricsF, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
-from ludotheque.ui.board.scenes import has_scene
+from ludotheque.ui.board.board import has_scene
 from ludotheque.ui.look import motion
 from ludotheque.ui.look.theme import DARK, manager
 from ludotheque.ui.shelf import shelf as shelf_module

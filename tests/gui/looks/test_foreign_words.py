@@ -18,7 +18,7 @@ from ludotheque.files.settings import Settings
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs.filedialogs import fill_recent
-from ludotheque.ui.look.reducedmotion import linux_reduces_motion
+from ludotheque.ui.look.motion import linux_reduces_motion
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.widgets.tips import plain_tip

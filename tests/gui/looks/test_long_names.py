@@ -136,7 +136,7 @@ def test_cards_of_two_branches_can_be_told_apart(qtbot, tmp_path: Path, language
 
 def test_the_curtain_says_whose_turn_it_is_whatever_the_names(qapp: QApplication) -> None:
     from ludotheque.table.controller import TableController
-    from ludotheque.ui.board.scenes import scene_class
+    from ludotheque.ui.board.board import scene_class
 
     game = create("automatch", {"players": "2"})
     controller = TableController()

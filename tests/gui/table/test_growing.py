@@ -10,8 +10,8 @@ from ludotheque.games import create
 from ludotheque.record.replay import ReplayIndex, move_counts, replay_places
 from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog
-from ludotheque.ui.board.scenes import scene_class
 from ludotheque.ui.table.movelist import MoveModel
 
 GAMES: tuple[tuple[str, dict[str, str]], ...] = (

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import info
-from ludotheque.ui.board.scenes import SCENE
+from ludotheque.ui.board.board import SCENE
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.theme import DARK, LIGHT

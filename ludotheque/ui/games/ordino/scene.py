@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, M, Message
@@ -13,6 +12,7 @@ from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.ui.board.board import SideTab
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.seatnames import player
@@ -464,6 +464,6 @@ class OrdinoScene(TableScene):
             return ""
         return str(words.cell_about(self, name))
 
-    def side_tab(self) -> QWidget | None:
+    def side_tab(self) -> SideTab | None:
         """Return the tab « Step by step »."""
         return LessonView(self)
