@@ -17,7 +17,7 @@ from ludotheque.core.messages import LANGUAGES, M, Message, render, use_language
 MORE: Final = "…"
 _PLACEHOLDERS: Final[dict[str, Message]] = {
     "ACTION": M("ACTION"), "COMMAND": M("COMMAND"), "DEPTH": M("DEPTH"), "FILE": M("FILE"),
-    "GAME": M("GAME"), "GOAL": M("GOAL"), "KEY": M("KEY"), "NAME": M("NAME"), "SEAT": M("SEAT"),
+    "GAME": M("GAME"), "KEY": M("KEY"), "NAME": M("NAME"), "SEAT": M("SEAT"),
     "VALUE": M("VALUE"),
 }  # fmt: skip
 

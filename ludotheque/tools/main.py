@@ -9,7 +9,7 @@ from typing import Final, TextIO, cast
 from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
-from ludotheque.tools import arena, challenges, inspect, playouts, records, stats
+from ludotheque.tools import arena, inspect, playouts, records, stats
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -96,19 +96,6 @@ COMMANDS: Final = (
             _OPTION,
             Flag("--verify", M("replay so many of these games by the rules first"), "N"),
             _JSON,
-        ),
-    ),
-    Command(
-        "challenges",
-        M("make exercises out of random games (Ordino Match, Cambio)"),
-        challenges.challenges_command,
-        ("GAME",),
-        (
-            Flag("--count", M("how many"), "N"),
-            _SEED,
-            Flag("--goal", M("what is to be found: {known}", known=challenges.all_goals()), "GOAL"),
-            Flag("--grade", M("of this grade alone, 1 easy to 3 hard"), "1|2|3"),
-            _OPTION,
         ),
     ),
     Command(

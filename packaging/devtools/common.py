@@ -21,6 +21,12 @@ class TaskError(Exception):
         self.status = status
 
 
+def games() -> list[str]:
+    """The keys of the games, found as the program finds them: by their folders."""
+    folder = ROOT / "ludotheque" / "games"
+    return sorted(path.parent.name for path in folder.glob("*/info.py"))
+
+
 def say(message: str) -> None:
     """One line of progress, in order with what child processes print."""
     print(message, flush=True)

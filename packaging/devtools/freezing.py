@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from . import filelist, libraries
-from .common import ROOT, TaskError, must, run_python, say
+from .common import ROOT, TaskError, games, must, run_python, say
 
 DIST = ROOT / "dist"
 FOLDER = DIST / "ludotheque"
@@ -26,7 +26,6 @@ import sys
 from ludotheque.core import compiled
 sys.exit(not compiled.compiled() or bool(compiled.stale()))
 """
-GAMES = {"finale", "ordo", "automatch", "ordino", "cambio"}
 
 
 def build() -> None:
@@ -144,7 +143,7 @@ def report_faults(report: dict[str, Any], platform: str) -> list[str]:
         found.append("the report is not good")
     for name in ("rules", "scenes", "spoken"):
         told = checks.get(name, {}).get("found") or {}
-        if checks.get(name, {}).get("ok", True) and not set(told) >= GAMES:
+        if checks.get(name, {}).get("ok", True) and not set(told) >= set(games()):
             found.append(f"{name}: not all games: {sorted(told)}")
     window = checks.get("window", {})
     shown = (window.get("found") or {}).get("platform")

@@ -17,6 +17,8 @@ QT_FREE = (
     "tools",
 )  # fmt: skip
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+TOOLS = {"PYTHONPATH": str(ROOT / "packaging")}
+"""Finds what runs in the environment's Python but stays out of the program."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -226,7 +228,13 @@ def shots(words: list[str]) -> int:
     """take the pictures of every page anew"""
     system.need("venv", "qt")
     environment.setup()
-    return run_python(["-m", "ludotheque.ui.shots", *words], OFFSCREEN)
+    return run_python(["-m", "shots", *words], {**OFFSCREEN, **TOOLS})
+
+
+def challenges(words: list[str]) -> int:
+    """make exercises of Ordino Match or Cambio out of random games"""
+    environment.setup()
+    return run_python(["-m", "devtools.challenges", *words], TOOLS)
 
 
 def messages(words: list[str]) -> int:
@@ -280,6 +288,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
         wheel,
         release,
         shots,
+        challenges,
         messages,
         new_game,
         lock,

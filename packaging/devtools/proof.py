@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from . import desktop, system
-from .common import TaskError, say
+from .common import TaskError, games, say
 from .freezing import DIST, SELF_TEST_SECONDS, report_faults
 from .machine import HOME, Machine, Screen, screen
 
@@ -86,7 +86,7 @@ def _packaged(machine: Machine, deb: Path, display: Screen, pictures: Path | Non
     machine.sh(f"{apt} install {' '.join(DESKTOP)}", user=0, network=True)
     before, home = machine.files(), machine.home_files()
     _upgrade(machine, deb, inside)
-    machine.sh(f'mkdir -p "${{2%/*}}" && {DEB} tools new "$1" -o "$2"', "ordo", GAME)
+    machine.sh(f'mkdir -p "${{2%/*}}" && {DEB} tools new "$1" -o "$2"', games()[0], GAME)
     _double_click(machine, display)
     if pictures:
         with machine.running('gio open "$1"', GAME, display=display):
@@ -138,7 +138,7 @@ def _per_user(machine: Machine, run: Path, display: Screen) -> None:
     file = f"{HOME}/Téléchargements/{run.name}"
     before = machine.home_files()
     machine.sh('sh "$1" && sh "$1"', file)
-    machine.sh(f'mkdir -p "${{2%/*}}" && "{RUN}" tools new "$1" -o "$2"', "ordo", GAME)
+    machine.sh(f'mkdir -p "${{2%/*}}" && "{RUN}" tools new "$1" -o "$2"', games()[0], GAME)
     _double_click(machine, display)
     _menu(machine, ENTRY, display)
     _read_only(machine, RUN, display)

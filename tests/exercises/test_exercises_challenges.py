@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import attrs
 import pytest
+from devtools.challenges.ordino import measure
 
 from ludotheque.core.goals import Condition, Verdict
 from ludotheque.core.messages import use_language
@@ -15,7 +16,6 @@ from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
 from ludotheque.games.ordino.position import MOVING
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.tools.challenge_measure import measure
 from tests.games.ordino.helpers import OWN
 from tests.games.ordino.reference import CENTRE, Table, cell_of
 

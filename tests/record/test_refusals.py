@@ -280,7 +280,7 @@ def test_words_of_a_command_line(command: Any, tmp_path: Path) -> None:
     os.chdir(tmp_path)
     count = 0
     for line in lines:
-        if command.name in {"arena", "playouts", "challenges"} and "-" not in "".join(line[1:]):
+        if command.name in {"arena", "playouts"} and "-" not in "".join(line[1:]):
             continue
         status, errors = said(["tools", command.name, *line])
         if status:

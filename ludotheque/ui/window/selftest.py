@@ -190,9 +190,8 @@ def _modules() -> Json:
     """Load every module of the program: freezing may have left out what one of them needs."""
     found = 0
     for module in pkgutil.walk_packages(ludotheque.__path__, "ludotheque."):
-        if not module.name.startswith("ludotheque.ui.shots"):  # for the project's own pictures
-            importlib.import_module(module.name)
-            found += 1
+        importlib.import_module(module.name)
+        found += 1
     must(found > len(SHELF), "the program's modules are not found")
     return found
 

@@ -4,12 +4,12 @@ import attrs
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QTransform
+from shots.camera import played
 
 from ludotheque.ui.games.automatch.cards import PROPORTION, deck, forget_cards
 from ludotheque.ui.games.automatch.layout import SeatBox, layout_for
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.automatch.table_cards import card_picture, fan_slots
-from ludotheque.ui.shots import played
 from tests.gui.conftest import OpenWindow
 
 DEALT = {2: 24, 3: 17, 4: 13}

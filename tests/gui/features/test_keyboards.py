@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
+from shots.camera import played
 
 import ludotheque.ui
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.ordo.setup.page import SetupPage
-from ludotheque.ui.shots import played
 from ludotheque.ui.widgets.keys import _MAC, FigureKeys, latin_key
 from ludotheque.ui.window.mainwindow import MainWindow
 

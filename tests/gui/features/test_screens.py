@@ -24,7 +24,7 @@ PROGRAM = """
 import sys
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui.window.app import make_application, make_window
-from ludotheque.ui.shots import played
+from shots.camera import played
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 application = make_application()

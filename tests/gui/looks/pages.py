@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
+from shots.camera import played
 
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF, info
@@ -32,7 +33,6 @@ from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.shelf.resume import ResumeCard
-from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
+from shots.camera import played
 
 import ludotheque.ui
 from ludotheque.core.messages import M
@@ -24,7 +25,6 @@ from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.shelf.versions import Version
-from ludotheque.ui.shots import played
 from ludotheque.ui.table.endings import ask_resignation
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shots.camera import played
 
 from ludotheque.core.messages import Message
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
-from ludotheque.ui.shots import played
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract.configurations import variants

@@ -7,11 +7,11 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
+from shots.camera import played
 
 from ludotheque.archive import store
 from ludotheque.core import messages
 from ludotheque.ui.look.language import day_words, locale
-from ludotheque.ui.shots import played
 from ludotheque.ui.statistics.words import date_words
 from ludotheque.ui.table.exporting import moves_text
 from ludotheque.ui.window.mainwindow import MainWindow

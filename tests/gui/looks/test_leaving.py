@@ -240,7 +240,6 @@ BY_HAND = {
     "language.py": "a translator",
     "lesson/view.py": "a button of the page which goes with it",
     "reducedmotion.py": "a process that has ended",
-    "shots.py": "pictures for the documentation, made in a process of their own",
 }
 
 

@@ -7,12 +7,12 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from shots.camera import played
 
 from ludotheque.core.paths import config_folder
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.textsize import SCALES
-from ludotheque.ui.shots import played
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

@@ -1,36 +1,35 @@
-"""The command challenges for Cambio: what it prints is judged right, graded, always the same."""
+"""The task challenges for Cambio: what it prints is judged right, graded, always the same."""
 
 import json
-from typing import Any, cast
+from typing import cast
 
 import pytest
+from devtools.challenges.cambio import _BASE, FEWEST, GOALS, Measure, measure
 
 from ludotheque.core.printed import printed
 from ludotheque.exercises import forcing, judging
 from ludotheque.exercises.exercises import Exercise, read
 from ludotheque.games.cambio.state import CambioState
-from ludotheque.tools.challenge_cambio import _BASE, FEWEST, GOALS, Measure, measure
+from tests.exercises.conftest import Making
 from tests.games.cambio.helpers import at
 
 COUNT = 3
 
 
-def made(run: Any, *words: object) -> tuple[str, tuple[Exercise, ...]]:
-    """What a run of the command prints, as text and read as exercises."""
-    ran = run("challenges", "cambio", *words)
-    assert ran.status == 0, ran.err
-    return ran.out, read("cambio", json.loads(ran.out))
+def made(making: Making, *words: object) -> tuple[str, tuple[Exercise, ...]]:
+    """What a run of the task prints, as text and read as exercises."""
+    status, out, err = making("cambio", *words)
+    assert (status, err) == (0, "")
+    return out, read("cambio", json.loads(out))
 
 
 @pytest.mark.parametrize(
     ("goal", "players"), [*((goal, 2) for goal in GOALS), ("win", 3), ("hold", 3)]
 )
-def test_what_is_made_is_judged_right(run: Any, goal: str, players: int) -> None:
+def test_what_is_made_is_judged_right(making: Making, goal: str, players: int) -> None:
     count = 1 if goal == "hold-two" else COUNT
     option = f"players={players}"
-    _, exercises = made(
-        run, "--seed", 3, "--count", count, "--goal", goal, "--option", option, "--lang", "en"
-    )
+    _, exercises = made(making, "--seed", 3, "--count", count, "--goal", goal, "--option", option)
     assert len(exercises) == count
     assert len({exercise.id for exercise in exercises}) == count
     points = []
@@ -53,21 +52,21 @@ def test_what_is_made_is_judged_right(run: Any, goal: str, players: int) -> None
     assert points == sorted(points)
 
 
-def test_a_seed_is_a_seed(run: Any) -> None:
+def test_a_seed_is_a_seed(making: Making) -> None:
     words = ("--seed", 21, "--count", 2, "--goal", "hold")
-    first, _ = made(run, *words)
-    assert made(run, *words)[0] == first
-    assert made(run, "--seed", 22, "--count", 2, "--goal", "hold")[0] != first
+    first, _ = made(making, *words)
+    assert made(making, *words)[0] == first
+    assert made(making, "--seed", 22, "--count", 2, "--goal", "hold")[0] != first
 
 
-def test_one_grade_alone(run: Any) -> None:
-    _, exercises = made(run, "--seed", 4, "--count", COUNT, "--grade", 2, "--goal", "hold")
+def test_one_grade_alone(making: Making) -> None:
+    _, exercises = made(making, "--seed", 4, "--count", COUNT, "--grade", 2, "--goal", "hold")
     assert {exercise.grade for exercise in exercises} == {2}
 
 
 @pytest.mark.parametrize("preparation", ["quick", "corners"])
-def test_every_preparation(run: Any, preparation: str) -> None:
-    _, exercises = made(run, "--seed", 2, "--option", f"preparation={preparation}")
+def test_every_preparation(making: Making, preparation: str) -> None:
+    _, exercises = made(making, "--seed", 2, "--option", f"preparation={preparation}")
     assert exercises[0].options == {"preparation": preparation}
 
 
@@ -80,10 +79,11 @@ def test_every_preparation(run: Any, preparation: str) -> None:
         (("--option", "players=4"), "players"),
     ],
 )
-def test_bad_words_are_told(run: Any, words: tuple[object, ...], told: str) -> None:
-    ran = run("challenges", "cambio", *words, "--lang", "en")
-    assert ran.status == 2
-    assert told in ran.err
+def test_bad_words_are_told(making: Making, words: tuple[object, ...], told: str) -> None:
+    status, out, err = making("cambio", *words)
+    assert (status, out) == (2, "")
+    assert told in err
+    assert len(err.splitlines()) == 1
 
 
 # What is measured

@@ -1,21 +1,16 @@
 """Ordino's pages for the pictures of the program: card, ways, sphere, centre, teams, Super."""
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
-
-from PySide6.QtGui import QPixmap
+from collections.abc import Iterator
+from typing import Any
 
 from ludotheque.core.contract import State
 from ludotheque.games import create
 from ludotheque.games.ordino.arrangements import possibilities
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
-    from ludotheque.ui.shots import Camera
-
-Page = tuple[str, Callable[[], QPixmap]]
+from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
+from ludotheque.ui.games.ordino.scene import OrdinoScene
+from shots.camera import NAMES, Camera, Picture, played
 
 MIDDLE: dict[str, Any] = {
     "side": "white",
@@ -46,91 +41,88 @@ EDITED = ("around-1.3", "around-1.4", "inward-1.4", "inward-2.4")
 """The passages of one cell, which the board editor is shown to wall up."""
 
 
-def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
+def pages(camera: Camera) -> Iterator[Picture]:
     """Yield name and picture of Ordino's pages; each is set up when its turn comes."""
-    four = [*names, "Louise", "Anatole"]
-    yield from _table(hand, names)
+    camera.exercise("ordino", 3)
+    yield "exercise-ordino-task", camera.picture
+    yield from _editor(camera)
+    four = [*NAMES, "Louise", "Anatole"]
+    yield from _table(camera, NAMES)
     for name, position, options, seats in (
-        ("ordino-sphere", SPHERE, {}, names),
+        ("ordino-sphere", SPHERE, {}, NAMES),
         ("ordino-teams", TEAMS, {"players": "4"}, four),
     ):
-        hand.lay(_timeline(position, options, seats))
-        scene = _scene(hand)
+        camera.lay(_timeline(position, options, seats))
+        scene = _scene(camera)
         scene.tray.fill()
         _choose(scene)
-        yield name, hand.picture
+        yield name, camera.picture
     for seed in range(1, 60):
-        timeline = _timeline(CENTRE, {}, names, seed)
+        timeline = _timeline(CENTRE, {}, NAMES, seed)
         timeline.apply(timeline.state.parse("1-C"))
         timeline.settle()
         if not timeline.state.is_chance() and timeline.state.observe(None).phase == "centre":  # type: ignore[attr-defined]
-            hand.lay(timeline)
+            camera.lay(timeline)
             break
-    _scene(hand).set_hover("2.7")
-    yield "ordino-centre", hand.picture
-    hand.lay(_random({"super": "yes"}, names, 14))
-    scene = _scene(hand)
+    _scene(camera).set_hover("2.7")
+    yield "ordino-centre", camera.picture
+    camera.lay(_random({"super": "yes"}, NAMES, 14))
+    scene = _scene(camera)
     scene.activate(scene.starter_places()[0])
     scene.set_hover("4.7")
-    yield "ordino-super", hand.picture
-    hand.lay(_random({}, names, 10_000))
-    yield "ordino-end", hand.picture
+    yield "ordino-super", camera.picture
+    camera.lay(_random({}, NAMES, 10_000))
+    yield "ordino-end", camera.picture
 
 
-def _table(hand: "Camera", names: list[str]) -> Iterator[Page]:
-    hand.lay(_random({}, names, 0))
-    yield "ordino-start", hand.picture
-    hand.lay(_timeline(MIDDLE, {}, names))
-    scene = _scene(hand)
-    yield "ordino-dice", hand.picture
+def _table(camera: Camera, names: list[str]) -> Iterator[Picture]:
+    camera.lay(_random({}, names, 0))
+    yield "ordino-start", camera.picture
+    camera.lay(_timeline(MIDDLE, {}, names))
+    scene = _scene(camera)
+    yield "ordino-dice", camera.picture
     arrangement, instruction = max(possibilities(scene.state), key=lambda found: found[1].capture)
     scene.take_up(arrangement, instruction)
     scene.set_hover(instruction.target)
-    yield "ordino", hand.picture
+    yield "ordino", camera.picture
     scene.clear_choice()
     scene.activate("4.8")
-    yield "ordino-why-not", hand.picture
-    hand.lay(_timeline(MIDDLE, {}, names))
-    scene = _scene(hand)
+    yield "ordino-why-not", camera.picture
+    camera.lay(_timeline(MIDDLE, {}, names))
+    scene = _scene(camera)
     scene.take_up(arrangement)
-    page = hand.window.table
-    assert page is not None
+    page = camera.table
     page.panel.tabs.setCurrentIndex(0)
-    yield "ordino-lesson", hand.picture
+    yield "ordino-lesson", camera.picture
     page.show_possibilities()
-    yield "ordino-possibilities", hand.picture
+    yield "ordino-possibilities", camera.picture
     page.show_rules()
-    yield "ordino-rules", hand.picture
+    yield "ordino-rules", camera.picture
     page.panel.tabs.setCurrentIndex(0)
 
 
-def editor(hand: "Camera") -> Iterator[Page]:
+def _editor(camera: Camera) -> Iterator[Picture]:
     """Yield name and picture of the board editor: finished, and with faults."""
-    from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage  # noqa: PLC0415 - environment first
-
-    visits = hand.window.visits
+    visits = camera.window.visits
     visits.show_own("boards")
-    yield "editor", hand.picture
+    yield "editor", camera.picture
     page = visits.page
     assert isinstance(page, BoardEditorPage)
     for place in EDITED:
         page.scene.activate(place)
     page.scene.set_hover(EDITED[0])
-    yield "editor-faults", hand.picture
+    yield "editor-faults", camera.picture
     page.settled = True
-    hand.window.show_shelf()
+    camera.window.show_shelf()
 
 
-def _scene(hand: "Camera") -> "OrdinoScene":
-    from ludotheque.ui.games.ordino.scene import OrdinoScene  # noqa: PLC0415 - scenes load late
-
-    page = hand.window.table
-    assert page is not None
+def _scene(camera: Camera) -> OrdinoScene:
+    page = camera.table
     assert isinstance(page.scene, OrdinoScene)
     return page.scene
 
 
-def _choose(scene: "OrdinoScene") -> None:
+def _choose(scene: OrdinoScene) -> None:
     if not scene.starter_places():
         scene.tray.exchange()
     starters = scene.starter_places()
@@ -147,8 +139,6 @@ def _timeline(
 
 
 def _random(options: dict[str, str], names: list[str], plies: int) -> Timeline:
-    from ludotheque.ui.shots import played  # noqa: PLC0415 - a cycle
-
     def wanted(state: State) -> bool:
         return not plies or (not state.is_chance() and len(state.legal_actions()) > 2)
 

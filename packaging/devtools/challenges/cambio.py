@@ -1,24 +1,21 @@
 """Exercises of Cambio out of games of careful players who take no win, and of careless ones."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.errors import OptionError
-from ludotheque.core.messages import M
+from ludotheque.core.printed import printed
 from ludotheque.exercises.exercises import FORMAT, VERSION, read
 from ludotheque.exercises.forcing import winning
 from ludotheque.exercises.judging import solutions
 from ludotheque.games.cambio import kernel, names
+from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.position import Phase
+from ludotheque.games.cambio.state import CambioState
 
-if TYPE_CHECKING:
-    from ludotheque.games.cambio.game import CambioGame
-    from ludotheque.games.cambio.state import CambioState
-
-Json = Any
+from . import Both, ChallengeError, Json, Maker, Texts
 
 FEWEST: Final = 6
 """No exercise has fewer pushes to choose from."""
@@ -83,7 +80,7 @@ class Measure:
 class Challenge:
     """A position with its goal, its only solution and what it asks for."""
 
-    state: "CambioState"
+    state: CambioState
     position: Json
     goal: list[dict[str, Any]]
     solution: int
@@ -91,13 +88,13 @@ class Challenge:
     rolls: tuple[str, ...] = ()
 
 
-def search(game: "CambioGame", name: str, source: RandomSource) -> Iterator[Challenge]:
+def search(game: CambioGame, name: str, source: RandomSource) -> Iterator[Challenge]:
     """Yield exercises with a goal, one a game at most, until many games have brought none.
 
-    Raises OptionError where the goal does not go with the number of players.
+    Raises ChallengeError where the goal does not go with the number of players.
     """
     if game.variant.three and name in _FOR_TWO:
-        raise OptionError(M("The goal “{goal}” is for two players only.", goal=name))
+        raise ChallengeError(f"The goal “{name}” is for two players only.")
     vain = 0
     while vain < _GAMES:
         vain += 1
@@ -112,7 +109,7 @@ def search(game: "CambioGame", name: str, source: RandomSource) -> Iterator[Chal
 # Positions out of games
 
 
-def _one_game(game: "CambioGame", source: RandomSource) -> Iterator["CambioState"]:
+def _one_game(game: CambioGame, source: RandomSource) -> Iterator[CambioState]:
     """Yield positions of a game in which nobody wins, or loses while he can help it.
 
     Beside each stands one which a careless push of the same player leads to.
@@ -135,7 +132,7 @@ def _one_game(game: "CambioGame", source: RandomSource) -> Iterator["CambioState
         state = state.child(action_)
 
 
-def _careful(state: "CambioState", source: RandomSource) -> int | None:
+def _careful(state: CambioState, source: RandomSource) -> int | None:
     """Return a push after which the game goes on and nobody wins at once, None where none does."""
     left = list(state.legal_actions())
     found: list[tuple[int, int, int]] = []
@@ -147,7 +144,7 @@ def _careful(state: "CambioState", source: RandomSource) -> int | None:
     return max(found)[2] if found else None
 
 
-def _longest(state: "CambioState", seat: int) -> int:
+def _longest(state: CambioState, seat: int) -> int:
     own = kernel.symbols(*state.tray[:2], seat)
     lines = names.winning(three=state.variant.three)
     return max(kernel.count(own & line.mask) for line in lines)
@@ -156,7 +153,7 @@ def _longest(state: "CambioState", seat: int) -> int:
 # The check
 
 
-def checked(game: "CambioGame", name: str, before: "CambioState") -> Challenge | None:
+def checked(game: CambioGame, name: str, before: CambioState) -> Challenge | None:
     """Return the exercise where one push alone reaches the goal and two thirds fail, else None.
 
     The position is read back as a file would be, so that what is judged is what will be played.
@@ -177,19 +174,19 @@ def checked(game: "CambioGame", name: str, before: "CambioState") -> Challenge |
     found = solutions(exercise)
     if len(found) != 1:
         return None
-    state = cast("CambioState", exercise.state())
+    state = cast(CambioState, exercise.state())
     asked = measure(state, found[0], _BASE[name])
     return Challenge(state, before.position(), [goal], found[0], asked)
 
 
-def threats(state: "CambioState", seat: int) -> tuple[int, ...]:
+def threats(state: CambioState, seat: int) -> tuple[int, ...]:
     """Return the pushes by which a seat would win at once if it were on turn."""
     if not state.actors():
         return ()
     return winning(attrs.evolve(state, side=seat), seat, 1)
 
 
-def measure(state: "CambioState", solution: int, base: int) -> Measure:
+def measure(state: CambioState, solution: int, base: int) -> Measure:
     """Return how hard it is to find a push; ``base`` are the points of its goal."""
     after = state.child(solution)
     following = (state.side + 1) % len(state.game.seats)
@@ -210,7 +207,7 @@ def measure(state: "CambioState", solution: int, base: int) -> Measure:
     )
 
 
-def _barred(state: "CambioState") -> bool:
+def _barred(state: CambioState) -> bool:
     """Tell whether a forbidden push would complete a line of the player on turn."""
     legal = set(state.legal_actions())
     for push in range(len(names.PUSHES)):
@@ -219,3 +216,142 @@ def _barred(state: "CambioState") -> bool:
             if kernel.winners(low, high, state.variant.three) >> state.side & 1:
                 return True
     return False
+
+
+# Texts
+
+TITLES: Final = {
+    "win": Both(
+        "In one push, no. {n}",
+        "En une poussée, n°\xa0{n}",
+    ),
+    "win-two": Both(
+        "In two pushes, no. {n}",
+        "En deux poussées, n°\xa0{n}",
+    ),
+    "hold": Both(
+        "On guard, no. {n}",
+        "En garde, n°\xa0{n}",
+    ),
+    "hold-two": Both(
+        "Further ahead, no. {n}",
+        "Plus loin, n°\xa0{n}",
+    ),
+}
+TASKS: Final = {
+    "win": Both(
+        "{side} wins with one push.",
+        "{side} gagne en une poussée.",
+    ),
+    "win-two": Both(
+        "{side} wins in two pushes, whatever is answered.",
+        "{side} gagne en deux poussées, quelle que soit la réponse.",
+    ),
+    "hold": Both(
+        "{side} pushes so that nobody can win by force with his next push.",
+        "{side} pousse de façon que personne ne gagne à coup sûr à sa prochaine poussée.",
+    ),
+    "hold-two": Both(
+        "{side} pushes so that the opponent cannot win by force in his next two pushes.",
+        "{side} pousse de façon que l’adversaire ne gagne pas à coup sûr en deux poussées.",
+    ),
+}
+
+
+def texts(name: str, number: int, challenge: Challenge) -> dict[str, Texts]:
+    """Return title, task, hint and explanation of an exercise by language; ``name`` is its goal."""
+    side = challenge.state.game.seat_name(challenge.state.side)
+    return {
+        "title": TITLES[name].filled(n=number),
+        "task": TASKS[name].filled(side=side),
+        "hint": _hint(name, challenge.measure).filled(),
+        "explanation": _explanation(name, challenge),
+    }
+
+
+def _hint(name: str, measure: Measure) -> Both:
+    """Return what to look at, of all that makes the exercise hard."""
+    if name == "win-two":
+        return Both(
+            "Look for a push after which several lines lack a single die.",
+            "Cherchez une poussée après laquelle il ne manque qu’un dé à plusieurs lignes.",
+        )
+    if name == "hold-two":
+        return Both(
+            "It is not enough to stop what threatens now. What could be prepared next?",
+            "Il ne suffit pas d’arrêter la menace du moment. Qu’est-ce qui pourrait se préparer "
+            "ensuite\u202f?",
+        )
+    if measure.bolt:
+        return Both(
+            "The line itself need not be touched: nobody may drive another’s die out.",
+            "Inutile de toucher à la ligne elle-même\u202f: nul ne peut chasser le dé d’un autre.",
+        )
+    if name == "hold" and measure.threats > 1:
+        return Both(
+            "There are several threats. Which push stops them all?",
+            "Il y a plusieurs menaces. Quelle poussée les arrête toutes\u202f?",
+        )
+    if name == "hold":
+        return Both(
+            "From where would the missing die come? And what does your push move besides?",
+            "D’où vient le dé qui achèverait la ligne\u202f? Et que déplace encore votre "
+            "poussée\u202f?",
+        )
+    if measure.moved:
+        return Both(
+            "The die which is missing lies in the tray already.",
+            "Le dé qui manque est déjà sur le plateau.",
+        )
+    if measure.barred:
+        return Both(
+            "One way is barred. Is there another one to the same cell, or another line?",
+            "Un chemin est barré. Y en a-t-il un autre vers la même case, ou une autre "
+            "ligne\u202f?",
+        )
+    return Both(
+        "Which line lacks a single die, and from where can that die come?",
+        "À quelle ligne ne manque-t-il qu’un dé, et d’où ce dé peut-il venir\u202f?",
+    )
+
+
+def _explanation(name: str, challenge: Challenge) -> Texts:
+    state, solution = challenge.state, challenge.solution
+    after, push = state.child(solution), printed(state, solution)
+    outcome = after.outcome()
+    if outcome is not None:
+        return Both(
+            "{push}! {what}",
+            "{push}\u202f! {what}",
+        ).filled(push=push, what=outcome.message)
+    if name == "win-two":
+        own = tuple(printed(after, action) for action in threats(after, state.side))
+        if len(own) > 1:
+            return Both(
+                "{push}! Now {pushes} threaten to win.",
+                "{push}\u202f! Désormais {pushes} menacent de gagner.",
+            ).filled(push=push, pushes=own)
+        return Both(
+            "{push}! Whatever is answered, the next push wins.",
+            "{push}\u202f! Quelle que soit la réponse, la poussée suivante gagne.",
+        ).filled(push=push)
+    against = challenge.measure.threats
+    following = (state.side + 1) % len(state.game.seats)
+    if against:
+        pushes = tuple(printed(state, action) for action in threats(state, following))
+        if against > 1:
+            return Both(
+                "{push}! Otherwise {pushes} would have won.",
+                "{push}\u202f! Sinon, {pushes} auraient gagné.",
+            ).filled(push=push, pushes=pushes)
+        return Both(
+            "{push}! Otherwise {threat} would have won.",
+            "{push}\u202f! Sinon, {threat} aurait gagné.",
+        ).filled(push=push, threat=pushes[0])
+    return Both(
+        "{push}! After any other push somebody wins by force.",
+        "{push}\u202f! Après toute autre poussée, quelqu’un gagne à coup sûr.",
+    ).filled(push=push)
+
+
+MAKER: Final = Maker(tuple(GOALS), search, texts)

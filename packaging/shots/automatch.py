@@ -1,30 +1,29 @@
 """L'Auto-Match's pages for the pictures of the program: tables, curtain, contests, score, cars."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, cast
-
-from PySide6.QtGui import QPixmap
+from typing import cast
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.games import create
+from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
+from shots.camera import NAMES, Camera, Picture
 
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.state import AutoMatchState
-    from ludotheque.ui.games.automatch.scene import AutoMatchScene
-    from ludotheque.ui.shots import Camera
-
-Page = tuple[str, Callable[[], QPixmap]]
-Wanted = Callable[["AutoMatchState"], bool]
+Wanted = Callable[[AutoMatchState], bool]
 
 
-def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
+def pages(camera: Camera) -> Iterator[Picture]:
     """Yield name and picture of L'Auto-Match's pages; each is set up when its turn comes."""
-    four = [names[0], "Papa", names[1], "Maman"]
+    camera.exercise("automatch", 0)
+    yield "exercise-automatch-task", camera.picture
+    camera.exercise("automatch", 7, ["I7"])
+    yield "exercise-automatch-wrong", camera.picture
+    four = [NAMES[0], "Papa", NAMES[1], "Maman"]
     for name, options, wanted in (
         ("automatch", {"players": "4"}, _following),
         ("automatch-two", {"players": "2"}, _following),
@@ -35,48 +34,47 @@ def pages(hand: "Camera", names: list[str]) -> Iterator[Page]:
         ("automatch-contest", {"announce": "always"}, _contesting),
         ("automatch-announce", {"announce": "always"}, _following),
     ):
-        hand.lay(_played(options, four, wanted))
+        camera.lay(_played(options, four, wanted))
         if name == "automatch":
-            yield "automatch-curtain", hand.picture
-        scene = _lifted(hand)
+            yield "automatch-curtain", camera.picture
+        scene = _lifted(camera)
         if name == "automatch-announce":
             scene.selection.click(scene.starter_places()[-1])
         else:
             scene.set_hover(scene.starter_places()[-1])
-        yield name, hand.picture
+        yield name, camera.picture
     scene.clear_choice()
     scene.show_last(on=True)
-    yield "automatch-last-trick", hand.picture
-    hand.lay(_played({"players": "4", "target": "1"}, four, _over))
-    yield "automatch-end", hand.picture
-    yield from _cars(hand)
+    yield "automatch-last-trick", camera.picture
+    camera.lay(_played({"players": "4", "target": "1"}, four, _over))
+    yield "automatch-end", camera.picture
+    yield from _cars(camera)
 
 
-def _cars(hand: "Camera") -> Iterator[Page]:
+def _cars(camera: Camera) -> Iterator[Picture]:
     """Yield the encyclopaedia and the practice."""
-    visits = hand.window.visits
+    visits = camera.window.visits
     visits.show_own("cars")
     page = visits.page
     assert isinstance(page, EncyclopaediaPage)
     page.list.setCurrentIndex(page.list.model().index(13, 0))
-    yield "automatch-cars", hand.picture
-    show_practice(hand.window, page.table)
+    yield "automatch-cars", camera.picture
+    show_practice(camera.window, page.table)
     practice = visits.page
     assert isinstance(practice, PracticePage)
-    yield "automatch-practice-start", hand.picture
+    yield "automatch-practice-start", camera.picture
     practice.rng.seed(1960)
     practice.start()
     for _ in range(3):
         practice.scene.activate(next(n for n in practice.scene.places if n.startswith("gap")))
-    yield "automatch-practice", hand.picture
+    yield "automatch-practice", camera.picture
     visits.go_home()
 
 
-def _lifted(hand: "Camera") -> "AutoMatchScene":
-    page = hand.window.table
-    assert page is not None
+def _lifted(camera: Camera) -> AutoMatchScene:
+    page = camera.table
     page.controller.lift()
-    return cast("AutoMatchScene", page.scene)
+    return cast(AutoMatchScene, page.scene)
 
 
 def _played(options: dict[str, str], names: list[str], wanted: Wanted) -> Timeline:
@@ -85,13 +83,13 @@ def _played(options: dict[str, str], names: list[str], wanted: Wanted) -> Timeli
     seats = tuple(SeatInfo(name) for name in names[: len(game.seats)])
     timeline, source = Timeline(game, seed=1960, seats=seats), RandomSource(1960)
     timeline.settle()
-    while not timeline.is_over() and not wanted(cast("AutoMatchState", timeline.state)):
+    while not timeline.is_over() and not wanted(cast(AutoMatchState, timeline.state)):
         timeline.apply(timeline.state.random_action(source))
         timeline.settle()
     return timeline
 
 
-def _following(state: "AutoMatchState") -> bool:
+def _following(state: AutoMatchState) -> bool:
     """A third of the hand has been played, and who is on turn must follow a car."""
     seen = state.observe(state.actors()[0])
     cars = bool(state.trick.cards) and all(card < 52 for card in state.trick.cards)
@@ -100,14 +98,14 @@ def _following(state: "AutoMatchState") -> bool:
     return seen.phase == "play" and len(state.past) > 2 and cars and last and free
 
 
-def _fifth_deal(state: "AutoMatchState") -> bool:
+def _fifth_deal(state: AutoMatchState) -> bool:
     return state.number == 5 and _following(state)
 
 
-def _contesting(state: "AutoMatchState") -> bool:
+def _contesting(state: AutoMatchState) -> bool:
     """A contest has been settled, and another seat is asked."""
     return state.observe(None).phase == "contest" and bool(state.trick.contests)
 
 
-def _over(_state: "AutoMatchState") -> bool:
+def _over(_state: AutoMatchState) -> bool:
     return False

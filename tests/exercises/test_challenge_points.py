@@ -5,12 +5,13 @@ from typing import Any, cast
 
 import attrs
 import pytest
+from devtools.challenges import cambio as challenge_cambio
+from devtools.challenges import ordino as challenge_measure
 
 from ludotheque import games
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.tools import challenge_cambio, challenge_measure
 from tests.contract.playing import new_game
 
 ORDINO = challenge_measure.Measure(

@@ -3,13 +3,12 @@
 import contextlib
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 
 from ludotheque.archive.store import NAME, Archive
@@ -18,11 +17,7 @@ from ludotheque.games import create
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.ui.statistics.page import StatisticsPage
-
-if TYPE_CHECKING:
-    from ludotheque.ui.shots import Camera
-
-Page = tuple[str, Callable[[], QPixmap]]
+from shots.camera import Camera, Picture
 
 DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 PLAYERS: Final = {"Camille": 1.7, "Jules": 1.0, "Mamie": 1.4, "Louise": 0.8, "Anatole": 0.5}
@@ -97,9 +92,9 @@ def keep_past(path: Path, games: Iterator[tuple[Timeline, datetime]]) -> None:
         connection.executemany("UPDATE games SET modified = ? WHERE id = ?", dates)
 
 
-def pages(hand: "Camera") -> Iterator[Page]:
+def pages(camera: Camera) -> Iterator[Picture]:
     """Yield the page of an archive without games, with one, and every tab of a family's past."""
-    window = hand.window
+    window = camera.window
     own = window.archive
     for name, count, tabs in (
         ("statistics-empty", 0, ("overview",)),
@@ -118,7 +113,7 @@ def pages(hand: "Camera") -> Iterator[Page]:
                 QTest.qWait(10)
             for tab in tabs:
                 page.show_tab(tab)
-                yield f"{name}-{tab}", hand.picture
+                yield f"{name}-{tab}", camera.picture
             window.visits.leave()
             window.archive.close()
             window.archive = own

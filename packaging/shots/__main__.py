@@ -1,0 +1,91 @@
+"""Pictures of every page, in both schemes and languages.
+
+``dev.py shots [FOLDER] [--readme] [--size=800x600]`` draws into FOLDER (build/shots) at 100 and
+200 %, or with ``--readme`` the few committed under docs/pictures.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.games import ENGINES
+from ludotheque.ui.window.app import make_application, make_window
+from shots import frame, statistics
+from shots.camera import Camera, Picture
+
+README = (
+    "shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio", "automatch",
+    "statistics-dice",
+)  # fmt: skip
+SIZE = (1280, 800)
+SCHEMES = ("light", "dark")
+LANGUAGES = ("fr", "en")
+
+
+def main(arguments: list[str]) -> int:
+    """Draw what is asked for, each scale in a process of its own; returns the exit status."""
+    words = [word for word in arguments if not word.startswith("--")]
+    readme = "--readme" in arguments
+    folder = Path(words[0] if words else "docs/pictures" if readme else "build/shots")
+    sizes = [word.partition("=")[2] for word in arguments if word.startswith("--size=")]
+    if "--scale" in arguments:
+        width, height = map(int, sizes[0].split("x")) if sizes else SIZE
+        draw(folder, (width, height), readme=readme)
+        return 0
+    for factor in (1,) if readme else (1, 2):
+        with tempfile.TemporaryDirectory() as home:
+            environment = {
+                "QT_QPA_PLATFORM": "offscreen", **os.environ, "QT_SCALE_FACTOR": str(factor),
+                "LUDOTHEQUE_DATA": home, "LUDOTHEQUE_CONFIG": home,
+            }  # fmt: skip
+            command = [sys.executable, "-m", "shots", str(folder), "--scale"]
+            command += [word for word in arguments if word.startswith("--")]
+            status = subprocess.run(command, env=environment, check=False).returncode
+        if status:
+            return status
+    return 0
+
+
+def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
+    """Draw every page in this process, at the scale Qt was started with."""
+    application = make_application(["shots"])
+    folder.mkdir(parents=True, exist_ok=True)
+    factor = round(application.devicePixelRatio() * 100)
+    SettingsFile().save(Settings(animation="off"))  # no first start: nothing is offered
+    window = make_window()
+    window.resize(*size)
+    window.show()
+    window.activateWindow()
+    camera = Camera(window)
+    for scheme in SCHEMES:
+        for language in LANGUAGES:
+            window.change_settings(scheme=scheme, language=language)
+            for name, picture in pages(camera):
+                if readme and (name not in README or language != "fr"):
+                    continue
+                suffix = f"-{scheme}" if readme else f"-{language}-{scheme}-{factor}"
+                picture().save(str(folder / f"{name}{suffix}.png"))
+    window.close()
+
+
+def pages(camera: Camera) -> Iterator[Picture]:
+    """Yield name and picture of every page; each is set up when its turn comes.
+
+    A game's own pages stand in the module of its name, if there is one.
+    """
+    camera.fill_archive()
+    yield from frame.pages(camera)
+    yield from statistics.pages(camera)
+    for key in ENGINES:
+        if find_spec(f"shots.{key}"):
+            yield from import_module(f"shots.{key}").pages(camera)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

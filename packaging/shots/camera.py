@@ -1,0 +1,121 @@
+"""The camera: a window whose pages are set up and taken one after another."""
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+
+from ludotheque.core.contract import State
+from ludotheque.core.draws import RandomSource
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline, start_timeline
+from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.window.mainwindow import MainWindow
+
+Picture = tuple[str, Callable[[], QPixmap]]
+"""The name of a page, and what takes its picture."""
+NAMES = ["Camille", "Jules"]
+
+
+class Camera:
+    """Takes one page after another."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Take pictures of a window."""
+        self.window = window
+        self._laid: list[int] = []
+        """The games put on the table, by their numbers in the archive."""
+
+    def picture(self) -> QPixmap:
+        """Take the window as it stands."""
+        self.settle()
+        return self.window.grab()
+
+    def settle(self) -> None:
+        """Wait until all is drawn."""
+        self.window.toast.hide()
+        QTest.qWait(220)
+
+    @property
+    def table(self) -> TablePage:
+        """Return the table page, on which a game lies."""
+        page = self.window.table
+        assert page is not None
+        return page
+
+    def exercise(
+        self, key: str, number: int, actions: Iterable[str] = (), *, hint: bool = False
+    ) -> None:
+        """Open an exercise, by its number from 0, and do these actions."""
+        visits = self.window.visits
+        visits.open_exercise(key, number)
+        page = visits.page
+        assert isinstance(page, ExercisePage)
+        for action in actions:
+            page.controller.commit(page.controller.state.parse(action))
+        if hint:
+            page.course.hint()
+        self.settle()
+
+    def fill_archive(self) -> None:
+        """Have the three unfinished games of a family on the shelf, and nothing else."""
+        self.window.leave_table()
+        archive = self.window.archive
+        for kept in (*archive.unfinished(), *archive.finished()):
+            if kept.id in self._laid:  # what was on the table was a copy; untouched ones are gone
+                archive.delete(kept)
+        self._laid.clear()
+        if archive.unfinished():
+            return
+        for key, options, plies, names in (
+            ("finale", {"starter": "blue"}, 46, NAMES),
+            ("cambio", {"preparation": "quick"}, 14, ["Papa", "Louise"]),
+            ("ordino", {}, 60, ["Mamie", "Anatole"]),
+        ):
+            self.window.archive.begin(played(options, plies, names, key=key))
+
+    def lay(self, timeline: Timeline) -> None:
+        """Put a game on the table."""
+        game = self.window.session.lay(timeline)
+        self.window.lay_table(game)
+        self.settle()
+        if game.keeper.number is not None:
+            self._laid.append(game.keeper.number)
+
+
+def anything(_state: State) -> bool:
+    """Wish for no state more than for another."""
+    return True
+
+
+def played(
+    options: dict[str, str],
+    plies: int,
+    names: list[str],
+    wanted: Callable[[State], bool] = anything,
+    key: str = "finale",
+) -> Timeline:
+    """Return a game played at random, the same at every call, until it is ``wanted``."""
+    seats = tuple(SeatInfo(name) for name in names)
+    for seed in range(1971, 2100):
+        timeline = start_timeline(key, options, seed, seats)
+        source = RandomSource(Random(seed).getrandbits(32))
+        while timeline.state.is_chance() and (plies or timeline.state.chance_kind() != "roll"):
+            timeline.apply(timeline.draw())
+        while not timeline.is_over():
+            if timeline.ply >= plies and wanted(timeline.state):
+                return timeline
+            timeline.apply(timeline.state.random_action(source))
+            timeline.settle()
+        if plies >= 10_000:
+            return timeline
+    raise LookupError("no game shows what was wanted")
+
+
+def steps(state: State) -> list[tuple[str, ...]]:
+    """Return the legal actions step by step, none where chance decides."""
+    if not state.actors() or state.actors()[0] < 0:
+        return []
+    return [state.steps(action) for action in state.legal_actions()]

@@ -1,0 +1,59 @@
+"""The pages of no game: shelf, covers, lists of exercises, dialogs."""
+
+from collections.abc import Iterator
+
+from PySide6.QtTest import QTest
+
+from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import has_exercises
+from ludotheque.games import SHELF
+from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
+from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
+from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.widgets.dialogs import Answer, Question
+from shots.camera import NAMES, Camera, Picture
+
+
+def pages(camera: Camera) -> Iterator[Picture]:
+    """Yield name and picture of each page."""
+    window = camera.window
+    window.show_shelf()
+    QTest.qWait(1500)  # cards draw their positions one after another
+    yield "shelf", camera.picture
+    box = window.shelf.boxes.box(SHELF[0].key)
+    box.setFocus()
+    yield "shelf-focus", camera.picture
+    box.clearFocus()
+    for game in SHELF:
+        window.show_cover(game.key)
+        yield f"cover-{game.key}", camera.picture
+    for game in SHELF:
+        if has_exercises(game.key):
+            window.visits.show_exercises(game.key)
+            QTest.qWait(1500)
+            yield f"exercises-{game.key}", camera.picture
+    window.show_shelf()
+    yield from _dialogs(camera)
+
+
+def _dialogs(camera: Camera) -> Iterator[Picture]:
+    window = camera.window
+    sorry = M("“{text}” is not an action of {game}.", text="f2-f2", game=SHELF[0].title)
+    question = Question(
+        window, M("Ludothèque"), sorry, (Answer("ok", M("Close"), "default"),), icon="warning"
+    )
+    for name, dialog in (
+        *((f"newgame-{game.key}", NewGameDialog(game.key, window, names=NAMES)) for game in SHELF),
+        ("settings", SettingsDialog(window.settings, window)),
+        ("about", AboutDialog(window)),
+        ("keys", ShortcutsDialog(window.menuBar(), window)),
+        ("rules", RulesDialog(SHELF[0].key, window)),
+        ("message", question),
+    ):
+        dialog.show()
+        camera.settle()
+        yield name, dialog.grab
+        dialog.hide()
+        dialog.deleteLater()
