@@ -1,8 +1,15 @@
 """The pictures of all pages: the archive they show is the same in each scheme and language."""
 
+import importlib
+from pathlib import Path
+
+import pytest
+import shots
 from shots.camera import NAMES, Camera, played
 
 from ludotheque.ui.window.mainwindow import MainWindow
+
+MODULES = [*sorted(path.stem for path in Path(shots.__path__[0]).glob("[!_]*.py")), "__main__"]
 
 
 def test_games_laid_for_pictures_leave_nothing_behind(window: MainWindow) -> None:
@@ -17,3 +24,9 @@ def test_games_laid_for_pictures_leave_nothing_behind(window: MainWindow) -> Non
         camera.fill_archive()
         assert [game.game for game in window.archive.unfinished()] == kept
         assert window.archive.finished() == ()
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_module_of_the_pictures_loads(name: str) -> None:
+    """Nothing else imports them: a module renamed would be noticed at the next pictures only."""
+    assert importlib.import_module(f"shots.{name}")
