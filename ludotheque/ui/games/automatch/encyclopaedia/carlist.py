@@ -99,7 +99,7 @@ class CarModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, COLUMNS - 1))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """Return the number of"""
+        """Return the number of cars."""
         return 0 if parent.isValid() else len(self.table.cars)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -169,7 +169,7 @@ def _spoken(car: Car, column: int) -> str:
 
 
 class CarFilter(QSortFilterProxyModel):
-    """The cars of one country, or of all, whose words begin as the words looked for do."""
+    """Filters cars by country and by words: each one typed must begin one of the car's."""
 
     def __init__(self, model: CarModel) -> None:
         """Show all cars in the order of the deck."""
@@ -181,7 +181,7 @@ class CarFilter(QSortFilterProxyModel):
         self.setDynamicSortFilter(True)
 
     def narrow(self, country: int | None, text: str) -> None:
-        """Show the cars of a country (None: of all) which hold every word of the text."""
+        """Show the cars of a country (None: of all) that match every word of the text."""
         self._country = country
         self._words = tuple(plain(text).split())
         self.invalidate()
@@ -337,12 +337,12 @@ class CarList(QTableView):
         self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the names what room there is."""
+        """Share the width among the columns."""
         super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:
-        """Give every column the room its heading wants, and the names what is left."""
+        """Give each column the width of its heading, and the names the rest."""
         measure, left = QFontMetricsF(text_font(14, 700)), self.viewport().width()
         for column, least in _WIDTHS.items():
             words = measure.horizontalAdvance(str(HEADS[column])) + 2 * PAD + 2
@@ -352,7 +352,7 @@ class CarList(QTableView):
         self.setColumnWidth(NAME, max(scaled(_LEAST_NAME), left))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell at which car the keyboard is."""
+        """Announce the current car to screen readers."""
         super().focusInEvent(event)
         tell_current(self)
 
@@ -395,12 +395,12 @@ class CarList(QTableView):
         self.sortByColumn(column, way)
 
     def narrow(self, country: int | None, text: str) -> None:
-        """Show the cars of a country (None: of all) which hold every word of the text."""
+        """Show the cars of a country (None: of all) that match every word of the text."""
         self.filter.narrow(country, text)
         self._keep_one()
 
     def _keep_one(self, *_: Any) -> None:
-        """Have a row chosen as long as there is one."""
+        """Select a row whenever there is one."""
         if not self.currentIndex().isValid() and self.filter.rowCount():
             self.setCurrentIndex(self.filter.index(0, NAME))
         self.scrollTo(self.currentIndex())

@@ -164,7 +164,7 @@ class EncyclopaediaPage(AsidePage):
         return filters
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, let what narrows the list down stand in rows."""
+        """Rearrange the filters for the new width."""
         super().resizeEvent(event)
         self._settle_room()
 
@@ -190,7 +190,7 @@ class EncyclopaediaPage(AsidePage):
             self._head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the focus on; a focus proxy would be met once more on the way of Tab."""
+        """Pass the focus on; a focus proxy would be one more Tab stop."""
         self.list.setFocus(event.reason())
 
     # What is shown
@@ -288,7 +288,7 @@ def _indented(label: TextLabel, above: int = 0) -> QVBoxLayout:
 
 
 class SearchField(QLineEdit):
-    """Words looked for; Down leads to the cars found, Escape empties it first."""
+    """The search field; Down moves to the cars found, Escape empties it."""
 
     down = Signal()
 
@@ -395,7 +395,7 @@ class FigureLine(QWidget):
 
 
 class CarPanel(QWidget):
-    """Everything beside the list of cars."""
+    """The panel beside the list: the chosen car."""
 
     asked = Signal(str)
     """"practise", "open" (an owner's table), "own" (back to the program's own)."""

@@ -53,7 +53,7 @@ _TICK: Final = 200
 
 
 class PracticePanel(QWidget):
-    """Everything beside the cloth: the choices, then how the order stands."""
+    """The panel beside the cloth: the choices, then the progress of the exercise."""
 
     back = Signal()
     asked = Signal(str)
@@ -233,7 +233,7 @@ class PracticePanel(QWidget):
         self.note.hide()
 
     def show_ordering(self, ordering: Ordering, *, clock: bool) -> None:
-        """Show how an order stands."""
+        """Show the progress of an ordering."""
         self.stack.setCurrentIndex(1)
         self.best.hide()
         self.task.say(TASKS[ordering.what])
@@ -258,7 +258,7 @@ class PracticePanel(QWidget):
         self.stop.show()
 
     def tell(self, heading: Words, text: Words, *, bad: bool = False) -> None:
-        """Say what came of it; only what is wrong is said in red."""
+        """Show the result of laying a card, a fault in red."""
         self.note.tell(heading, text, bad=bad)
         if not bad:
             self.note.heading.setProperty("tone", "ink")
@@ -266,7 +266,7 @@ class PracticePanel(QWidget):
             self.note.heading.style().polish(self.note.heading)
 
     def show_clock(self, tenths: int) -> None:
-        """Show the time gone, in whole seconds until the end."""
+        """Show the time used, in whole seconds while the exercise runs."""
         minutes, seconds = divmod(tenths // 10, 60)
         self.clock.say(f"{minutes}:{seconds:02}")
 
@@ -290,7 +290,7 @@ def stopwatch() -> Callable[[], int]:
 
 
 class PracticePage(AsidePage):
-    """Has cars put in order and says what was right, and why."""
+    """Lets the user put cars in order, and tells what was right and why."""
 
     trouble = Signal(object)
     """A message: a time could not be kept."""
@@ -334,7 +334,7 @@ class PracticePage(AsidePage):
         self.refresh()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the focus on to the way to begin, or to the cloth."""
+        """Pass the focus on to the start button, or to the cloth."""
         target = self.view if self.panel.start.isHidden() else self.panel.start
         target.setFocus(event.reason())
 
@@ -473,7 +473,7 @@ class PracticePage(AsidePage):
             self.refresh()
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Stop clock and drag before the page is closed."""
         self._ticking.stop()
         self.view.cancel()
         self.scene.finish()

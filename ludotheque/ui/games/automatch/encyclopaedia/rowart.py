@@ -51,13 +51,13 @@ class Plan:
     hand: QRectF
 
     def cell(self, index: int) -> tuple[int, int]:
-        """Return column and row of a place."""
+        """Return column and row of an index."""
         if self.tiles:
             return index // self.rows, index % self.rows
         return index % self.columns, index // self.columns
 
     def slot(self, index: int) -> QRectF:
-        """Return where the car at a place lies."""
+        """Return the rectangle of the car at an index of the row."""
         column, row = self.cell(index)
         return QRectF(
             self.corner.x() + column * (self.width + self.gap_x),

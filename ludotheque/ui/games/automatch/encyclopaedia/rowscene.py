@@ -76,7 +76,7 @@ class RowScene(BoardScene):
         self._replan()
 
     def take_size(self, size: QSize) -> None:
-        """Fill a viewport."""
+        """Lay the scene out for a viewport of this size."""
         self._sliding.finish()
         self.area = QRectF(0, 0, max(1, size.width()), max(1, size.height()))
         self.setSceneRect(self.area)
@@ -157,7 +157,7 @@ class RowScene(BoardScene):
         return found
 
     def sync(self) -> None:
-        """Bring the cars to where they belong."""
+        """Put the cars on their slots at once."""
         self.spots = self.targets()
 
     def follow(self) -> None:
@@ -170,7 +170,7 @@ class RowScene(BoardScene):
         self._telling.look()
 
     def hurry(self) -> bool:
-        """End a movement; what is pressed counts all the same."""
+        """End a running animation; the press is handled all the same."""
         self._sliding.finish()
         return False
 
@@ -234,7 +234,7 @@ class RowScene(BoardScene):
     # Dragging
 
     def begin_drag(self, place: str) -> bool:
-        """Take the card in the hand; a shaky click on a gap is a click."""
+        """Pick up the card; a drag that begins on a gap counts as a click."""
         self.pressed = None
         if place != HAND:
             self.activate(place)

@@ -43,7 +43,7 @@ _HEIGHT: Final = 26
 
 
 class EditorPanel(QWidget):
-    """Everything beside the labyrinth in the making."""
+    """The panel beside the labyrinth being drawn."""
 
     back = Signal()
     asked = Signal(str)

@@ -1,4 +1,4 @@
-"""A labyrinth to draw: walls opened and closed, marks of the pieces set, by pointer and by keys."""
+"""The labyrinth being drawn: opening and closing walls, setting marks, by pointer and by keys."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
