@@ -102,7 +102,7 @@ class AutoHands(Hands):
     def quiet(self) -> bool:
         """Tell whether nothing moves and nothing will happen by itself."""
         scene = self.board
-        moving = scene.moving or scene._settling.running or scene.cards.rise.running
+        moving = scene.moving or scene._settling.running or scene.rise.running
         return self.mode in AT_REST and not moving and not scene.curtain.motion.running
 
     def check(self) -> None:

@@ -67,7 +67,7 @@ class OrdinoHands(Hands):
     def quiet(self) -> bool:
         """Tell whether nothing moves and nothing will happen by itself."""
         scene = self.board
-        moving = scene.moving or scene._settling.running or scene.standing.rise.running
+        moving = scene.moving or scene._settling.running or scene.rise.running
         return self.mode in {Mode.IDLE, Mode.CHOOSING, Mode.OVER} and not moving
 
     def check(self) -> None:

@@ -20,7 +20,7 @@ from ludotheque.ui.board.accessible import Place, tell_focus
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.board.sprites import Layer, Sprite, sliding
+from ludotheque.ui.board.sprites import Sprite, sliding
 from ludotheque.ui.games.automatch import table_art, words
 from ludotheque.ui.games.automatch.announce import Announcing
 from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
@@ -59,11 +59,9 @@ class AutoMatchScene(TableScene):
         self.cards = TableCards(self)
         self.motions = AutoMatchMotions(self)
         self.sheets = self.sheets_of(self)
-        for height, draw in ((1, self.sheets.under), (48, self.sheets.over),
-                             (90, self.curtain.paint)):  # fmt: skip
-            layer = Layer(_SHEET, draw)
-            layer.setZValue(height)
-            self.addItem(layer)
+        self.add_sheet(self.sheets.under, 1, _SHEET)
+        self.add_sheet(self.sheets.over, 48, _SHEET)
+        self.add_sheet(self.curtain.paint, 90, _SHEET)
         self.lay_out()
         controller.stepped.connect(self._tell_step)
         if not controller.is_empty:
@@ -93,7 +91,7 @@ class AutoMatchScene(TableScene):
 
     def build(self, step: Step, motion: Motion) -> None:
         """Add the animation of a step to ``motion``: cards dealt, laid, gathered, exchanged."""
-        self.cards.rise.finish()
+        self.rise.finish()
         self.motions.build(step, motion)
 
     def follow(self) -> None:

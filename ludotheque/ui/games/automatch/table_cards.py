@@ -13,7 +13,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.table.controller import Step
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.sprites import Sprite, lifting
+from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.automatch.cards import PROPORTION, back, deck
 from ludotheque.ui.games.automatch.layout import SeatBox
 from ludotheque.ui.games.automatch.offers import stock_place, trick_place
@@ -97,7 +97,6 @@ class TableCards:
         self.scene = scene
         self.order: tuple[str, ...] = ()
         """The own hand in the order shown, from left to right, the upper row first."""
-        self.rise = Motion(scene)
 
     def expected(self) -> Mapping[str, str]:
         """Return the cards seen by place: the own hand, the trick, backs of the stock."""
@@ -151,7 +150,7 @@ class TableCards:
     def sync(self) -> None:
         """Create, reuse and remove sprites so that they match the observation."""
         scene = self.scene
-        self.rise.finish()
+        scene.rise.finish()
         wanted = self.expected()
         kept: dict[str, Sprite] = {}
         free = {
@@ -175,14 +174,9 @@ class TableCards:
 
     def settle_down(self, place: str, sprite: Sprite) -> None:
         """Put a card on its rest position, unscaled, opaque and not raised."""
-        sprite.setPos(self.scene.rest_position(place))
+        sprite.rest(self.scene.rest_position(place))
         sprite.setRotation(self.scene.rest_angle(place))
         sprite.setZValue(self.scene.rest_height(place))
-        sprite.setScale(1)
-        sprite.setOpacity(1)
-        sprite.setVisible(True)
-        sprite.set_flip(1)
-        sprite.set_lift(0)
         sprite.refresh()
 
     def _width(self, place: str) -> float:
@@ -199,7 +193,7 @@ class TableCards:
         starters = set(scene.starter_places()) if scene.choosing() else set()
         targets = set(scene.target_places()) if scene.choosing() else set()
         chosen, focus = scene.chosen_place(), scene.focus_place()
-        self.rise.abandon()
+        heights: dict[str, float] = {}
         for place, sprite in scene.sprites.items():
             if sprite in scene.hand or not isinstance(sprite, CardSprite):
                 continue
@@ -214,9 +208,8 @@ class TableCards:
             if place.startswith("trick-"):
                 wanted = 0.0  # what is written around it stays where it is
             sprite.veil(on=scene.choosing() and scene.veils() and in_hand and place not in starters)
-            if sprite.lift != wanted and not scene.moving:
-                self.rise.add(lifting(sprite, wanted), 150)
-        self.rise.start(lambda: None, scene.pace if scene.views() else 0)
+            heights[place] = wanted
+        scene.raise_pieces(heights, 150)
 
 
 class AutoMatchMotions:

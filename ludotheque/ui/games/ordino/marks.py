@@ -3,25 +3,17 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
+from ludotheque.ui.board.drawing import INK, round_pen
 from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 
-INK = QColor("#23201D")
-
 
 def _colour(part: str) -> QColor:
     return QColor(current_theme().of("ordino", part))
-
-
-def _pen(colour: QColor, width: float) -> QPen:
-    pen = QPen(colour, width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
 
 
 def halo(painter: QPainter, at: QPointF, radius: float) -> None:
@@ -39,13 +31,13 @@ def halo(painter: QPainter, at: QPointF, radius: float) -> None:
 def glow_ring(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> None:
     """Ring a piece which obeys, above the walls."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(_colour("glow"), 8 if strong else 5))
+    painter.setPen(round_pen(_colour("glow"), 8 if strong else 5))
     painter.drawEllipse(at, radius * 1.16, radius * 1.16)
 
 
 def blocked_ring(painter: QPainter, at: QPointF, radius: float) -> None:
     """Ring a piece which is named and cannot execute the instruction, dashed."""
-    pen = _pen(_colour("outline"), 3)
+    pen = round_pen(_colour("outline"), 3)
     pen.setDashPattern([0.8, 2.2])
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen)
@@ -61,7 +53,7 @@ def last_move(painter: QPainter, cells: list[QPainterPath], way: QPainterPath) -
     for cell in cells:
         painter.drawPath(cell)
     colour.setAlpha(120)
-    pen = _pen(colour, 4)
+    pen = round_pen(colour, 4)
     pen.setDashPattern([0.1, 2.4])
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -73,13 +65,13 @@ def frame(painter: QPainter, cell: QPainterPath, *, strong: bool) -> None:
     ground = _colour("glow")
     ground.setAlpha(96 if strong else 52)
     painter.setBrush(ground)
-    painter.setPen(_pen(_colour("glow"), 6 if strong else 4))
+    painter.setPen(round_pen(_colour("glow"), 6 if strong else 4))
     painter.drawPath(cell)
 
 
 def free(painter: QPainter, at: QPointF, *, strong: bool) -> None:
     """Dot a cell where a piece may be put."""
-    painter.setPen(_pen(_colour("band1"), 2))
+    painter.setPen(round_pen(_colour("band1"), 2))
     painter.setBrush(_colour("glow"))
     radius = 13 if strong else 7
     painter.drawEllipse(at, radius, radius)
@@ -90,12 +82,12 @@ def way(painter: QPainter, path: QPainterPath, stop: QPointF | None, *, strong: 
     colour, edge = _colour("way"), _colour("way_edge")
     width = 7.0 if strong else 3.5
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(edge, width + 5))
+    painter.setPen(round_pen(edge, width + 5))
     painter.drawPath(path)
-    painter.setPen(_pen(colour, width))
+    painter.setPen(round_pen(colour, width))
     painter.drawPath(path)
     painter.setBrush(colour)
-    painter.setPen(_pen(edge, 3))
+    painter.setPen(round_pen(edge, 3))
     if strong:
         painter.drawEllipse(path.pointAtPercent(1), 12, 12)
     if stop is not None:
@@ -111,7 +103,7 @@ def capture(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> N
     """Mark a piece which would be captured: a ring with four ticks."""
     for colour, width in ((_colour("way_edge"), 9.0), (_colour("bad"), 5.0)):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(_pen(colour, width + (2 if strong else 0)))
+        painter.setPen(round_pen(colour, width + (2 if strong else 0)))
         painter.drawEllipse(at, radius * 1.18, radius * 1.18)
         for quarter in range(4):
             angle = math.radians(45 + 90 * quarter)
@@ -125,7 +117,7 @@ def distance(painter: QPainter, at: QPointF, steps: int) -> None:
     font.setPixelSize(22)
     painter.setFont(font)
     plate = QRectF(at.x() - 19, at.y() - 15, 38, 30)
-    painter.setPen(_pen(_colour("way_edge"), 2.5))
+    painter.setPen(round_pen(_colour("way_edge"), 2.5))
     painter.setBrush(_colour("centre"))
     painter.drawRoundedRect(plate, 15, 15)
     painter.setPen(QColor("#FFFFFF"))
@@ -135,16 +127,16 @@ def distance(painter: QPainter, at: QPointF, steps: int) -> None:
 def invite(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
     """Frame something that waits to be used: the tray."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(_colour("glow"), 7 if strong else 4.5))
+    painter.setPen(round_pen(_colour("glow"), 7 if strong else 4.5))
     painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 20, 20)
 
 
 def ring(painter: QPainter, shape: QPainterPath) -> None:
     """Show the keyboard cursor: two rings, seen on any ground."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(INK, 7))
+    painter.setPen(round_pen(INK, 7))
     painter.drawPath(shape)
-    painter.setPen(_pen(QColor("#FFFFFF"), 3.5))
+    painter.setPen(round_pen(QColor("#FFFFFF"), 3.5))
     painter.drawPath(shape)
 
 

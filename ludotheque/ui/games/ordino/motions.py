@@ -10,9 +10,10 @@ from ludotheque.core.events import Captured, Event, LotDrawn, Moved, Passed, Rol
 from ludotheque.games.ordino.card import DIE_KINDS
 from ludotheque.table.controller import Step
 from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.sprites import Piece, shaking
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
-from ludotheque.ui.games.ordino.standing import Piece, Standing
+from ludotheque.ui.games.ordino.standing import OrdinoPiece, Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene
 from ludotheque.ui.games.ordino.tray import DieSprite, Tray, rest_offset, slot, well
 
@@ -95,7 +96,7 @@ class OrdinoMotions:
     def _shake(self, motion: Motion) -> None:
         for sprite in self.tray.sprites.values():
             rest = sprite.pos()
-            motion.add(_shaking(sprite, rest), 260, self._now, QEasingCurve.Type.Linear)
+            motion.add(shaking(sprite, rest, 7), 260, self._now, QEasingCurve.Type.Linear)
 
     # Pieces
 
@@ -172,7 +173,7 @@ class OrdinoMotions:
         """Let a sphere roll around the rim and stop in front of the starting seat."""
         scene = self.scene
         side = 1 if seat & 1 else 0
-        ball = self.standing.make(f"{'wb'[side]}s", 54, CENTRE)
+        ball = scene.add_piece(OrdinoPiece(f"{'wb'[side]}s", 54), CENTRE)
         ball.setZValue(60)
         quarter = seat if scene.game.four else seat & 1
         aim = math.radians(-90 + 90 * (quarter + scene.quarter))
@@ -200,12 +201,6 @@ def _tumbling(
         sprite.show_face(face if part > 0.8 else faces[(int(part * 10) + index) % len(faces)])
 
     return track
-
-
-def _shaking(sprite: DieSprite, rest: QPointF) -> Callable[[float], None]:
-    return lambda part: sprite.setPos(
-        rest + QPointF(7 * math.sin(part * math.pi * 5) * (1 - part), 0)
-    )
 
 
 def _straight(sprite: Piece, start: QPointF, end: QPointF) -> Callable[[float], None]:

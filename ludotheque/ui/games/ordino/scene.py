@@ -16,14 +16,14 @@ from ludotheque.ui.board.board import SideTab
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.board.sprites import Layer
+from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.games.ordino import board_art, card_art, pieces, words
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.sheets import OrdinoSheets
-from ludotheque.ui.games.ordino.standing import Piece, Standing
+from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
 from ludotheque.ui.games.ordino.tray import Tray, rest_offset
 
@@ -38,13 +38,8 @@ class OrdinoScene(TableScene):
         self.standing = Standing(self)
         self.motions = OrdinoMotions(self, self.tray, self.standing)
         self.sheets = OrdinoSheets(self, self.tray, self.standing)
-        under = Layer(WHOLE, self.sheets.under)
-        under.setZValue(1)
-        over = Layer(WHOLE, self.sheets.over)
-        over.setZValue(30)
-        self._layers = (under, over)
-        for layer in self._layers:
-            self.addItem(layer)
+        self.add_sheet(self.sheets.under, 1, WHOLE)
+        self.add_sheet(self.sheets.over, 30, WHOLE)
         if not controller.is_empty:
             self.read()
             self.sync()
@@ -96,13 +91,12 @@ class OrdinoScene(TableScene):
     def shown(self) -> Mapping[str, str]:
         """Return pieces and dice by place as drawn; "w1 astray" for one not at rest."""
         found = {}
+        faces = self.tray.faces()
         for place, sprite in self.sprites.items():
-            resting = (sprite.pos() - self.rest_position(place)).manhattanLength() < 1
             if isinstance(sprite, Piece):
-                word, resting = sprite.code, resting and sprite.opacity() > 0.99
+                found[place] = self.drawn(place, sprite.code)
             else:
-                word = self.tray.faces().get(place, "")
-            found[place] = word if resting and sprite.isVisible() else f"{word} astray"
+                found[place] = self.drawn(place, faces.get(place, ""), faint=True)
         return found
 
     def sync(self) -> None:
@@ -112,7 +106,7 @@ class OrdinoScene(TableScene):
 
     def build(self, step: Step, motion: Motion) -> None:
         """Add the animation of a step to ``motion``: rolling dice, moving pieces, captures."""
-        self.standing.rise.finish()
+        self.rise.finish()
         self.motions.build(step, motion)
 
     def follow(self) -> None:

@@ -8,8 +8,7 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import kernel, kernel_turn, names
-from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.sprites import Sprite, lifting
+from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import PIECE
@@ -21,16 +20,15 @@ _FOUR_LINES: Final = (
 )  # fmt: skip
 
 
-class Piece(Sprite):
+class OrdinoPiece(Piece):
     """The sprite of a piece, named as in events: "w1", "bs"."""
 
     def __init__(self, code: str, side: float) -> None:
         """Make a piece ``side`` scene units wide."""
-        super().__init__(side, side * pieces.HEIGHT, self._picture, side * 0.86)
-        self.code = code
-        self.setZValue(10)
+        super().__init__(code, side, side * pieces.HEIGHT, side * 0.86)
 
-    def _picture(self, ratio: float) -> QPixmap:
+    def picture(self, ratio: float) -> QPixmap:
+        """Return its picture for a number of device pixels per scene unit."""
         return pieces.piece(self.code, self.width, ratio)
 
 
@@ -53,7 +51,6 @@ class Standing:
         self.scene = scene
         self.side = piece_side(scene.geometry, scene.game.board.rings)
         self.racked: dict[tuple[str, int], Piece] = {}
-        self.rise = Motion(scene)
 
     # What is seen
 
@@ -144,39 +141,10 @@ class Standing:
 
     # Drawing
 
-    def make(self, code: str, side: float, at: QPointF) -> Piece:
-        """Add a piece to the scene."""
-        piece = Piece(code, side)
-        piece.set_scale(self.scene.ratio)
-        piece.setPos(at)
-        self.scene.addItem(piece)
-        return piece
-
     def sync(self) -> None:
         """Create, reuse and remove sprites so that they match the observation."""
-        scene = self.scene
-        free = [sprite for sprite in scene.sprites.values() if isinstance(sprite, Piece)]
         wanted = self.expected()
-        kept: dict[str, Sprite] = {}
-        for place, code in wanted.items():
-            home = scene.rest_position(place)
-            side = self.side_at(place)
-            fitting = [s for s in free if s.code == code and s.width == side]
-            if fitting:
-                nearest = min(fitting, key=lambda s: (s.pos() - home).manhattanLength())
-                free.remove(nearest)
-            else:
-                nearest = self.make(code, side, home)
-            nearest.setPos(home)
-            nearest.setZValue(10)
-            nearest.setOpacity(1)
-            nearest.setScale(1)
-            nearest.setVisible(True)
-            nearest.set_lift(0)
-            kept[place] = nearest
-        for sprite in free:
-            scene.removeItem(sprite)
-        scene.sprites = kept
+        self.scene.stand(wanted, self.side_at, OrdinoPiece)
         self._sync_racks(wanted)
 
     def side_at(self, place: str) -> float:
@@ -197,18 +165,20 @@ class Standing:
                     continue
                 layout = self.scene.layout
                 at = layout.pegs[by][index]
-                self.racked[rack, index] = self.make(code, layout.rack_piece, at)
+                piece = OrdinoPiece(code, layout.rack_piece)
+                self.racked[rack, index] = self.scene.add_piece(piece, at)
 
     def raise_pieces(self) -> None:
         """Raise the piece in focus, the chosen one highest."""
         scene = self.scene
         focus = scene.focus_place() if scene.choosing() else None
-        self.rise.abandon()
-        for place, sprite in scene.sprites.items():
-            if sprite in scene.hand or not isinstance(sprite, Piece):
-                continue
-            height = 7.0 if place == focus and place == scene.chosen_place() else 4.0
-            wanted = height if place == focus else 0.0
-            if sprite.lift != wanted and not scene.moving:
-                self.rise.add(lifting(sprite, wanted), 120)
-        self.rise.start(lambda: None, scene.pace if scene.views() else 0)
+        chosen = scene.chosen_place()
+        raised = 7.0 if focus == chosen else 4.0
+        scene.raise_pieces(
+            {
+                place: raised if place == focus else 0.0
+                for place, sprite in scene.sprites.items()
+                if isinstance(sprite, Piece)
+            },
+            120,
+        )

@@ -16,7 +16,7 @@ from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import MoveLog, Words
-from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.board.ribbon import end_sentence, ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.names import coloured, die_text, named, of_code
@@ -43,17 +43,8 @@ def prompt(scene: TableScene) -> Message:
     """Return the prompt: one sentence that says what the table waits for."""
     controller, seen = scene.controller, scene.position
     who = player(controller, seen.side)
-    mode, outcome = controller.mode, controller.timeline.outcome()
-    if mode is Mode.OVER:
-        if outcome is None:
-            return M("This game has been abandoned.")
-        if len(outcome.winners) == 1:
-            name, result = (
-                player(controller, outcome.winners[0]),
-                named(controller, outcome.message),
-            )
-            return M("{result} Well played, {name}!", result=result, name=name)
-        return named(controller, outcome.message)
+    if (ended := end_sentence(controller, named)) is not None:
+        return ended
     if seen.phase == "lot":
         return M("The lot decides who starts…")
     if seen.phase in {"roll", "placing"}:

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from ludotheque.ui.board.drawing import round_pen
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino import marks as game_marks
 from ludotheque.ui.games.ordino.geometry import Geometry
@@ -22,13 +23,6 @@ def _colour(part: str) -> QColor:
     return QColor(current_theme().of("ordino", part))
 
 
-def _pen(colour: QColor, width: float) -> QPen:
-    pen = QPen(colour, width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
-
-
 def faults(painter: QPainter, cells: QPainterPath, told: QPainterPath | None) -> None:
     """Hatch the cells which are at fault; ``told`` is the one the panel tells of."""
     painter.setPen(Qt.PenStyle.NoPen)
@@ -36,7 +30,7 @@ def faults(painter: QPainter, cells: QPainterPath, told: QPainterPath | None) ->
     painter.drawPath(cells)
     if told is not None:
         painter.setBrush(_hatching(255, 3))
-        painter.setPen(_pen(_colour("bad"), 5))
+        painter.setPen(round_pen(_colour("bad"), 5))
         painter.drawPath(told)
 
 
@@ -62,7 +56,7 @@ def _hatching(alpha: int, width: float) -> QBrush:
 
 def closed_centre(painter: QPainter, cell: QPainterPath) -> None:
     """Ring the centre where it has no door."""
-    pen = _pen(_colour("bad"), 6)
+    pen = round_pen(_colour("bad"), 6)
     pen.setDashPattern([1.2, 1.8])
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -71,7 +65,7 @@ def closed_centre(painter: QPainter, cell: QPainterPath) -> None:
 
 def waiting(painter: QPainter, at: QPointF) -> None:
     """Frame a mark which has no green cell yet."""
-    pen = _pen(_colour("bad"), 3)
+    pen = round_pen(_colour("bad"), 3)
     pen.setDashPattern([1.4, 2])
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -80,14 +74,14 @@ def waiting(painter: QPainter, at: QPointF) -> None:
 
 def chosen(painter: QPainter, at: QPointF) -> None:
     """Frame the mark which is chosen."""
-    painter.setPen(_pen(_colour("glow"), 4))
+    painter.setPen(round_pen(_colour("glow"), 4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(_plate(at), 15, 15)
 
 
 def pointed(painter: QPainter, at: QPointF) -> None:
     """Frame thinly the mark a click would take."""
-    painter.setPen(_pen(_colour("glow"), 2.5))
+    painter.setPen(round_pen(_colour("glow"), 2.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(_plate(at), 15, 15)
 
@@ -98,7 +92,7 @@ def carried(painter: QPainter, piece: int, at: QPointF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawRoundedRect(plate.translated(0, 5), 15, 15)
-    painter.setPen(_pen(_colour("glow"), 3))
+    painter.setPen(round_pen(_colour("glow"), 3))
     painter.setBrush(_colour("band1"))
     painter.drawRoundedRect(plate, 15, 15)
     board_art.paint_mark(painter, piece, at)
@@ -113,13 +107,13 @@ def aimed_wall(painter: QPainter, line: QPainterPath, geometry: Geometry, *, ope
     width = board_art.wall_width(geometry)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if opened:
-        painter.setPen(_pen(_colour("glow"), width))
+        painter.setPen(round_pen(_colour("glow"), width))
         painter.drawPath(line)
         return
     # The wall fades, and dashes stand where it was: a passage.
-    painter.setPen(_pen(_colour("band1"), width + 1))
+    painter.setPen(round_pen(_colour("band1"), width + 1))
     painter.drawPath(line)
-    pen = _pen(_colour("glow"), 0.5 * width)
+    pen = round_pen(_colour("glow"), 0.5 * width)
     pen.setDashPattern([0.4, 2.2])
     painter.setPen(pen)
     painter.drawPath(line)
@@ -144,5 +138,5 @@ def mark_cursor(painter: QPainter, at: QPointF) -> None:
 
 def wall_cursor(painter: QPainter, line: QPainterPath, geometry: Geometry) -> None:
     """Show the keyboard cursor around a wall."""
-    stroker = QPainterPathStroker(_pen(QColor(), board_art.wall_width(geometry) + 14))
+    stroker = QPainterPathStroker(round_pen(QColor(), board_art.wall_width(geometry) + 14))
     game_marks.ring(painter, stroker.createStroke(line).simplified())
