@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercises import Exercise
@@ -15,12 +15,12 @@ from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text,
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel, Words
 
 
@@ -152,18 +152,8 @@ class ExercisePanel(QWidget):
         self._main_means = "retry"
         self._offered: tuple[Words | None, Words | None] = (None, None)
         self._next: Words | None = None
-        self.setProperty("ground", "raised")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        keep_scaled(self.setFixedWidth, WIDTH)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 12, 0, 12)
-        outer.setSpacing(0)
-        body = QWidget()
-        body.setProperty("ground", "raised")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 10, 20, 10)
-        column.setSpacing(12)
+        outer = lay_panel(self, foot=12)
+        body, column = panel_body(10, 10, 12)
         self._low_head = LowHead(self, outer, self._head(number, total, actions), column)
         self._fill(column)
         self.area = scroll_area(body)
@@ -172,24 +162,11 @@ class ExercisePanel(QWidget):
         fold(self, PanelFold)
 
     def _head(self, number: int, total: int, actions: Sequence[QAction]) -> QVBoxLayout:
-        head = QVBoxLayout()
-        head.setContentsMargins(20, 0, 20, 0)
-        head.setSpacing(4)
         self.back_button = TextButton(
             several(self.exercise.game), "quiet", self.exercise.game, "back"
         )
         self.back_button.clicked.connect(self.back)
-        row = QHBoxLayout()
-        row.setContentsMargins(-12, 0, 0, 0)
-        row.addWidget(self.back_button)
-        row.addStretch()
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(24, 24))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            row.addWidget(button)
-        nest(head, row)
+        head = panel_head(self.back_button, actions)
         words = counted(self.exercise.game, number + 1, total)
         self.count = TextLabel(words, "small", "ink2")
         head.addWidget(self.count)

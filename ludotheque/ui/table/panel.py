@@ -23,7 +23,6 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
-from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.rules.view import RulesView
@@ -34,9 +33,20 @@ from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import WIDTH, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
 
+LOW = 612
+"""Below this height, at a text scale of 1, the panel leaves something out."""
+LOWEST = 420
+"""Below this height, at a text scale of 1, the panel leaves the name of the game out as well."""
+LEAST = 108
+"""The least height of what stands in tabs, which can be scrolled."""
+FOOT = 8
+"""The room above and below the buttons where they stand below what scrolls."""
+MORE = (("copy", "export"), ("draw", "resign"))
+"""The commands behind the three dots, in groups."""
 SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
 """Sizes of letters, the usual one first; the last is still readable."""
 
@@ -111,20 +121,6 @@ class Sentence(TextLabel):
             self.fit()
 
 
-WIDTH = 320
-"""Width of the panel at a text scale of 1."""
-LOW = 612
-"""Below this height, at a text scale of 1, the panel leaves something out."""
-LOWEST = 420
-"""Below this height, at a text scale of 1, the panel leaves the name of the game out as well."""
-LEAST = 108
-"""The least height of what stands in tabs, which can be scrolled."""
-FOOT = 8
-"""The room above and below the buttons where they stand below what scrolls."""
-MORE = (("copy", "export"), ("draw", "resign"))
-"""The commands behind the three dots, in groups."""
-
-
 class _Column(QWidget):
     """What scrolls in a low window; it is squeezed as far as it goes before it scrolls."""
 
@@ -159,12 +155,7 @@ class Panel(QWidget):
         super().__init__()
         commands = commands or {}
         self._info = info
-        self.setProperty("ground", "raised")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        keep_scaled(self.setFixedWidth, WIDTH)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 12, 0, 0)
-        outer.setSpacing(0)
+        outer = lay_panel(self, foot=0)
         content = _Column()
         column = content.column
         nest(column, self._head(info, actions, commands))

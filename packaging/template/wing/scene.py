@@ -1,10 +1,9 @@
 """The board of the race: a strip of cells, two runners a side, a die."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.core.events import Captured, Moved
@@ -18,11 +17,11 @@ from ludotheque.games.toyrace.state import (
 )
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.board.sprites import Layer, Sprite, sliding
-from ludotheque.ui.look.fonts import title_font
+from ludotheque.ui.board.sprites import Piece, sliding
 from ludotheque.ui.look.theme import current_theme
 
 KEY = "toyrace"
@@ -37,9 +36,7 @@ def _colour(name: str) -> QColor:
 
 
 def _written(painter: QPainter, rect: QRectF, text: str, size: int, ink: QColor) -> None:
-    font = title_font(size)
-    font.setPixelSize(size)
-    painter.setFont(font)
+    painter.setFont(scene_font(size, 700, title=True))
     painter.setPen(ink)
     painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
 
@@ -66,6 +63,18 @@ def runner_picture(piece: str, side: float, ratio: float) -> QPixmap:
     return pixmap
 
 
+class Runner(Piece):
+    """A runner such as « white-a »."""
+
+    def __init__(self, code: str, side: float) -> None:
+        """Make a runner ``side`` wide and high."""
+        super().__init__(code, side, side, 40)
+
+    def picture(self, ratio: float) -> QPixmap:
+        """Return the runner for a number of device pixels per scene unit."""
+        return runner_picture(self.code, self.width, ratio)
+
+
 class ToyRaceScene(BoardScene):
     """The strip with its runners and the die."""
 
@@ -84,9 +93,7 @@ class ToyRaceScene(BoardScene):
             for runner in range(2):
                 self.add_place(place(seat, runner, CELLS + 1))
         self.add_place("die", "button")
-        self._marks = Layer(self.area, self._draw_marks)
-        self._marks.setZValue(5)
-        self.addItem(self._marks)
+        self.add_sheet(self._draw_marks, 5)
         if not controller.is_empty:
             self.sync()
 
@@ -151,32 +158,9 @@ class ToyRaceScene(BoardScene):
             for runner, at in enumerate(both)
         }
 
-    def shown(self) -> Mapping[str, str]:
-        """Return the runners as they are drawn, at rest."""
-        found = {}
-        for name, sprite in self.sprites.items():
-            resting = (sprite.pos() - self.rest_position(name)).manhattanLength() < 1
-            piece = str(sprite.data(0))
-            found[name] = piece if resting else f"{piece} astray"
-        return found
-
     def sync(self) -> None:
         """Make the runners exactly what the state says."""
-        free = {str(sprite.data(0)): sprite for sprite in self.sprites.values()}
-        self.sprites = {}
-        for name, piece in self.expected().items():
-            sprite = free.get(piece) or self._made(piece)
-            sprite.setPos(self.rest_position(name))
-            sprite.setZValue(10)
-            sprite.set_lift(0)
-            self.sprites[name] = sprite
-
-    def _made(self, piece: str) -> Sprite:
-        sprite = Sprite(46, 46, partial(runner_picture, piece, 46.0), 40)
-        sprite.setData(0, piece)
-        sprite.set_scale(self.ratio)
-        self.addItem(sprite)
-        return sprite
+        self.stand(self.expected(), lambda _: 46.0, Runner)
 
     def build(self, step: Step, motion: Motion) -> None:
         """Show runners run, and those sent back return to the start."""
@@ -190,14 +174,6 @@ class ToyRaceScene(BoardScene):
         sprite = self.sprites[origin]
         sprite.setZValue(20)
         motion.add(sliding(sprite, self.rest_position(target)), 260)
-
-    def rest_position(self, place: str) -> QPointF:
-        """Return where a runner stands on a place."""
-        return self.places[place].rect.center()
-
-    def mark(self) -> None:
-        """Bring the marks up to date."""
-        self._marks.update()
 
     # Choosing
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -41,11 +40,11 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.aside import AsidePage
-from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import icon_button, lay_panel, panel_body
 from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
 
 ORDERS: Final = (
@@ -403,28 +402,14 @@ class CarPanel(QWidget):
     def __init__(self, actions: Sequence[QAction]) -> None:
         """Make the panel; ``actions`` stand as icons."""
         super().__init__()
-        self.setProperty("ground", "raised")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        keep_scaled(self.setFixedWidth, WIDTH)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 12, 0, 14)
-        outer.setSpacing(0)
+        outer = lay_panel(self)
         icons = QHBoxLayout()
         icons.setContentsMargins(20, 0, 20, 6)
         icons.addStretch(1)
         for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(24, 24))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            icons.addWidget(button)
+            icons.addWidget(icon_button(action))
         nest(outer, icons)
-        body = QWidget()
-        body.setProperty("ground", "raised")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 0, 20, 8)
-        column.setSpacing(4)
+        body, column = panel_body(0, 8, 4)
         self.picture = CardPicture()
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(8)

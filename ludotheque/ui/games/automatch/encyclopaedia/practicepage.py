@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFocusEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import MN, M, Message
@@ -34,10 +34,10 @@ from ludotheque.ui.games.automatch.encyclopaedia.words import (
 )
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
-from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel, Words
 
 NO_BREAK: Final = "\u00a0"
@@ -64,12 +64,7 @@ class PracticePanel(QWidget):
     def __init__(self, actions: Sequence[QAction]) -> None:
         """Make the panel with the choices; ``actions`` stand as icons."""
         super().__init__()
-        self.setProperty("ground", "raised")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        keep_scaled(self.setFixedWidth, WIDTH)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 12, 0, 14)
-        outer.setSpacing(0)
+        outer = lay_panel(self)
         nest(outer, self._head(actions))
         self.stack = QStackedWidget()
         self.choices, self.play = self._choices(), self._play()
@@ -81,38 +76,15 @@ class PracticePanel(QWidget):
         self.retranslate()
 
     def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
-        head = QVBoxLayout()
-        head.setContentsMargins(20, 0, 20, 0)
-        head.setSpacing(4)
         self.back_button = TextButton(M("The cars"), "quiet", KEY, "back")
         self.back_button.clicked.connect(self.back)
-        row = QHBoxLayout()
-        row.setContentsMargins(-12, 0, 0, 0)
-        row.addWidget(self.back_button)
-        row.addStretch()
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(24, 24))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            row.addWidget(button)
-        nest(head, row)
+        head = panel_head(self.back_button, actions)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Practise"), "game", wrap=True))
         return head
 
-    @staticmethod
-    def _sheet() -> tuple[QWidget, QVBoxLayout]:
-        sheet = QWidget()
-        sheet.setProperty("ground", "raised")
-        sheet.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(sheet)
-        column.setContentsMargins(20, 8, 20, 10)
-        column.setSpacing(8)
-        return sheet, column
-
     def _choices(self) -> QWidget:
-        sheet, column = self._sheet()
+        sheet, column = panel_body(8, 10, 8)
         column.addWidget(
             TextLabel(
                 M(
@@ -154,7 +126,7 @@ class PracticePanel(QWidget):
         return pills
 
     def _play(self) -> QWidget:
-        sheet, column = self._sheet()
+        sheet, column = panel_body(8, 10, 8)
         self.task = TextLabel("", "body", "ink2", wrap=True)
         self.now = TextLabel("", "now", wrap=True)
         self.stand = TextLabel("", "strong", wrap=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QComboBox,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,13 +26,13 @@ from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.startpage import note_slot
-from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel
 
@@ -56,18 +55,8 @@ class EditorPanel(QWidget):
     def __init__(self, actions: Sequence[QAction]) -> None:
         """Make the panel; ``actions`` stand as icons."""
         super().__init__()
-        self.setProperty("ground", "raised")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        keep_scaled(self.setFixedWidth, WIDTH)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 12, 0, 14)
-        outer.setSpacing(0)
-        body = QWidget()
-        body.setProperty("ground", "raised")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 10, 20, 8)
-        column.setSpacing(10)
+        outer = lay_panel(self)
+        body, column = panel_body(10, 8, 10)
         self._low_head = LowHead(self, outer, self._head(actions), column)
         self._fill(column)
         self.area = scroll_area(body)
@@ -80,22 +69,9 @@ class EditorPanel(QWidget):
         self.retranslate()
 
     def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
-        head = QVBoxLayout()
-        head.setContentsMargins(20, 0, 20, 0)
-        head.setSpacing(4)
         self.back_button = TextButton(M("Back"), "quiet", KEY, "back")
         self.back_button.clicked.connect(self.back)
-        row = QHBoxLayout()
-        row.setContentsMargins(-12, 0, 0, 0)
-        row.addWidget(self.back_button)
-        row.addStretch()
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(24, 24))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            row.addWidget(button)
-        nest(head, row)
+        head = panel_head(self.back_button, actions)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
         self.hint = TextLabel("", "strong", wrap=True)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.games import info
@@ -14,14 +14,13 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.games.ordo.setup.scene import SetupScene
-from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.startpage import note_slot
-from ludotheque.ui.table.panel import WIDTH
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel
 
 
@@ -58,18 +57,8 @@ class SetupPage(AsidePage):
 
     def _panel(self, actions: Sequence[QAction]) -> QWidget:
         panel = QWidget()
-        panel.setProperty("ground", "raised")
-        panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        keep_scaled(panel.setFixedWidth, WIDTH)
-        outer = QVBoxLayout(panel)
-        outer.setContentsMargins(0, 12, 0, 14)
-        outer.setSpacing(0)
-        body = QWidget()
-        body.setProperty("ground", "raised")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 12, 20, 8)
-        column.setSpacing(12)
+        outer = lay_panel(panel)
+        body, column = panel_body(12, 8, 12)
         self._low_head = LowHead(panel, outer, self._head(actions), column)
         self._fill(column)
         self.area = scroll_area(body)
@@ -90,22 +79,9 @@ class SetupPage(AsidePage):
         return panel
 
     def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
-        head = QVBoxLayout()
-        head.setContentsMargins(20, 0, 20, 0)
-        head.setSpacing(4)
         self.back_button = TextButton(M("Back"), "quiet", self.key, "back")
         self.back_button.clicked.connect(self.back)
-        row = QHBoxLayout()
-        row.setContentsMargins(-12, 0, 0, 0)
-        row.addWidget(self.back_button)
-        row.addStretch()
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(24, 24))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            row.addWidget(button)
-        nest(head, row)
+        head = panel_head(self.back_button, actions)
         head.addWidget(TextLabel(info(self.key).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Set up a position"), "game", wrap=True))
         return head

@@ -1,0 +1,72 @@
+"""What every panel beside a board or a list shares: ground, width, head, and what scrolls."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.widgets import TextButton
+
+WIDTH: Final = 320
+"""Width of a panel at a text scale of 1."""
+EDGE: Final = 20
+"""Between a panel's edges and its words."""
+
+
+def raise_ground(widget: QWidget) -> None:
+    """Give a widget the colour of panels as its ground."""
+    widget.setProperty("ground", "raised")
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+
+def lay_panel(panel: QWidget, foot: int = 14) -> QVBoxLayout:
+    """Give a panel ground, width and a column without margins at its sides; return the column.
+
+    ``foot`` is the room below the last part.
+    """
+    raise_ground(panel)
+    keep_scaled(panel.setFixedWidth, WIDTH)
+    outer = QVBoxLayout(panel)
+    outer.setContentsMargins(0, 12, 0, foot)
+    outer.setSpacing(0)
+    return outer
+
+
+def panel_body(top: int, below: int, spacing: int) -> tuple[QWidget, QVBoxLayout]:
+    """Return a part of a panel which scrolls, and its column: room above, below and between."""
+    body = QWidget()
+    raise_ground(body)
+    column = QVBoxLayout(body)
+    column.setContentsMargins(EDGE, top, EDGE, below)
+    column.setSpacing(spacing)
+    return body, column
+
+
+def icon_button(action: QAction) -> QToolButton:
+    """Return a button of a panel which shows the icon of an action alone."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setIconSize(QSize(24, 24))
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    return button
+
+
+def panel_head(back: TextButton, actions: Iterable[QAction], *lines: QWidget) -> QVBoxLayout:
+    """Return the head of a panel: the way back, icons at the right, then lines such as a title."""
+    head = QVBoxLayout()
+    head.setContentsMargins(EDGE, 0, EDGE, 0)
+    head.setSpacing(4)
+    row = QHBoxLayout()
+    row.setContentsMargins(-12, 0, 0, 0)
+    row.addWidget(back)
+    row.addStretch()
+    for action in actions:
+        row.addWidget(icon_button(action))
+    nest(head, row)
+    for line in lines:
+        head.addWidget(line)
+    return head
