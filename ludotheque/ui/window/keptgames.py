@@ -51,6 +51,7 @@ class KeptGames:
         """The games as the cards show them."""
         self._chosen: dict[str, tuple[str, Choice]] = {}
         """By id: game and choices of what was begun here and is on the table or comes to it."""
+        self._going_back = False
         self.offered: dict[str, Choice] = {}
         """By game: what was chosen for one which nobody has touched, for the next new game."""
 
@@ -164,7 +165,11 @@ class KeptGames:
             and not moves_before(game.controller.timeline, game.controller.timeline.length)
         )
         timeline = None if game is None or not untouched else game.controller.timeline
-        self.resume(str(left.number))
+        self._going_back = True
+        try:
+            self.resume(str(left.number))
+        finally:
+            self._going_back = False
         if timeline is not None:
             try:
                 window.archive.delete(timeline)
@@ -253,6 +258,8 @@ class KeptGames:
         own = any(value != defaults.get(name) for name, value in choice.options.items())
         if own or any(choice.names):
             self.offered[key] = choice
+            if self._going_back:  # whoever takes a new game back knows that it goes
+                return
             words = M(
                 "Nobody has played in this game of {game}: there is no card of it. “New game” "
                 "still offers what you had chosen.",

@@ -232,14 +232,14 @@ def test_what_is_let_go_is_silent_from_that_moment(qapp: QApplication) -> None:
 
 
 BY_HAND = {
-    "frame/copyable.py": "a menu which pops up, with no signal of ours",
-    "frame/optionrow.py": "a menu which pops up, with no signal of ours",
-    "encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
-    "boardeditor/scene.py": "a place of a board, which hears nothing",
-    "boardeditor/rings.py": "a box and its label, which hear nothing that lives longer",
-    "language.py": "a translator",
-    "lesson/view.py": "a button of the page which goes with it",
-    "reducedmotion.py": "a process that has ended",
+    "widgets/copyable.py": "a menu which pops up, with no signal of ours",
+    "dialogs/optionrow.py": "a menu which pops up, with no signal of ours",
+    "games/automatch/encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
+    "games/ordino/boardeditor/scene.py": "a place of a board, which hears nothing",
+    "games/ordino/boardeditor/panel.py": "a box and its label, which hear nothing longer",
+    "look/language.py": "a translator",
+    "games/ordino/lesson/view.py": "a button of the page which goes with it",
+    "look/reducedmotion.py": "a process that has ended",
 }
 
 
@@ -252,4 +252,4 @@ def test_nothing_goes_by_deleting_it_later_alone() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Attribute) and node.attr == "deleteLater"
     }
-    assert found - {"leaving.py"} == set(BY_HAND)
+    assert found - {"widgets/leaving.py"} == set(BY_HAND)
