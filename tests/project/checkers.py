@@ -10,7 +10,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "ludotheque"
 
-# Which parts of the program each part may import, itself aside.
+# What rooms of boards, and those of tables, may import.
+_BOARDS = frozenset({"core", "files", "record", "games", "table", "ui.look", "ui.widgets"})
+_TABLES = _BOARDS | {"ui.board", "ui.pages", "ui.dialogs", "ui.rules", "ui.sound", "ui.table"}
+# Which rooms of the program each room may import, itself aside.
 ARROWS: dict[str, frozenset[str]] = {
     "core": frozenset(),
     "files": frozenset({"core"}),
@@ -25,27 +28,39 @@ ARROWS: dict[str, frozenset[str]] = {
         {"core", "files", "record", "exercises", "games", "players", "archive", "stats"}
     ),
     "table": frozenset({"core", "files", "record", "games", "players", "archive"}),
-    "ui": frozenset(
-        {
-            "core",
-            "files",
-            "system",
-            "record",
-            "exercises",
-            "games",
-            "players",
-            "archive",
-            "stats",
-            "tools",
-            "table",
-        }
-    ),
-    "__main__": frozenset({"core", "files", "system", "tools", "ui"}),
+    "ui.look": frozenset({"core", "files", "games"}),
+    "ui.widgets": frozenset({"core", "games", "ui.look"}),
+    "ui.board": frozenset({"core", "files", "record", "games", "table", "ui.look", "ui.widgets"}),
+    "ui.pages": _BOARDS | {"archive", "ui.board"},
+    "ui.rules": _BOARDS | {"ui.board"},
+    "ui.sound": _BOARDS | {"ui.board"},
+    "ui.dialogs": _BOARDS | {"ui.board", "ui.pages"},
+    "ui.statistics": _BOARDS | {"stats", "ui.board", "ui.pages", "ui.dialogs"},
+    "ui.table": _BOARDS | {"ui.board", "ui.pages", "ui.dialogs", "ui.rules", "ui.sound"},
+    "ui.exercises": _TABLES | {"exercises"},
+    "ui.printing": _TABLES,
+    "ui.tour": _TABLES,
+    "ui.games": _TABLES | {"exercises", "ui.exercises", "ui.printing", "ui.statistics"},
+    "ui.shelf": _TABLES | {"archive", "exercises", "ui.exercises"},
+    "ui.window": _TABLES
+    | {"system", "archive", "players", "stats", "tools", "exercises", "ui.exercises"}
+    | {"ui.printing", "ui.statistics", "ui.tour", "ui.games", "ui.shelf"},
+    "__main__": frozenset({"core", "files", "system", "tools", "ui.window"}),
     "__init__": frozenset({"_pure"}),
     "_pure": frozenset(),
 }
 # Modules which may reach the window, but only from inside a function.
 LAZY_WINDOW = frozenset({"ludotheque.tools.export", "ludotheque.__main__"})
+
+
+def room(module: str) -> str:
+    """The room a dotted name is in: a folder of the package, one of those below ``ui``.
+
+    >>> room("ludotheque.ui.games.chess.scene"), room("ludotheque.core.draws")
+    ('ui.games', 'core')
+    """
+    parts = module.split(".")[1:]
+    return ".".join(parts[: 2 if parts[:1] == ["ui"] else 1])
 
 
 def python_files(folder: Path = PACKAGE) -> list[Path]:
@@ -90,22 +105,24 @@ def import_faults(source: str, module: str, games: frozenset[str]) -> list[str]:
 def _forbidden(module: str, name: str, games: frozenset[str], *, lazy: bool) -> str | None:
     """Why `module` may not import `name`, or None."""
     here, there = module.split(".")[1:], name.split(".")
-    part = here[0]
+    part = room(module)
     lazy_window = lazy and module in LAZY_WINDOW
     if there[0] in {"PySide6", "shiboken6"}:
-        if part == "ui" or lazy_window:
+        if here[0] == "ui" or lazy_window:
             return None
         if part == "table":
             return None if there[1:2] == ["QtCore"] else "the table knows only QtCore"
         return "only table and ui know Qt"
     if there[0] != "ludotheque" or len(there) == 1:
         return None
-    target = there[1]
+    target = room(name)
+    if target == "ui":
+        return None if part.startswith("ui") else f"{part} may not import ui"
     if target not in ARROWS:
-        return None if part != target and target.startswith("__version") else "no such part"
-    if part == "__main__" and target == "ui" and not lazy:
+        return None if part != target and target.startswith("__version") else "no such room"
+    if part == "__main__" and target == "ui.window" and not lazy:
         return "headless commands must not load the window"
-    if target == "ui" and lazy_window:
+    if target == "ui.window" and lazy_window:
         return None
     if target != part and target not in ARROWS.get(part, frozenset()):
         return f"{part} may not import {target}"
