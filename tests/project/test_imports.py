@@ -64,7 +64,10 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
         ("ludotheque.tools.export", "def f():\n    from ludotheque.ui.window import picture"),
         ("ludotheque.table.controller", "from PySide6.QtCore import QObject"),
         ("ludotheque.table.controller", "from PySide6 import QtCore"),
-        ("ludotheque.ui.window.main", "from PySide6 import QtWidgets\nimport ludotheque.table.seat"),
+        (
+            "ludotheque.ui.window.main",
+            "from PySide6 import QtWidgets\nimport ludotheque.table.seat",
+        ),
         ("ludotheque.__main__", "def main():\n    from ludotheque.ui.window.app import run"),
     ],
 )
