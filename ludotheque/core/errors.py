@@ -55,3 +55,9 @@ class FinishedError(PositionError):
 
 class SaveError(LudothequeError):
     """A file which is damaged, foreign, too new or cannot be read or written."""
+
+
+def must(truth: object, problem: str) -> None:
+    """Raise AssertionError with ``problem`` unless this is true."""
+    if not truth:
+        raise AssertionError(problem)

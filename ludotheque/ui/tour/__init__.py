@@ -1,1 +1,1 @@
-"""The guided tour: two minutes at a real table of Finale, of which nothing is kept."""
+"""The guided tour: two minutes at a real table, of which nothing is kept."""

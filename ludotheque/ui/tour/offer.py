@@ -20,14 +20,15 @@ WIDE: Final = 640
 class TourOffer(Welcome):
     """A card with two answers; it takes no focus by itself and covers nothing."""
 
-    def __init__(self) -> None:
-        """Make the card."""
+    def __init__(self, game: str) -> None:
+        """Make the card; ``game`` is the title of the game the tour is shown at."""
         super().__init__(margin=scaled(14))
         self.title = TextLabel(M("Here for the first time?"), "card", wrap=True)
         self.words = TextLabel(
             M(
-                "In two minutes a real game of Finale shows how everything is done. You will "
-                "always find the tour in the “Help” menu."
+                "In two minutes a real game of {game} shows how everything is done. You will "
+                "always find the tour in the “Help” menu.",
+                game=game,
             ),
             "body",
             "ink2",

@@ -1,4 +1,4 @@
-"""The tour: a real table of Finale on a controller of its own, with a card over it."""
+"""The tour: a real table of a game on a controller of its own, with a card over it."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -11,49 +11,38 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.games import create
-from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.placing import place, within
-from ludotheque.ui.tour.steps import FORBIDDEN, KEYS, STEPS, Deed, TourStep
+from ludotheque.ui.tour.steps import Deed, GameTour, TourStep, tour_game
 
-GAME: Final = "finale"
-SEED: Final = 29
-"""Blue begins, and both pawns of the number of the first roll can go three ways."""
 _RING: Final = 6
 """Pixels between what is meant and its ring."""
-
-
-def tour_game() -> Timeline:
-    """Return the game of the tour: dealt, Blue about to roll for the first time."""
-    timeline = Timeline(create(GAME, {}), seed=SEED)
-    while timeline.state.chance_kind() != "roll":
-        timeline.apply(timeline.draw())
-    return timeline
 
 
 class TourPage(AsidePage):
     """Table and card of the tour; ``back`` says that it is over, or was left."""
 
-    key = GAME
-
     def __init__(
         self,
+        key: str,
+        tour: GameTour,
         icons: Sequence[QAction],
         actions: Mapping[str, QAction],
     ) -> None:
-        """Lay the game out at the first step; ``icons`` stand in the panel.
+        """Lay the game of a tour out at the first step; ``icons`` stand in the panel.
 
         ``actions`` are the window's by name: the words tell their keys.
         """
         super().__init__()
+        self.key = key
+        self.tour = tour
         self._actions = actions
         self.controller = TableController(parent=self)
-        self.controller.lay(tour_game())
+        self.controller.lay(tour.begin())
         self.table = TablePage(self.controller, list(icons))
         self.table.scene.setParent(self)
         self.scene, self.view = self.table.scene, self.table.view
@@ -63,8 +52,8 @@ class TourPage(AsidePage):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table)
-        self.spotlight = Spotlight(self, GAME)
-        self.card = Callout(self, GAME)
+        self.spotlight = Spotlight(self, key)
+        self.card = Callout(self, key)
         self.at = 0
         self._done: set[Deed] = set()
         self._ply = self.controller.timeline.ply
@@ -100,7 +89,7 @@ class TourPage(AsidePage):
     @property
     def step(self) -> TourStep:
         """Return the step which is shown."""
-        return STEPS[self.at]
+        return self.tour.steps[self.at]
 
     def begin(self) -> None:
         """Set the game going and say the first step."""
@@ -114,7 +103,7 @@ class TourPage(AsidePage):
         self._go_on()
 
     def _go_on(self) -> None:
-        if self.at + 1 == len(STEPS):
+        if self.at + 1 == len(self.tour.steps):
             self.back.emit()
             return
         self.at += 1
@@ -141,8 +130,8 @@ class TourPage(AsidePage):
         self.card.announce()
 
     def _say(self) -> None:
-        number = M("Step {n} of {total}", n=self.at + 1, total=len(STEPS))
-        last = self.at + 1 == len(STEPS)
+        number = M("Step {n} of {total}", n=self.at + 1, total=len(self.tour.steps))
+        last = self.at + 1 == len(self.tour.steps)
         self.card.say(
             number, self.step.title, self._words(), waits=self.step.waits is not None, last=last
         )
@@ -152,11 +141,11 @@ class TourPage(AsidePage):
         words = step.words
         if step.low is not None and self.table.panel.back_button.isHidden():
             words = step.low
-        if step.name == "refuse" and (cell := forbidden(self.table)) is not None:
-            return attrs.evolve(FORBIDDEN, args=(("cell", cell),))
-        if step.name not in KEYS:
+        if step.name == "refuse" and (cell := forbidden(self.table, self.tour)) is not None:
+            return attrs.evolve(self.tour.forbidden, args=(("cell", cell),))
+        if step.name not in self.tour.keys:
             return words
-        key = self._actions[KEYS[step.name]].shortcut()
+        key = self._actions[self.tour.keys[step.name]].shortcut()
         native = key.toString(QKeySequence.SequenceFormat.NativeText)
         return attrs.evolve(words, args=(("key", native),))
 
@@ -209,7 +198,7 @@ class TourPage(AsidePage):
 
     def _again(self) -> None:
         """Lay the game out anew, played to its end as it is."""
-        self.controller.lay(tour_game())
+        self.controller.lay(self.tour.begin())
         self.controller.begin()
 
     @property
@@ -286,22 +275,21 @@ class TourPage(AsidePage):
     def _places(self) -> tuple[str, ...]:
         """Return the places of the board the step means."""
         scene, name = self.scene, self.step.name
-        if name == "field":
-            return ("L", "R")
-        if name == "roll":
-            return ("die",)
+        meant = self.tour.means(name, scene)
+        if meant is not None:
+            return meant
         if name == "choose":
             return scene.starter_places()
         if name == "go":
             return scene.target_places()
         if name == "why":
             return (self._refused_at,) if self._refused_at in scene.places else ()
-        found = forbidden(self.table)
+        found = forbidden(self.table, self.tour)
         return () if found is None else (found,)
 
     def _keep_clear(self) -> list[QRect]:
         """Return what the card should rather not cover."""
-        clear = [self._at(place) for place in (*self.scene.sprites, "die")]
+        clear = [self._at(place) for place in (*self.scene.sprites, *self.tour.clear)]
         clear.append(self._of(self.table.panel.now))
         return clear
 
@@ -369,7 +357,7 @@ class TourPage(AsidePage):
         self.controller.close()
 
 
-def forbidden(table: TablePage) -> str | None:
+def forbidden(table: TablePage, tour: GameTour) -> str | None:
     """Return a pawn of the side on turn that may not move now, the nearest to the middle.
 
     Where there is none, any pawn that may not; None where every pawn may.
@@ -379,13 +367,12 @@ def forbidden(table: TablePage) -> str | None:
         return None
     starters = scene.starter_places()
     middle = scene.sceneRect().center()
-    own = "br"[max(0, state.actors()[0])] if state.actors() else ""
     best: tuple[bool, float, str] | None = None
     for cell, pawn in scene.expected().items():
         if cell in starters or state.why_not_steps((cell,)) is None:
             continue
         far = (scene.places[cell].rect.center() - middle).manhattanLength()
-        rank = (not pawn.startswith(own), far, cell)
+        rank = (not tour.own(scene, pawn), far, cell)
         if best is None or rank < best:
             best = rank
     return None if best is None else best[2]
@@ -393,10 +380,11 @@ def forbidden(table: TablePage) -> str | None:
 
 def show_tour(host: Host) -> None:
     """Show the guided tour, unless it is shown already; its end leads back to where one was."""
-    if isinstance(host.aside, TourPage):
+    found = tour_game()
+    if isinstance(host.aside, TourPage) or found is None:
         return
     actions = host.menu_actions
-    page = TourPage([actions[name] for name in ("undo", "redo", "rules", "full")], actions)
+    page = TourPage(*found, [actions[name] for name in ("undo", "redo", "rules", "full")], actions)
     page.table.back.connect(host.show_shelf)
     host.show_page_over(page)
     page.begin()

@@ -1,11 +1,18 @@
-"""The steps of the tour: what each says, what it points at, what it waits for."""
+"""A tour of a game: its steps, what each says, what it points at, what it waits for."""
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
 import attrs
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import Message
+from ludotheque.record.timeline import Timeline
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.look.games import games_with, part
+
+TOUR: Final = "tour"
+"""The part of a look which is a tour of the game."""
 
 
 class Deed(Enum):
@@ -33,93 +40,30 @@ class TourStep:
     low: Message | None = None
 
 
-STEPS: Final = (
-    TourStep(
-        "field",
-        M("A real game of Finale"),
-        M(
-            "Try whatever you like: nothing of this game is kept. Both sides want to bring one of "
-            "their pawns into the opponent’s goal, the small cell at the far end."
-        ),
-    ),
-    TourStep(
-        "roll",
-        M("First, roll the die"),
-        M("Click the die, or press the space bar. The button in the panel does the same."),
-        Deed.ROLLED,
-    ),
-    TourStep(
-        "choose",
-        M("Choose a pawn"),
-        M(
-            "The pawns that may move stand out. Click one of them; with the keyboard, the arrow "
-            "keys lead there, and Enter chooses."
-        ),
-        Deed.CHOSEN,
-    ),
-    TourStep(
-        "go",
-        M("Move it"),
-        M(
-            "The cells it can reach are marked. Click one, or drag the pawn there; with the "
-            "keyboard, again the arrow keys and Enter."
-        ),
-        Deed.MOVED,
-    ),
-    TourStep(
-        "panel",
-        M("What is to be done"),
-        M(
-            "The panel always says who is on turn and what the game waits for. Further down it "
-            "lists the moves."
-        ),
-    ),
-    TourStep(
-        "undo",
-        M("Take it back"),
-        M(
-            "A slip of the hand, or second thoughts? Click “Undo”, or press {key}: the pawn goes "
-            "back to where it was."
-        ),
-        Deed.UNDONE,
-    ),
-    TourStep(
-        "refuse",
-        M("Try a forbidden move"),
-        M("This pawn may not move now. Click it all the same, or press Enter on it."),
-        Deed.REFUSED,
-    ),
-    TourStep(
-        "why",
-        M("The reason is always told"),
-        M(
-            "Nothing against the rules can be played, and each refusal says why. In your games "
-            "the note goes away by itself."
-        ),
-    ),
-    TourStep(
-        "rules",
-        M("The rules are at hand"),
-        M("Open the tab “Rules”, or press {key}. Their pictures are live: you can play in them."),
-        Deed.RULES,
-    ),
-    TourStep(
-        "shelf",
-        M("Nothing is ever lost"),
-        M(
-            "“Shelf” leads back to the five boxes at any time. There is nothing to save: your own "
-            "games wait there as you left them. This tour stays in the “Help” menu."
-        ),
-        low=M(
-            "The key {key} leads back to the five boxes at any time. There is nothing to save: "
-            "your own games wait there as you left them. This tour stays in the “Help” menu."
-        ),
-    ),
-)
-"""The steps in their order."""
-FORBIDDEN: Final = M(
-    "The pawn on {cell} may not move now. Click it all the same, or press Enter on it."
-)
-"""What the step « refuse » says where there is such a pawn: who sees no ring must hear which."""
-KEYS: Final = {"undo": "undo", "rules": "rules", "shelf": "shelf"}
-"""The window's action whose key a step tells, by step."""
+@attrs.frozen(kw_only=True)
+class GameTour:
+    """A tour of one game, as its wing has it.
+
+    ``begin`` gives the game it is shown at, where somebody is about to do the first step;
+    ``means`` the places of the board a step means, by its name, None for what every board has
+    (what may be chosen, where it may go); ``clear`` places a card should rather not cover. ``own``
+    tells whether a piece belongs to the seat on turn. ``forbidden`` are the words of the step
+    « refuse » about a {cell}; ``keys`` the window's action whose key a step tells, by step.
+    """
+
+    begin: Callable[[], Timeline]
+    steps: tuple[TourStep, ...]
+    forbidden: Message
+    keys: Mapping[str, str]
+    means: Callable[[str, BoardScene], tuple[str, ...] | None]
+    clear: tuple[str, ...] = ()
+    own: Callable[[BoardScene, str], bool] = lambda _scene, _piece: True
+
+
+def tour_game() -> tuple[str, GameTour] | None:
+    """Return the game of the program's tour with its tour, None where no game has one."""
+    for key in games_with(TOUR):
+        found = part(key, TOUR, GameTour)
+        if found is not None:
+            return key, found
+    return None

@@ -20,6 +20,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.atomic import clear_unfinished
 from ludotheque.files.settings import SettingsFile
+from ludotheque.games import info
 from ludotheque.system.onewindow import TAKE_SECONDS, Desk, Wish
 from ludotheque.ui.board import accessible
 from ludotheque.ui.look.fonts import load_fonts
@@ -29,6 +30,7 @@ from ludotheque.ui.look.style import style_sheet
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.tour.offer import TourOffer
+from ludotheque.ui.tour.steps import tour_game
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
 
@@ -127,9 +129,10 @@ def make_window(language: str | None = None) -> MainWindow:
 
 def offer_tour(window: MainWindow) -> None:
     """Offer the tour on the shelf of a window, unless something has been played already."""
-    if window.shelf.row.cards:
+    tour = tour_game()
+    if window.shelf.row.cards or tour is None:
         return
-    card = TourOffer()
+    card = TourOffer(info(tour[0]).title)
     window.shelf.welcome_with(card)
 
     def answered() -> None:

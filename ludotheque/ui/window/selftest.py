@@ -25,14 +25,13 @@ import ludotheque
 from ludotheque import __version__
 from ludotheque.core import compiled
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.errors import LudothequeError
+from ludotheque.core.errors import LudothequeError, must
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import write_atomic
-from ludotheque.games import ENGINES, SHELF
+from ludotheque.games import ENGINES, SHELF, game_class
 from ludotheque.record.savefile import load_timeline, save
 from ludotheque.record.timeline import Timeline, start_timeline
-from ludotheque.ui.window.selftest_playing import instructions, must, pushes, wait
 
 LIMIT = 120
 """Seconds after which the process is ended from outside Qt and Python's event loops."""
@@ -209,11 +208,17 @@ def _save(folder: Path) -> Json:
     return found
 
 
+def _simplest() -> str:
+    """Return a game to try the frame with: the last with dice which hides nothing."""
+    fitting = [key for key in ENGINES if game_class(key).dice and not game_class(key).hidden]
+    return (fitting or list(ENGINES))[-1]
+
+
 def _worker() -> Json:
     """Have a process of its own choose a move, and see it end."""
     from ludotheque.players.worker import Worker  # noqa: PLC0415 - starts nothing by itself
 
-    timeline = _played("finale", 3, 4)
+    timeline = _played(_simplest(), 3, 4)
     timeline.settle()
     worker = Worker()
     try:
@@ -287,6 +292,8 @@ def _window() -> Json:
     from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import Mode  # noqa: PLC0415
+    from ludotheque.ui.look.games import games_with, part  # noqa: PLC0415
+    from ludotheque.ui.table.byhand import HAND_TEST, HandTest, wait  # noqa: PLC0415
     from ludotheque.ui.window.app import make_window  # noqa: PLC0415
 
     window = make_window()
@@ -294,7 +301,7 @@ def _window() -> Json:
     window.show()
     handle = window.windowHandle()
     wait(handle.isExposed, "the window does not appear")
-    window.begin("finale", {"starter": "blue"}, ["A", "B"])
+    window.begin(_simplest(), {}, ["A", "B"])
     game, table = window.game, window.table
     assert game is not None and table is not None  # noqa: PT018
     controller = game.controller
@@ -313,12 +320,15 @@ def _window() -> Json:
     must(not picture.isNull(), "the window cannot be drawn")
     kept = len(window.archive.unfinished())
     must(kept == 1, "the game is not in the archive")
-    laid = instructions(window)
-    pushed = pushes(window)
+    played: dict[str, Json] = {}
+    for key in games_with(HAND_TEST):
+        test = part(key, HAND_TEST, HandTest)
+        window.begin(key, {}, ["A", "B"])
+        assert test is not None and window.table is not None  # noqa: PT018
+        played[test.name] = test.play(window.table)
     window.close()
     return {
         "platform": QGuiApplication.platformName(),
         "actions": timeline_length,
-        "instructions": laid,
-        "pushes": pushed,
+        **played,
     }

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from ludotheque.games import ENGINES, SHELF
-from ludotheque.ui.window.selftest_playing import INSTRUCTIONS, PUSHES
+from ludotheque.ui.games.cambio.hand_test import PUSHES
+from ludotheque.ui.games.ordino.hand_test import INSTRUCTIONS
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",

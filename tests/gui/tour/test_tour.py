@@ -17,7 +17,7 @@ from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import place
-from ludotheque.ui.tour.steps import STEPS, Deed
+from ludotheque.ui.tour.steps import Deed
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
@@ -25,6 +25,8 @@ from tests.gui.table.hands import until
 from tests.gui.tour.tour_hands import (
     CONTROL,
     NAMES,
+    STEPS,
+    TOUR,
     WAYS,
     Key,
     Visitor,
@@ -391,7 +393,7 @@ def test_every_step_points_at_something(window: MainWindow) -> None:
 
 def test_what_is_forbidden_is_forbidden_by_the_engine(window: MainWindow) -> None:
     visitor = Visitor(window).begin().to("refuse")
-    pawn = forbidden(visitor.page.table)
+    pawn = forbidden(visitor.page.table, TOUR)
     assert pawn is not None
     assert visitor.page.controller.state.why_not_steps((pawn,)) is not None
     visitor.go_on("mouse")

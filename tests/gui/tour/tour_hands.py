@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.tour.page import TourPage, forbidden
-from ludotheque.ui.tour.steps import STEPS
+from ludotheque.ui.tour.steps import GameTour, tour_game
 from ludotheque.ui.window.mainwindow import MainWindow
 
 Key = Qt.Key
@@ -15,6 +15,10 @@ LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.MouseButton.NoButton
 PLAIN = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
+_FOUND = tour_game()
+assert _FOUND is not None
+TOUR: GameTour = _FOUND[1]
+STEPS = TOUR.steps
 NAMES = [step.name for step in STEPS]
 WAYS = ("mouse", "drag", "keys")
 
@@ -142,7 +146,7 @@ class Visitor:
                 click(button_of(page, "undo"))
             wait_still(page)
         elif self.here == "refuse":
-            pawn = forbidden(page.table) or ""
+            pawn = forbidden(page.table, TOUR) or ""
             self.walk(pawn) if by_keys else self.place(pawn)
         else:
             assert self.here == "rules"

@@ -61,5 +61,6 @@ LOOK: Final = Look(
         "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "dice_faces": "dice_faces:DICE_FACES",
+        "hand_test": "hand_test:HAND_TEST",
     },
 )  # fmt: skip

@@ -43,5 +43,6 @@ LOOK: Final = Look(
         "figures": "figures:FIGURES",
         "kit": "printing:KIT",
         "dice_faces": "dice_faces:DICE_FACES",
+        "tour": "tour:TOUR",
     },
 )  # fmt: skip

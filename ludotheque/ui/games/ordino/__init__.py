@@ -80,6 +80,7 @@ LOOK: Final = Look(
         "exercises": "exercises:EXERCISES",
         "kit": "printing:KIT",
         "dice_faces": "dice_faces:DICE_FACES",
+        "hand_test": "hand_test:HAND_TEST",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",
     },

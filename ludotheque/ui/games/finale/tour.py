@@ -1,0 +1,129 @@
+"""The program's tour, shown at a game of Finale: what each step says and points at."""
+
+from typing import Final
+
+from ludotheque.core.messages import M
+from ludotheque.games import create
+from ludotheque.record.timeline import Timeline
+from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.tour.steps import Deed, GameTour, TourStep
+
+SEED: Final = 29
+"""Blue begins, and both pawns of the number of the first roll can go three ways."""
+DIE: Final = "die"
+GOALS: Final = ("L", "R")
+
+STEPS: Final = (
+    TourStep(
+        "field",
+        M("A real game of Finale"),
+        M(
+            "Try whatever you like: nothing of this game is kept. Both sides want to bring one of "
+            "their pawns into the opponent’s goal, the small cell at the far end."
+        ),
+    ),
+    TourStep(
+        "roll",
+        M("First, roll the die"),
+        M("Click the die, or press the space bar. The button in the panel does the same."),
+        Deed.ROLLED,
+    ),
+    TourStep(
+        "choose",
+        M("Choose a pawn"),
+        M(
+            "The pawns that may move stand out. Click one of them; with the keyboard, the arrow "
+            "keys lead there, and Enter chooses."
+        ),
+        Deed.CHOSEN,
+    ),
+    TourStep(
+        "go",
+        M("Move it"),
+        M(
+            "The cells it can reach are marked. Click one, or drag the pawn there; with the "
+            "keyboard, again the arrow keys and Enter."
+        ),
+        Deed.MOVED,
+    ),
+    TourStep(
+        "panel",
+        M("What is to be done"),
+        M(
+            "The panel always says who is on turn and what the game waits for. Further down it "
+            "lists the moves."
+        ),
+    ),
+    TourStep(
+        "undo",
+        M("Take it back"),
+        M(
+            "A slip of the hand, or second thoughts? Click “Undo”, or press {key}: the pawn goes "
+            "back to where it was."
+        ),
+        Deed.UNDONE,
+    ),
+    TourStep(
+        "refuse",
+        M("Try a forbidden move"),
+        M("This pawn may not move now. Click it all the same, or press Enter on it."),
+        Deed.REFUSED,
+    ),
+    TourStep(
+        "why",
+        M("The reason is always told"),
+        M(
+            "Nothing against the rules can be played, and each refusal says why. In your games "
+            "the note goes away by itself."
+        ),
+    ),
+    TourStep(
+        "rules",
+        M("The rules are at hand"),
+        M("Open the tab “Rules”, or press {key}. Their pictures are live: you can play in them."),
+        Deed.RULES,
+    ),
+    TourStep(
+        "shelf",
+        M("Nothing is ever lost"),
+        M(
+            "“Shelf” leads back to the five boxes at any time. There is nothing to save: your own "
+            "games wait there as you left them. This tour stays in the “Help” menu."
+        ),
+        low=M(
+            "The key {key} leads back to the five boxes at any time. There is nothing to save: "
+            "your own games wait there as you left them. This tour stays in the “Help” menu."
+        ),
+    ),
+)
+"""The steps in their order."""
+FORBIDDEN: Final = M(
+    "The pawn on {cell} may not move now. Click it all the same, or press Enter on it."
+)
+"""What the step « refuse » says where there is such a pawn: who sees no ring must hear which."""
+KEYS: Final = {"undo": "undo", "rules": "rules", "shelf": "shelf"}
+"""The window's action whose key a step tells, by step."""
+
+
+def begin() -> Timeline:
+    """Return the game of the tour: dealt, Blue about to roll for the first time."""
+    timeline = Timeline(create("finale", {}), seed=SEED)
+    while timeline.state.chance_kind() != "roll":
+        timeline.apply(timeline.draw())
+    return timeline
+
+
+def means(step: str, _scene: BoardScene) -> tuple[str, ...] | None:
+    """Return the goals for the first step, the die for the roll."""
+    return {"field": GOALS, "roll": (DIE,)}.get(step)
+
+
+def own(scene: BoardScene, pawn: str) -> bool:
+    """Tell whether a pawn such as « b5 » belongs to the side on turn."""
+    actors = scene.controller.state.actors()
+    return pawn.startswith("br"[max(0, actors[0])] if actors else "")
+
+
+TOUR: Final = GameTour(
+    begin=begin, steps=STEPS, forbidden=FORBIDDEN, keys=KEYS, means=means, clear=(DIE,), own=own
+)

@@ -1,0 +1,50 @@
+"""What of Ordino Match the self-test plays by clicks: dice onto the card, a piece to its cell."""
+
+from typing import Final
+
+from ludotheque.core.errors import must
+from ludotheque.games.ordino.arrangements import possibilities
+from ludotheque.table.controller import Mode
+from ludotheque.ui.games.ordino.scene import OrdinoScene
+from ludotheque.ui.table.byhand import (
+    HandTest,
+    click,
+    shows_the_state,
+    wait_after,
+    wait_for_hands,
+)
+from ludotheque.ui.table.tablepage import TablePage
+
+INSTRUCTIONS: Final = 3
+"""How many instructions are executed."""
+
+
+def play(table: TablePage) -> int:
+    """Execute some instructions; how many."""
+    controller, scene = table.controller, table.scene
+    assert isinstance(scene, OrdinoScene)
+    laid = 0
+    while laid < INSTRUCTIONS:
+        wait_for_hands(table)
+        before = controller.timeline.ply
+        found = possibilities(scene.state)
+        if controller.mode is Mode.IDLE:
+            click(table, "well-0")
+        elif not found:  # a choice on the centre
+            controller.commit(controller.state.legal_actions()[0])
+        else:
+            arrangement, instruction = found[0]
+            assert scene.card is not None
+            for die in scene.card.saying(arrangement).slots:  # each goes into its first free slot
+                if die is not None:
+                    click(table, scene.tray.place_of(die))
+            must(scene.card.complete, "the dice do not lie on the card")
+            click(table, instruction.origin)
+            click(table, instruction.target)
+            laid += 1
+        wait_after(table, before)
+    shows_the_state(table)
+    return laid
+
+
+HAND_TEST: Final = HandTest("instructions", play)
