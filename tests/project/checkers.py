@@ -40,7 +40,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "ui.exercises": _TABLES | {"exercises"},
     "ui.printing": _TABLES,
     "ui.tour": _TABLES,
-    "ui.games": _TABLES | {"exercises", "ui.exercises", "ui.printing", "ui.statistics"},
+    "ui.games": _TABLES | {"exercises", "ui.exercises", "ui.printing", "ui.statistics", "ui.tour"},
     "ui.shelf": _TABLES | {"archive", "exercises", "ui.exercises"},
     "ui.window": _TABLES
     | {"system", "archive", "players", "stats", "tools", "exercises", "ui.exercises"}

@@ -21,12 +21,14 @@ PENDING = frozenset(LIST.read_text("utf-8").split() if LIST.exists() else ())
 
 
 def owner(path: Path) -> str | None:
-    """Whose own file this is, by its folder or, among tests, by a word of its name; or None."""
+    """Whose own file this is, by its folder or, among tests and tools, by its name; or None."""
     for folder in OWN:
         if folder in path.parents:
             below = path.relative_to(folder).parts[0]
             if below in KEYS:
                 return below
+    if path.parts[0] == "packaging" and path.stem in KEYS:  # its pictures, its exercise maker
+        return path.stem
     if path.parts[0] != "tests":
         return None
     return next((word for word in path.stem.split("_") if word in KEYS), None)
