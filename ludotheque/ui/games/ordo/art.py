@@ -123,7 +123,7 @@ class Wood(Piece):
 def neighbours(squares: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield the pairs among these squares which touch, at an edge or a corner, each once."""
     among = set(squares)
-    for square in among:
+    for square in sorted(among):
         column, row = COLUMNS.index(square[0]), int(square[1])
         for dx, dy in _NEIGHBOURS:
             if column + dx < len(COLUMNS):
