@@ -239,7 +239,7 @@ BY_HAND = {
     "games/ordino/boardeditor/panel.py": "a box and its label, which hear nothing longer",
     "look/language.py": "a translator",
     "games/ordino/lesson/view.py": "a button of the page which goes with it",
-    "look/reducedmotion.py": "a process that has ended",
+    "look/motion.py": "a process that has ended",
 }
 
 
