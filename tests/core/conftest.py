@@ -1,5 +1,6 @@
-"""Sentences are compared in English, whatever the language of the machine."""
+"""Sentences are compared in English, and no two dates fall into one second by luck."""
 
+from tests.dates import later_each_time
 from tests.english import english
 
-__all__ = ["english"]
+__all__ = ["english", "later_each_time"]

@@ -5,13 +5,10 @@ from typing import Any
 import pytest
 
 from ludotheque.__main__ import main
-from ludotheque.core import messages
+from tests.dates import later_each_time
+from tests.english import english
 
-
-@pytest.fixture(autouse=True)
-def _language(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let --lang hold for this test alone."""
-    monkeypatch.setattr(messages, "_current", messages.Catalogue("en"))
+__all__ = ["english", "later_each_time", "run"]
 
 
 class Ran:
