@@ -6,6 +6,16 @@ what it does without. The names are
 - `twin(timeline, seat, chance)`: another history the seat cannot tell from this one, or None;
 - `last_position(timeline)`: the position in JSON in which a game that is over ended;
 - `dice_shown(texts)`: what dice showed in the actions of a game, read from their texts alone;
+- `OVER`: a position in JSON in which the game is over;
+- `PRINTED`: signs in which actions are printed on the screen and not written;
+- `OF_THIS_GAME`: how French speaks of a game of this title;
+- `READERS`: what reads the user’s files of the game, by what they hold;
+- `WRITTEN`: codes of refusals of how an action is written;
+- `SECTION`: the section of docs/notation.md whose table shows every kind of action;
+- `LONGER`: options with which more dice are thrown;
+- `thrown(game, seed)`: what dice showed in a game its kernel played, as `State.rolled`;
+- `throw(source)`: the faces of one throw of all dice, as the kernel throws and turns them;
+- `NEVER_SAID`: patterns of what its texts never say, by language;
 - `KINDS_OF_PIECES`: how many kinds of pieces are met at least, by the number of seats.
 """
 

@@ -1,13 +1,16 @@
 """Games which have a property of the contract: tests that need some game of a kind ask here.
 
-The first one on the shelf is returned, so that no test names a game.
+The first one on the shelf is returned, so that no test names a game, and one that comes later
+changes no test.
 """
 
 from collections.abc import Callable
+from functools import cache
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Option
 from ludotheque.games import ENGINES, create, game_class, info
+from tests.contract.configurations import variants
 
 
 def first(wanted: Callable[[Game], bool]) -> str:
@@ -15,45 +18,66 @@ def first(wanted: Callable[[Game], bool]) -> str:
     return next(key for key in ENGINES if wanted(create(key)))
 
 
+@cache
 def hiding() -> str:
     """A game in which a seat may not see everything."""
     return first(lambda game: game.hidden)
 
 
-def open_to_all() -> str:
-    """A game which hides nothing."""
-    return first(lambda game: not game.hidden)
+@cache
+def one_die() -> str:
+    """A game of two in which one die is thrown."""
+    return first(lambda game: [die.count for die in game.dice] == [1] and len(game.seats) == 2)
 
 
-def with_dice() -> str:
-    """A game in which dice are thrown, every seat seeing all."""
-    return first(lambda game: bool(game.dice) and not game.hidden)
+@cache
+def many_dice() -> str:
+    """A game in which several dice are thrown, each one recorded as it fell."""
+    return first(
+        lambda game: sum(d.count for d in game.dice) > 1 and not any(d.adjusted for d in game.dice)
+    )
 
 
-def deterministic() -> str:
-    """A game without chance."""
-    return first(lambda game: game.deterministic)
+@cache
+def adjusted_dice() -> str:
+    """A game whose rules have some dice of a throw turned."""
+    return first(lambda game: any(die.adjusted for die in game.dice))
 
 
-def a_match() -> str:
-    """A game of several deals, counted together."""
-    return first(lambda game: game.is_match())
+@cache
+def without_chance() -> str:
+    """A game in which nothing is drawn or thrown, not even before it begins."""
+    return first(lambda game: game.deterministic and not game.initial().is_chance())
 
 
-def option(key: str, name: str) -> Option:
-    """Return an option of a game."""
-    return next(one for one in game_class(key).option_list if one.key == name)
+@cache
+def of_many() -> str:
+    """A game which more than two may play."""
+    return first(lambda game: max(info(game.key).players) > 2)
+
+
+@cache
+def of_three() -> str:
+    """A game without secrets which three may play."""
+    return first(lambda game: 3 in info(game.key).players and not game.hidden)
+
+
+@cache
+def of_partners() -> str:
+    """A game without secrets which four may play, two against two."""
+    return first(
+        lambda game: (
+            4 in info(game.key).players
+            and not game.hidden
+            and len(create(game.key, with_seats(game.key, 4)).opponents(0)) == 2
+        )
+    )
 
 
 def file_option(key: str) -> Option | None:
     """Return the option of a game which takes a file, None where there is none."""
     options = game_class(key).option_list
     return next((one for one in options if one.kind == "file"), None)
-
-
-def with_file_option() -> str:
-    """A game which takes something from a file of the user's."""
-    return first(lambda game: file_option(game.key) is not None)
 
 
 def with_seats(key: str, count: int) -> dict[str, str]:
@@ -65,11 +89,8 @@ def with_seats(key: str, count: int) -> dict[str, str]:
     return options
 
 
-def of_two() -> str:
-    """A game which may be played by two."""
-    return first(lambda game: 2 in info(game.key).players)
-
-
-def of_many() -> str:
-    """A game which more than two may play."""
-    return first(lambda game: max(info(game.key).players) > 2)
+@cache
+def a_match() -> tuple[str, dict[str, str]]:
+    """A game of one die with options by which several are played, counted together."""
+    key = one_die()
+    return key, next(dict(one) for one in variants(key) if create(key, dict(one)).is_match())

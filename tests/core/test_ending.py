@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.core.ending import WRITING_SECONDS
+from tests.examples import hiding, without_chance
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are sent from outside")
 
@@ -153,7 +154,7 @@ if __name__ == "__main__":
     worker.start()
     gatherer.start()
     time.sleep(float(sys.argv[2]))
-    worker.ask(start_timeline("ordo", {}, 1))
+    worker.ask(start_timeline(sys.argv[3], {}, 1))
     time.sleep(600)
 """
 
@@ -178,7 +179,7 @@ def test_processes_end_with_the_program_and_say_nothing(
     tmp_path: Path, wait: float, number: signal.Signals
 ) -> None:
     """A terminal sends its signals to all of them, also to those that are starting."""
-    with running(CHILDREN, str(tmp_path), str(wait)) as process:
+    with running(CHILDREN, str(tmp_path), str(wait), without_chance()) as process:
         time.sleep(wait)
         os.killpg(process.pid, number)
         assert ended(process) == (128 + number, "", "")
@@ -189,7 +190,9 @@ def test_processes_end_with_the_program_and_say_nothing(
 
 
 @pytest.mark.parametrize("number", ENDING)
-@pytest.mark.parametrize("words", ["perft ordo 9", "playouts cambio --seconds 60"])
+@pytest.mark.parametrize(
+    "words", [f"perft {without_chance()} 9", f"playouts {hiding()} --seconds 60"]
+)
 def test_headless_commands_end_in_the_same_way(number: signal.Signals, words: str) -> None:
     code = (
         "from ludotheque import __main__\nimport ludotheque.tools.main\n" + READY +

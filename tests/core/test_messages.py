@@ -8,6 +8,7 @@ from babel.messages.pofile import read_po
 from ludotheque.core.messages import Catalogue, Message, elides
 from ludotheque.core.paths import resources
 from ludotheque.games import SHELF
+from tests.about import about
 
 FRENCH = (
     resources() / "locale" / "fr" / "LC_MESSAGES" / "ludotheque.po",
@@ -81,14 +82,10 @@ def test_no_sentence_elides_before_anything_else(french: Catalogue, word: str) -
 
 def test_each_game_is_spoken_of_as_it_is_said(french: Catalogue) -> None:
     text = "Your game of {game} is on the shelf."
-    said = {info.key: french.render(Message(text, (("game", info.title),))) for info in SHELF}
-    assert said == {
-        "ordino": "Votre partie d’Ordino Match est sur l’étagère.",
-        "ordo": "Votre partie d’Ordo est sur l’étagère.",
-        "automatch": "Votre partie de L’Auto-Match est sur l’étagère.",
-        "cambio": "Votre partie de Cambio est sur l’étagère.",
-        "finale": "Votre partie de Finale est sur l’étagère.",
-    }
+    for info in SHELF:
+        said = french.render(Message(text, (("game", info.title),)))
+        of_this = about(info.key, "OF_THIS_GAME", f"de {info.title}")
+        assert said == f"Votre partie {of_this} est sur l’étagère."
 
 
 def test_english_is_left_as_it_is() -> None:

@@ -7,12 +7,14 @@ import pytest
 from ludotheque import games
 from ludotheque.core.printed import printed
 from ludotheque.record.timeline import Timeline
+from tests.about import about
 from tests.contract.playing import play
 
+PRINTED = {key: set(signs) for key in games.ENGINES if (signs := about(key, "PRINTED"))}
 PLAIN = re.compile(r"\d[<>^v]$|\w[-x]\w")
 
 
-@pytest.mark.parametrize("key", ["cambio", "finale", "ordo"])
+@pytest.mark.parametrize("key", PRINTED)
 def test_what_is_played_is_printed_with_signs(key: str) -> None:
     timeline = play(Timeline(games.create(key), seed=5), 5, 120)
     seen = set()
@@ -24,16 +26,4 @@ def test_what_is_played_is_printed_with_signs(key: str) -> None:
         assert not PLAIN.search(text), text
         assert len(text) == len(plain)
         seen |= set(text) - set(plain)
-    assert seen >= {"cambio": set("→←↓↑"), "finale": {"–"}, "ordo": {"–", "×"}}[key]
-
-
-def test_words_are_printed_as_they_are() -> None:
-    """An exchange of L’Auto-Match is no capture."""
-    timeline = play(Timeline(games.create("automatch", {"announce": "always"}), seed=5), 5, 600)
-    texts = set()
-    for ply, action in enumerate(timeline.actions):
-        state = timeline.state_at(ply)
-        if not state.is_chance():
-            assert printed(state, action) == state.notation(action)
-            texts.add(state.notation(action).split()[0])
-    assert "exchange" in texts
+    assert seen >= PRINTED[key]

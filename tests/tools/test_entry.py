@@ -9,6 +9,7 @@ import pytest
 
 from ludotheque import __main__ as entry
 from ludotheque.ui.window import app
+from tests.tools.helpers import GAME
 
 
 @pytest.mark.parametrize("words", [["--lang", "en"], ["--lang=en"]])
@@ -72,8 +73,8 @@ def test_a_word_names_a_file(
     [
         ["file://nas/a.ludo"], ["--", "file://nas/a.ludo"], ["file://a%07b%0Ac/a.ludo"],
         ["--self-test", "file://nas/a.json"], ["tools", "check", "file://nas/a.ludo"],
-        ["tools", "moves", "ordo", "--start", "file://nas/a.json"], ["-\x07\x1b[31m\n"],
-        ["tools", "new", "ordo", "-o", "file://nas/a.ludo"], ["tools", "show", "-\x1b]0;x\n"],
+        ["tools", "moves", GAME, "--start", "file://nas/a.json"], ["-\x07\x1b[31m\n"],
+        ["tools", "new", GAME, "-o", "file://nas/a.ludo"], ["tools", "show", "-\x1b]0;x\n"],
         ["--lang=\x1b[2J\n"], ["tools", "\x1b[2J\n"], ["-" + "x" * 100_000], ["-partie.ludo"],
         ["tools", "check", "-partie.ludo"],
     ],
@@ -100,7 +101,7 @@ def test_tools_take_the_same_words(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     address = f"{tmp_path.as_uri()}/a%20b.ludo"
-    assert entry.main(["tools", "new", "ordo", "--seed", "1", "-o", address]) == 0
+    assert entry.main(["tools", "new", GAME, "--seed", "1", "-o", address]) == 0
     assert (tmp_path / "a b.ludo").is_file()
     (tmp_path / "a b.ludo").rename(tmp_path / "-partie.ludo")
     for words in (["check", "--", "-partie.ludo"], ["show", "--", "-partie.ludo"],

@@ -12,7 +12,8 @@ import pytest
 
 from ludotheque.core.messages import Catalogue
 from ludotheque.tools.output import Output, OutputError
-from tests.tools.helpers import new_file
+from tests.examples import without_chance
+from tests.tools.helpers import GAME, new_file
 
 ROOT = Path(__file__).parents[2]
 FULL = Path("/dev/full")
@@ -50,7 +51,9 @@ def test_a_closed_pipe_is_no_refusal() -> None:
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize(
-    "words", [("games",), ("--help",), ("new", "ordo"), ("perft", "ordo", "1")], ids=" ".join
+    "words",
+    [("games",), ("--help",), ("new", GAME), ("perft", without_chance(), "1")],
+    ids=" ".join,
 )
 def test_a_full_output_is_one_sentence(words: tuple[str, ...]) -> None:
     with FULL.open("w") as full:
@@ -63,7 +66,7 @@ def test_a_full_output_is_one_sentence(words: tuple[str, ...]) -> None:
 
 
 def test_where_no_file_can_be_made_the_cause_is_told(run: Any, tmp_path: Path) -> None:
-    game = new_file(run, tmp_path, game="ordo")
+    game = new_file(run, tmp_path)
     (tmp_path / "folder").mkdir()
     causes = {
         tmp_path / "no" / "a": f"there is no folder “{tmp_path / 'no'}”",
@@ -77,14 +80,14 @@ def test_where_no_file_can_be_made_the_cause_is_told(run: Any, tmp_path: Path) -
     if PROC.is_dir():
         causes[PROC / "a"] = "the folder “/proc” takes no new files"
     for path, cause in causes.items():
-        for command in (("new", "ordo", "-o"), ("export", game, "--png")):
+        for command in (("new", GAME, "-o"), ("export", game, "--png")):
             ran = run(*command, path)
             assert ran.status == 1
             assert cause in ran.err, ran.err
 
 
 def test_why_a_file_cannot_be_read_is_told(run: Any, tmp_path: Path) -> None:
-    game = new_file(run, tmp_path, game="ordo")
+    game = new_file(run, tmp_path)
     causes = {
         tmp_path / "absent": "“absent” does not exist",
         tmp_path: f"“{tmp_path.name}” is not a file",
@@ -95,7 +98,7 @@ def test_why_a_file_cannot_be_read_is_told(run: Any, tmp_path: Path) -> None:
     for path, cause in causes.items():
         for words in (
             ("check", path),
-            ("moves", "ordo", "--start", path),
+            ("moves", GAME, "--start", path),
             ("stats", "--archive", path),
         ):
             ran = run(*words)

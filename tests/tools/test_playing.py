@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +10,8 @@ from ludotheque import games
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M
 from ludotheque.tools import playouts as playouts_module
+from tests.examples import of_partners, of_three, with_seats, without_chance
+from tests.tools.helpers import GAME
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 # arena, playouts
 
 
-@pytest.mark.parametrize("game", ["finale", "ordo"])
+@pytest.mark.parametrize("game", [GAME, without_chance()])
 def test_arena(run: Any, game: str) -> None:
     words = ("arena", game, "--seats", "random,random", "--games", 6, "--seed", 3, "--json")
     result = json.loads(run(*words).out)
@@ -37,14 +38,6 @@ def test_arena(run: Any, game: str) -> None:
     assert "6 games" in run(*words[:-1]).out
 
 
-def test_arena_counts_points_where_deals_are_played(run: Any) -> None:
-    words = ("--games", 2, "--option", "target=5", "--json")
-    result = json.loads(run("arena", "automatch", "--seats", "random," * 3 + "random", *words).out)
-    shares = [seat["points_share"] for seat in result["seats"]]
-    assert sum(shares) == pytest.approx(2, abs=1e-3)  # partners share their points
-    assert result["unfinished"] == 0
-
-
 def test_arena_rotates_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     from ludotheque.tools import arena
 
@@ -55,7 +48,7 @@ def test_arena_rotates_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
         return None, 1
 
     monkeypatch.setattr(arena, "_play", seats)
-    arena.play_games(games.create("finale"), ["a", "b", "c"], 4, 0)
+    arena.play_games(games.create(GAME), ["a", "b", "c"], 4, 0)
     assert seen == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"], ["a", "b", "c"]]
 
 
@@ -63,7 +56,7 @@ def test_arena_rotates_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     "seats", ["random", "random,random,random", "3,random", "random,5@100", ""]
 )
 def test_arena_refuses_other_seats(run: Any, seats: str) -> None:
-    assert run("arena", "finale", "--seats", seats, "--games", 1).status == 2
+    assert run("arena", GAME, "--seats", seats, "--games", 1).status == 2
 
 
 def test_arena_counts_a_shared_result_as_a_draw_between_those_who_share_it(
@@ -73,29 +66,16 @@ def test_arena_counts_a_shared_result_as_a_draw_between_those_who_share_it(
 
     words = M("Over.")
     told = {
-        "cambio": ({"players": "3"}, (0, 2), [(0, 1, 0), (0, 0, 1), (0, 1, 0)]),
-        "ordino": ({"players": "4"}, (0, 2), [(1, 0, 0), (0, 0, 1), (1, 0, 0), (0, 0, 1)]),
+        of_three(): (3, (0, 2), [(0, 1, 0), (0, 0, 1), (0, 1, 0)]),
+        of_partners(): (4, (0, 2), [(1, 0, 0), (0, 0, 1), (1, 0, 0), (0, 0, 1)]),
     }
-    for key, (options, winners, expected) in told.items():
+    for key, (seats, winners, expected) in told.items():
         outcome = Outcome(winners, f"{key}.over", words)
         monkeypatch.setattr(arena, "_play", lambda *_, made=outcome: (made, 1))
-        game = games.create(key, options)
+        game = games.create(key, with_seats(key, seats))
         result = arena.play_games(game, ["random"] * len(game.seats), 1, 0)
         found = [(seat["wins"], seat["draws"], seat["losses"]) for seat in result["seats"]]
         assert found == expected
-
-
-@pytest.mark.parametrize("players", ["2", "3"])
-def test_arena_refuses_games_which_computers_alone_might_never_end(run: Any, players: str) -> None:
-    words = (
-        "arena", "cambio", "--seats", ",".join(["random"] * int(players)), "--games", 2,
-        "--option", f"players={players}", "preparation=quick",
-    )  # fmt: skip
-    ran = run(*words, "repetition=off")
-    assert (ran.status, ran.out) == (2, "")
-    assert "for ever" in ran.err
-    assert "repetition off" in ran.err
-    assert run(*words, "repetition=draw").status == 0
 
 
 @pytest.mark.parametrize("game", games.ENGINES)
@@ -109,42 +89,3 @@ def test_playouts(run: Any, game: str) -> None:
     assert result["plies_per_s"] > result["playouts_per_s"]
     assert result["compiled"] is playouts_module.is_compiled(game)
     assert "games/s" in run("playouts", game, "--seconds", "0.01").out
-
-
-def fake(**changes: Any) -> Any:
-    """Return Finale's playouts with something wrong."""
-    from ludotheque.games.finale import playout
-
-    return SimpleNamespace(
-        **{
-            "run": playout.run,
-            "trace": playout.trace,
-            "trace_lists": playout.trace_lists,
-            **changes,
-        }
-    )
-
-
-def test_verify_finds_a_kernel_that_differs() -> None:
-    from ludotheque.games.finale import playout
-
-    game = games.create("finale")
-    playouts_module.verify(game, fake(), 5, 3)
-    first = playout.trace_lists(game, 5)
-    moves = next(i for i, (listed, _) in enumerate(first) if len(listed) > 1)
-    shorter = [(a[:-1], b) if i == moves else (a, b) for i, (a, b) in enumerate(first)]
-    shorter_ok = [([], action) for _, action in first]
-    other = list(first)
-    other[moves] = (first[moves][0], 8)
-    wrongs = {
-        "list": shorter,
-        "action": other,
-        "end": first[:-1],
-        "more": [*first, first[moves]],
-    }
-    for traced in wrongs.values():
-        with pytest.raises(playouts_module.VerifyError):
-            playouts_module.verify(game, fake(trace_lists=lambda _g, _s, t=traced: t), 5, 1)
-    playouts_module.verify(game, fake(trace_lists=lambda _g, _s: shorter_ok), 5, 1)
-    with pytest.raises(playouts_module.VerifyError):
-        playouts_module.verify(game, fake(run=lambda _g, _s, n: (n, 17)), 5, 1)

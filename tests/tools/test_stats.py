@@ -10,15 +10,18 @@ import pytest
 from ludotheque.archive import Archive
 from ludotheque.core.paths import data_folder
 from ludotheque.record.record import Ending
+from tests.examples import one_die, without_chance
 from tests.stats.making import played
+
+DIE, PLAIN = one_die(), without_chance()
 
 
 @pytest.fixture(autouse=True)
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / "data"))
     kept = Archive()
-    kept.begin(played("finale", seed=1, names=("Léa", "Paul")))
-    kept.begin(played("ordo", seed=2, names=("Paul", "Léa"), most=9, ending=Ending("resign", 0)))
+    kept.begin(played(DIE, seed=1, names=("Léa", "Paul")))
+    kept.begin(played(PLAIN, seed=2, names=("Paul", "Léa"), most=9, ending=Ending("resign", 0)))
     kept.close()
     return kept.path
 
@@ -26,14 +29,14 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_sums_are_printed_in_lines(run: Any) -> None:
     lines = run("stats").lines
     assert lines[0].startswith(
-        "game ordo played=1 won=1 drawn=0 abandoned=0 unfinished=0 branches=0 first=0/0/1"
+        f"game {PLAIN} played=1 won=1 drawn=0 abandoned=0 unfinished=0 branches=0 first=0/0/1"
     )
-    assert lines[1].startswith("game finale played=1 won=1 ")
+    assert lines[1].startswith(f"game {DIE} played=1 won=1 ")
     assert [line.rpartition(" ")[2] for line in lines if line.startswith("player")] == [
         "Léa", "Paul",
     ]  # fmt: skip
-    assert lines[-1].startswith("die finale die 1=")
-    assert len(run("stats", "--game", "ordo").lines) == 3
+    assert lines[-1].startswith(f"die {DIE} die 1=")
+    assert len(run("stats", "--game", PLAIN).lines) == 3
     assert run("stats", "--player", "paul").lines == lines
     assert run("stats", "--player", "nobody").lines == []
 
@@ -44,7 +47,7 @@ def test_a_table_goes_to_a_file_or_to_the_output(run: Any, tmp_path: Path) -> No
     data = out.read_bytes()
     assert data.count(b"\r\n") == 3 == data.count(b"\n")
     rows = list(csv.DictReader(data.decode("utf-8").splitlines()))
-    assert [row["game"] for row in rows] == ["finale", "ordo"]
+    assert [row["game"] for row in rows] == [DIE, PLAIN]
     assert rows[1]["reason"] == "resign"
     assert run("stats", "--csv", "games").lines == data.decode().splitlines()
     assert run("stats", "--csv", "players").lines[0].startswith("player,game,variant")
@@ -79,7 +82,7 @@ def test_a_damaged_game_is_told_beside_the_sums(
     assert main(["tools", "--lang", "en", "stats"]) == 0
     captured = capsys.readouterr()
     assert captured.err == "1 game in the archive cannot be read and is not counted.\n"
-    assert "game ordo" in captured.out
+    assert f"game {PLAIN}" in captured.out
 
 
 @pytest.mark.parametrize(

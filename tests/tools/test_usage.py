@@ -13,8 +13,10 @@ from ludotheque import games
 from ludotheque.__main__ import main
 from ludotheque.tools.arguments import UsageError
 from ludotheque.tools.main import COMMANDS
-from tests.tools.helpers import new_file
+from tests.examples import without_chance
+from tests.tools.helpers import GAME, new_file
 
+PLAIN = without_chance()
 ROOT = Path(__file__).parents[2]
 
 
@@ -26,32 +28,32 @@ ROOT = Path(__file__).parents[2]
     [
         (),
         ("frobnicate",),
-        ("games", "finale"),
+        ("games", GAME),
         ("games", "--json"),
-        ("perft", "ordo"),
-        ("perft", "ordo", "x"),
-        ("perft", "ordo", "0"),
-        ("perft", "ordo", "2", "3"),
+        ("perft", PLAIN),
+        ("perft", PLAIN, "x"),
+        ("perft", PLAIN, "0"),
+        ("perft", PLAIN, "2", "3"),
         ("moves", "chess"),
-        ("moves", "../finale"),
-        ("moves", "ordo", "--option"),
-        ("moves", "ordo", "--option", "repetition"),
-        ("moves", "ordo", "--option", "repetition=maybe"),
-        ("moves", "ordo", "--option", "colour=red"),
-        ("new", "finale", "--seed", "-1"),
-        ("new", "finale", "--seed", "9999999999999999999"),
-        ("new", "finale", "--seed", "1.5"),
-        ("new", "finale", "--seed", "٣"),
-        ("new", "finale", "--option", "match=championship"),
+        ("moves", f"../{GAME}"),
+        ("moves", PLAIN, "--option"),
+        ("moves", PLAIN, "--option", "players"),
+        ("moves", PLAIN, "--option", "players=maybe"),
+        ("moves", PLAIN, "--option", "colour=red"),
+        ("new", GAME, "--seed", "-1"),
+        ("new", GAME, "--seed", "9999999999999999999"),
+        ("new", GAME, "--seed", "1.5"),
+        ("new", GAME, "--seed", "٣"),
+        ("new", GAME, "--option", "players=17"),
         ("show",),
         ("check",),
-        ("playouts", "finale"),
-        ("playouts", "finale", "--seconds", "soon"),
-        ("playouts", "finale", "--seconds", "nan"),
-        ("playouts", "finale", "--seconds", "-1"),
-        ("playouts", "finale", "--seconds", "1", "--json=yes"),
-        ("arena", "finale", "--games", "1"),
-        ("arena", "finale", "--seats", "random,random"),
+        ("playouts", GAME),
+        ("playouts", GAME, "--seconds", "soon"),
+        ("playouts", GAME, "--seconds", "nan"),
+        ("playouts", GAME, "--seconds", "-1"),
+        ("playouts", GAME, "--seconds", "1", "--json=yes"),
+        ("arena", GAME, "--games", "1"),
+        ("arena", GAME, "--seats", "random,random"),
         ("--lang", "de", "games"),
         ("games", "--lang"),
     ],
@@ -70,7 +72,7 @@ def test_a_bad_position_is_1(run: Any, tmp_path: Path, text: str) -> None:
     path.write_text(text)
     for game in games.ENGINES:
         assert run("moves", game, "--start", path).status == 1
-    assert run("moves", "ordo", "--start", tmp_path / "absent").status == 1
+    assert run("moves", PLAIN, "--start", tmp_path / "absent").status == 1
 
 
 def test_help(run: Any) -> None:
@@ -167,7 +169,7 @@ sys.exit(status)
 
 def test_no_command_imports_qt(tmp_path: Path, run: Any) -> None:
     path = new_file(run, tmp_path)
-    for words in (["games"], ["moves", "ordo"], ["check", str(path)], ["show", str(path)]):
+    for words in (["games"], ["moves", PLAIN], ["check", str(path)], ["show", str(path)]):
         done = subprocess.run(
             [sys.executable, "-c", QT_FREE, "tools", *words],
             capture_output=True, text=True, encoding="utf-8", cwd=ROOT, check=False,
@@ -182,7 +184,7 @@ def test_output_is_utf_8_and_a_closed_pipe_is_quiet() -> None:
     done = subprocess.run(command, capture_output=True, cwd=ROOT, env=env, check=False)
     assert done.returncode == 0
     assert "Ludothèque" in done.stdout.decode("utf-8")
-    command = [sys.executable, "-m", "ludotheque", "tools", "moves", "ordo"]
+    command = [sys.executable, "-m", "ludotheque", "tools", "moves", PLAIN]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
     ) as process:

@@ -4,9 +4,22 @@ import random
 from typing import Any
 
 from ludotheque.games.automatch.cards import NAMES
+from ludotheque.games.automatch.table import read_table
 from ludotheque.record.timeline import Timeline
 from tests.contract.twins import replayed
 
+OF_THIS_GAME = "de L’Auto-Match"
+"""How French speaks of a game of this title."""
+READERS = {"table": lambda path: read_table(str(path))}
+"""What reads the user’s files of this game, by what they hold."""
+NEVER_SAID = {
+    "fr": (
+        r"\bpions?\b",
+        r"\bcases?\b",
+    ),
+    "en": (r"\bpawns?\b",),
+}
+"""What is never said in rules, exercises and messages of the game, by language."""
 KINDS_OF_PIECES = {"2": 40, "4": 40}
 """How many kinds of pieces are met at least, by the number of seats."""
 

@@ -1,11 +1,29 @@
 """What tests over all games ask of this one (tests/about.py)."""
 
+import random
 from collections import Counter
 from typing import Any
 
+from ludotheque.games.cambio import kernel_throw
 from ludotheque.games.cambio.position import as_position
 from ludotheque.record.timeline import Timeline
 
+OVER = {"tray": ["AAAAA", "BnmBn", "nmBnm", "mnmnB", "BmnmB"], "side": "B"}
+"""A position in which the game is over."""
+PRINTED = "→←↓↑"
+"""Signs in which an action is printed and not written."""
+OF_THIS_GAME = "de Cambio"
+"""How French speaks of a game of this title."""
+SECTION = "Cambio"
+"""The section of docs/notation.md."""
+NEVER_SAID = {
+    "fr": (
+        r"\bpions?\b",
+        r"\bpièces?\b",
+    ),
+    "en": (r"\bpawns?\b",),
+}
+"""What is never said in rules, exercises and messages of the game, by language."""
 KINDS_OF_PIECES = {"2": 3, "3": 4}
 """How many kinds of pieces are met at least, by the number of seats."""
 
@@ -20,3 +38,10 @@ def dice_shown(texts: tuple[str, ...]) -> dict[str, Counter[str]]:
     """Return what the dice showed, read from the notation: the throw alone, once for all."""
     shown = [text.split()[1].replace("/", "") for text in texts if text.startswith("tray ")]
     return {"tray": Counter("".join(shown))} if shown else {}
+
+
+def throw(source: random.Random) -> list[int]:
+    """Return the faces of one throw, as the kernel throws and turns them."""
+    faces = [0] * 25
+    kernel_throw.thrown(1 + source.randrange(2**50), faces)
+    return faces

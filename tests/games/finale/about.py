@@ -1,11 +1,34 @@
 """What tests over all games ask of this one (tests/about.py)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from ludotheque.games.finale import cells, kernel, playout
 from ludotheque.games.finale.position import as_position
 from ludotheque.record.timeline import Timeline
 
+OVER = {"blue": {"L": 4}, "red": {"d3": 2}, "side": "red", "die": 3}
+"""A position in which the game is over."""
+PRINTED = "–"
+"""Signs in which an action is printed and not written."""
+OF_THIS_GAME = "de Finale"
+"""How French speaks of a game of this title."""
+SECTION = "Finale"
+"""The section of docs/notation.md."""
+LONGER = {"elimination": "no"}
+"""A form in which more dice are thrown."""
+NEVER_SAID = {
+    "fr": (
+        r"\bpièces?\b",
+        r"\bcarrés?\b",
+    ),
+    "en": (
+        r"\bpieces?\b",
+        r"\bsquares?\b",
+    ),
+}
+"""What is never said in rules, exercises and messages of the game, by language."""
 KINDS_OF_PIECES = {"2": 7}
 """How many kinds of pieces are met at least, by the number of seats."""
 
@@ -29,3 +52,10 @@ def dice_shown(texts: tuple[str, ...]) -> dict[str, Counter[str]]:
         if word == "roll" and begun:
             found.setdefault("die", Counter())[rest[0]] += 1
     return found
+
+
+def thrown(game: Any, seed: int) -> Iterator[tuple[int, int]]:
+    """Yield what the die of a game played at random to its end showed, as the kernel plays it."""
+    for action in playout.trace(game, seed):
+        if cells.kind(action) == kernel.ROLL:
+            yield 0, (action >> 3) - 1

@@ -1,11 +1,41 @@
 """What tests over all games ask of this one (tests/about.py)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from ludotheque.games.ordino import playout
+from ludotheque.games.ordino.actions import rolled
+from ludotheque.games.ordino.board import read_board
+from ludotheque.games.ordino.drafting import read_drawing
 from ludotheque.games.ordino.position import as_position
 from ludotheque.record.timeline import Timeline
 
+OVER = {"white": {"1": "5.0", "s": []}, "black": {"s": []}, "side": "black"}
+"""A position in which the game is over."""
+OF_THIS_GAME = "d’Ordino Match"
+"""How French speaks of a game of this title."""
+READERS = {"board": lambda path: read_board(str(path)), "drawing": read_drawing}
+"""What reads the user’s files of this game, by what they hold."""
+WRITTEN = {"ordino.captures", "ordino.nothing-captured"}
+"""Refusals of how an action is written."""
+SECTION = "Ordino"
+"""The section of docs/notation.md."""
+LONGER = {"super": "yes"}
+"""A form in which more dice are thrown."""
+NEVER_SAID = {
+    "fr": (
+        r"\bpions?\b",
+        r"\bcarrés?\b",
+        r"(?<!un )\bnombres?\b(?! (?:de|d’))",
+        r"\bOrdino\b(?![ -]Match)",
+        r"\b(?:première|seconde|deuxième) ligne\b",
+        r"\bhors du plateau\b",
+        r"\brepr(?:is|ise|end|endre|enez) (?:une|la|votre) sphère",
+    ),
+    "en": (r"\bpawns?\b", r"\bsquares?\b", r"\bOrdino\b(?![ -]Match)"),
+}
+"""What is never said in rules, exercises and messages of the game, by language."""
 KINDS_OF_PIECES = {"2": 8, "4": 12}
 """How many kinds of pieces are met at least, by the number of seats."""
 
@@ -30,3 +60,9 @@ def dice_shown(texts: tuple[str, ...]) -> dict[str, Counter[str]]:
         for die, face in zip(names, rest if word == "roll" and begun else (), strict=False):
             found.setdefault(die, Counter())[face] += 1
     return found
+
+
+def thrown(game: Any, seed: int) -> Iterator[tuple[int, int]]:
+    """Yield what the dice of a game played at random to its end showed, as the kernel plays it."""
+    for action in playout.trace(game, seed):
+        yield from rolled(action)

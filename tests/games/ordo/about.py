@@ -5,6 +5,24 @@ from typing import Any
 from ludotheque.games.ordo.position import as_position
 from ludotheque.record.timeline import Timeline
 
+OVER = {
+    "board": [
+        ".B........", "..B.......", "..B.....W.", "B..B.B.WWW",
+        ".B.B.BWW..", "BWB.BW.WW.", ".W.W......", "..W.......",
+    ],
+    "side": "W",
+}  # fmt: skip
+"""A position in which the game is over."""
+PRINTED = "–×"
+"""Signs in which an action is printed and not written."""
+OF_THIS_GAME = "d’Ordo"
+"""How French speaks of a game of this title."""
+WRITTEN = {"ordo.capture-unmarked", "ordo.nothing-to-capture", "ordo.ordo-order"}
+"""Refusals of how an action is written."""
+SECTION = "Ordo"
+"""The section of docs/notation.md."""
+NEVER_SAID = {"fr": (r"\bpions?\b",), "en": (r"\bpawns?\b",)}
+"""What is never said in rules, exercises and messages of the game, by language."""
 KINDS_OF_PIECES = {"2": 2}
 """How many kinds of pieces are met at least, by the number of seats."""
 
