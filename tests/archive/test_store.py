@@ -21,6 +21,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import SaveError
 from ludotheque.record.record import Ending, SeatInfo, now
 from ludotheque.record.timeline import Timeline
+from tests.examples import a_match, one_die
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.record.test_timeline import begun, played
 
@@ -63,10 +64,10 @@ def test_the_usual_place_is_the_data_folder() -> None:
 
 def test_a_shelved_game_tells_what_the_shelf_shows(archive: Archive) -> None:
     seats = (SeatInfo("Léa", "#112233"), SeatInfo("Tom", "red"))
-    timeline = played(Timeline(games.create("finale"), seed=4, seats=seats), 33)
+    timeline = played(Timeline(games.create(one_die()), seed=4, seats=seats), 33)
     archive.begin(timeline)
     (game,) = archive.unfinished()
-    assert (game.game, game.seats, game.ply) == ("finale", seats, 33)
+    assert (game.game, game.seats, game.ply) == (one_die(), seats, 33)
     assert (game.turn, game.result) == (timeline.state.turn, "*")
     assert game.options == dict(timeline.game.options)
     assert game.created == timeline.created
@@ -102,7 +103,7 @@ def test_games_move_from_unfinished_to_finished_and_back(archive: Archive) -> No
         archive.load(number)
 
 
-@given(seed=st.integers(0, 2**32), key=st.sampled_from(["finale"]))
+@given(seed=st.integers(0, 2**32), key=st.sampled_from([one_die()]))
 def test_whatever_is_done_the_archive_holds_it(
     seed: int, key: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -175,10 +176,11 @@ from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
 from ludotheque.record.timeline import Timeline
+from tests.examples import a_match
 
 archive = Archive(Path(sys.argv[1]))
 source = RandomSource(int(sys.argv[2]))
-game = games.create("finale", {"elimination": "no", "match": "championship"})
+game = games.create(*a_match())
 timeline = Timeline(game, seed=int(sys.argv[2]))
 number = archive.begin(timeline)
 print("begun", number, flush=True)
@@ -358,7 +360,7 @@ def test_a_place_where_nothing_can_be_written() -> None:
 
 
 def test_a_full_disk_is_told_and_undoes_the_whole_step(archive: Archive) -> None:
-    game = games.create("finale", {"elimination": "no", "match": "championship"})
+    game = games.create(*a_match())
     timeline = played(Timeline(game, seed=1), 5)
     number = archive.begin(timeline)
     before = Timeline.from_record(timeline.to_record())

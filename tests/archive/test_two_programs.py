@@ -20,6 +20,7 @@ from ludotheque.record.record import Ending, Record, SeatInfo
 from ludotheque.record.savefile import decode, encode
 from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
+from tests.examples import hiding, one_die, with_seats
 from tests.record.test_circumstances import act
 from tests.record.test_timeline import begun, played
 
@@ -94,7 +95,7 @@ def test_two_ways_of_playing_on_are_both_kept(path: Path) -> None:
     assert one.sync(number, mine) == number
     new = two.sync(number, theirs)
     assert new != number
-    assert two.take_notices() == (parted("finale"),)
+    assert two.take_notices() == (parted(one_die()),)
     assert theirs.id != mine.id
     assert theirs.branched_from == Branch(mine.id, parting)
     played(theirs, 7)
@@ -213,7 +214,7 @@ def test_an_older_file_puts_nothing_back(path: Path) -> None:
     other_move(older, game.action_at(older.ply))
     new = archive.sync(number, older)
     assert new != number
-    assert archive.take_notices() == (parted("finale"),)
+    assert archive.take_notices() == (parted(one_die()),)
     assert same(archive.load(number), game)
     assert archive.load(new).branched_from == Branch(game.id, older.ply - 1)
 
@@ -317,7 +318,7 @@ def test_a_game_on_the_table_outlives_the_archive_of_another_computer(
     assert not archive.is_overtaken(mine)
     assert archive.sync(number, mine) != number
     assert sorted(lines(archive)) == sorted([mine.line, theirs.line])
-    assert archive.take_notices() == (parted("finale"),)
+    assert archive.take_notices() == (parted(one_die()),)
 
 
 @pytest.mark.parametrize("how", ["older", "older in place", "removed", "of others", "renumbered"])
@@ -435,12 +436,12 @@ def test_a_file_which_parted_before_is_the_game_it_became(path: Path) -> None:
     assert len(numbers) == 1
     assert number not in numbers
     assert len({one.id for one in opened}) == 1
-    assert archive.take_notices() == (parted("finale"),)
+    assert archive.take_notices() == (parted(one_die()),)
 
 
 def test_a_game_kept_before_an_option_was_there_is_the_same_game(path: Path) -> None:
     archive = Archive(path)
-    game = Timeline(games.create("automatch", {"players": "2"}), seed=3)
+    game = Timeline(games.create(hiding(), with_seats(hiding(), 2)), seed=3)
     game.settle()
     number = archive.begin(game)
 

@@ -14,7 +14,6 @@ from ludotheque.files.locking import alone
 from ludotheque.files.settings import MAX_RECENT, Settings, SettingsFile
 from ludotheque.stats.gathering import Cache
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from tests.files.test_settings import CHANGED
 
 KEYS = [field.name for field in attrs.fields(Settings)]
@@ -100,20 +99,13 @@ def test_a_file_damaged_meanwhile_is_kept_aside(path: Path) -> None:
     assert SettingsFile(path).load().scheme == "dark"
 
 
-def test_progress_and_times_of_two_windows_are_all_kept(tmp_path: Path) -> None:
+def test_progress_of_two_windows_is_all_kept(tmp_path: Path) -> None:
     first, second = Progress(tmp_path / "e.json"), Progress(tmp_path / "e.json")
-    first.solve("ordo/a", alone=True)
-    second.solve("ordo/b", alone=True)
-    second.solve("ordo/a", alone=False)
+    first.solve("one/a", alone=True)
+    second.solve("one/b", alone=True)
+    second.solve("one/a", alone=False)
     found = Progress(tmp_path / "e.json")
-    assert (found.mark("ordo/a"), found.mark("ordo/b")) == ("alone", "alone")
-    slow, quick = BestTimes(tmp_path / "t.json"), BestTimes(tmp_path / "t.json")
-    assert quick.take("a", Time(50, 0))
-    assert quick.take("b", Time(70, 0))
-    assert not slow.take("a", Time(60, 0))
-    assert slow.take("c", Time(60, 0))
-    kept = BestTimes(tmp_path / "t.json")
-    assert [kept.best(key) for key in "abc"] == [Time(50, 0), Time(70, 0), Time(60, 0)]
+    assert (found.mark("one/a"), found.mark("one/b")) == ("alone", "alone")
 
 
 WRITER = """
@@ -121,14 +113,12 @@ import sys, attrs
 from pathlib import Path
 from ludotheque.files.settings import SettingsFile
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 folder, name, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-file, progress, best = SettingsFile(folder / "s"), Progress(folder / "e"), BestTimes(folder / "t")
+file, progress = SettingsFile(folder / "s"), Progress(folder / "e")
 settings = file.load()
 for number in range(times):
     settings = file.save(settings.with_recent(f"/{name}{number}"))
     progress.solve(f"{name}/{number}", alone=True)
-    best.take(f"{name}/{number}", Time(100, 0))
 """
 
 
@@ -139,10 +129,9 @@ def test_processes_that_write_at_the_same_time_lose_nothing(tmp_path: Path) -> N
         for name in "abcd"
     ]
     assert [process.wait(120) for process in processes] == [0] * 4
-    progress, best = Progress(tmp_path / "e"), BestTimes(tmp_path / "t")
+    progress = Progress(tmp_path / "e")
     wanted = [f"{name}/{number}" for name in "abcd" for number in range(25)]
     assert [key for key in wanted if progress.mark(key) != "alone"] == []
-    assert [key for key in wanted if best.best(key) is None] == []
     recent = SettingsFile(tmp_path / "s").load().recent
     assert len(set(recent)) == MAX_RECENT
 

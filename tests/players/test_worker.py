@@ -15,6 +15,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.players.player import create_player
 from ludotheque.players.worker import Worker, WorkerError
 from ludotheque.record.timeline import Timeline
+from tests.examples import without_chance
 from tests.record.test_timeline import begun, played
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +71,7 @@ def test_answers_for_every_game(worker: Worker) -> None:
 
 
 def test_a_game_that_began_from_a_position(worker: Worker) -> None:
-    game = games.create("ordo")
+    game = games.create(without_chance())
     start = game.initial().position()
     timeline = Timeline(game, seed=1, start=start)
     worker.ask(timeline)

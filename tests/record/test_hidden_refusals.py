@@ -5,11 +5,12 @@ import pytest
 
 from ludotheque.core.errors import SaveError
 from ludotheque.record.timeline import Timeline, start_timeline
+from tests.examples import hiding
 
 
 def test_a_refused_secret_action_is_not_quoted() -> None:
     """A deal played twice is refused without naming a card of it."""
-    timeline = start_timeline("automatch", {}, 5)
+    timeline = start_timeline(hiding(), {}, 5)
     timeline.settle()
     record = timeline.to_record()
     number = min(record.secret)

@@ -11,26 +11,18 @@ from typing import Any
 import pytest
 
 from ludotheque.core.errors import LudothequeError, SaveError
-from ludotheque.core.foreign import acts
 from ludotheque.files.atomic import read_limited, write_atomic
 from ludotheque.files.reading import MAX_DEPTH, MAX_GROUPS, MAX_VALUES, parse_json
 from ludotheque.files.settings import SettingsFile
-from ludotheque.games.automatch.cards import LETTERS
-from ludotheque.games.automatch.table import from_record as table_from_record
-from ludotheque.games.automatch.table import parse_table, read_table, reconstruction
-from ludotheque.games.ordino.board import from_record as board_from_record
-from ludotheque.games.ordino.board import parse_board, read_board
-from ludotheque.games.ordino.board import reconstruction as own_board
-from ludotheque.games.ordino.drafting import read_drawing
+from ludotheque.games import ENGINES
 from ludotheque.record import savefile
-from tests.core.hostile import HOSTILE, is_clean
+from tests.about import about
+from tests.core.hostile import is_clean
 
 READERS: dict[str, Callable[[Path], object]] = {
     "save": savefile.load,
-    "table": lambda path: read_table(str(path)),
-    "board": lambda path: read_board(str(path)),
-    "drawing": read_drawing,
     "bytes": lambda path: read_limited(path, 1_000),
+    **{name: read for key in ENGINES for name, read in about(key, "READERS", {}).items()},
 }
 
 
@@ -164,19 +156,6 @@ def test_the_deepest_value_that_may_be_is_read() -> None:
     assert parse_json(b'["\\ud83d\\ude00"]') == ["😀"]
 
 
-# Embedded and separate
-
-
-def as_csv(rows: list[list[Any]]) -> bytes:
-    names = dict(zip(LETTERS, ("France", "Italy", "Germany", "England"), strict=True))
-    figures = "displacement_cm3,consumption_l_100km,top_speed_kmh"
-    lines = [f"country,number,make,model,year,{figures},source_note"]
-    for row in rows:
-        cells = [names[row[0]], *map(str, row[1:])]
-        lines.append(",".join('"' + cell.replace('"', '""') + '"' for cell in cells))
-    return "\n".join(lines).encode("utf-8", "surrogatepass")
-
-
 def taken(read: Callable[..., object], *given: Any) -> bool:
     try:
         read(*given)
@@ -184,33 +163,3 @@ def taken(read: Callable[..., object], *given: Any) -> bool:
         assert is_clean(str(problem))
         return False
     return True
-
-
-@pytest.mark.parametrize("column", [2, 3, 4, 8])
-def test_a_key_table_is_judged_alike_in_a_save_and_in_a_file(column: int) -> None:
-    rows = [list(row) for row in reconstruction().to_json()]
-    assert taken(table_from_record, rows)
-    assert taken(parse_table, as_csv(rows))
-    for text in (*HOSTILE, "m" * 3_000_000, "Citroën", "東京", "שלום"):
-        if "\0" in text or any("\ud800" <= one <= "\udfff" for one in text):
-            continue  # no CSV can hold them; a save is refused elsewhere
-        changed = [list(row) for row in rows]
-        changed[5][column] = text
-        embedded = taken(table_from_record, changed)
-        assert embedded == taken(parse_table, as_csv(changed)), ascii(text)
-        if embedded:
-            car = table_from_record(changed).cars[5]
-            assert not acts(car.make + car.model + car.year + car.note)
-
-
-def test_a_board_is_judged_alike_in_a_save_and_in_a_file() -> None:
-    whole = own_board().to_json()
-    for key in ("name", "note"):
-        for text in (*HOSTILE, "n" * 3_000_000, "Plateau d’origine"):
-            changed = {**whole, key: text}
-            embedded = taken(board_from_record, changed)
-            data = json.dumps(changed).encode()
-            separate = taken(parse_board, data)
-            half = any("\ud800" <= one <= "\udfff" for one in text)
-            assert embedded == separate or half, ascii(text)
-            assert not (embedded and acts(text))

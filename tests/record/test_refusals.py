@@ -23,24 +23,23 @@ from ludotheque.archive import Archive
 from ludotheque.core import messages
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message, render
+from ludotheque.core.paths import resources
 from ludotheque.exercises.exercises import load as load_exercises
 from ludotheque.files.atomic import read_limited, write_atomic
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile
-from ludotheque.games.automatch.table import parse_table, reconstruction
-from ludotheque.games.ordino.board import parse_board
 from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.savefile import load_timeline
 from ludotheque.record.timeline import Timeline
 from ludotheque.tools.main import COMMANDS
 from tests.core.hostile import HOSTILE, HUGE, LONGEST_SENTENCE, is_clean
+from tests.examples import one_die
 from tests.reliability.mutation import places, renamed, replaced
 
 ROOT = Path(__file__).parents[2]
 SAVES = sorted((ROOT / "tests" / "data" / "saves").glob("v*/*.ludo"))
-BOARD = ROOT / "resources" / "ordino" / "boards" / "reconstruction.json"
 NUMBERS = (None, True, -1, 0, 10**30, 1.5, 1e308, [], {}, [[]], [None], {"": None})
 
 
@@ -96,32 +95,6 @@ def test_saves(path: Path) -> None:
     assert count > 100
 
 
-def test_boards() -> None:
-    value = json.loads(BOARD.read_bytes())
-    assert sum(refused(parse_board, encoded(c)) for c in hostile(value)) > 80
-
-
-def test_tables() -> None:
-    columns = "country,number,make,model,year,displacement_cm3,consumption_l_100km,top_speed_kmh"
-    names = ("France", "Italy", "Germany", "England")
-    lines = [
-        [names[car.country], str(car.number), car.make, car.model, car.year, *map(str, car.figures)]
-        for car in reconstruction().cars
-    ]
-    count = 0
-    for text in HOSTILE:
-        quoted = '"' + text.replace('"', '""') + '"'
-        for column in range(8):
-            rows = [columns, *(",".join(line) for line in lines)]
-            rows[1] = ",".join([*lines[0][:column], quoted, *lines[0][column + 1 :]])
-            count += refused(parse_table, "\n".join(rows).encode(errors="replace"))
-            heads = columns.split(",")
-            heads[column] = quoted
-            rows = [",".join(heads), *rows[1:]]
-            count += refused(parse_table, "\n".join(rows).encode(errors="replace"))
-    assert count > 300
-
-
 @pytest.mark.parametrize("key", games.ENGINES)
 def test_positions(key: str) -> None:
     game = games.create(key)
@@ -164,8 +137,8 @@ def test_notation_and_options(key: str) -> None:
 def test_names_of_games_and_texts_without_end() -> None:
     for text in (*HOSTILE, HUGE):
         assert refused(games.create, text)
-    assert refused(games.create("finale").initial().parse, HUGE)
-    assert refused(games.create, "finale", {"setup": HUGE})
+    assert refused(games.create(one_die()).initial().parse, HUGE)
+    assert refused(games.create, one_die(), {"players": HUGE})
     assert refused(savefile.decode, encoded({"format": HUGE}))
     assert refused(parse_json, encoded(HUGE)[:-1])
 
@@ -218,14 +191,15 @@ def test_settings_and_small_files(tmp_path: Path) -> None:
 
 
 def test_exercises(tmp_path: Path) -> None:
-    source = ROOT / "resources" / "ordo" / "exercises.json"
+    key = next(key for key in games.ENGINES if (resources() / key / "exercises.json").exists())
+    source = resources() / key / "exercises.json"
     whole = json.loads(source.read_bytes())
     whole["exercises"] = whole["exercises"][:1]
     path = tmp_path / "exercises.json"
     count = 0
     for value in hostile(whole):
         path.write_bytes(encoded(value))
-        count += refused(load_exercises, "ordo", path)
+        count += refused(load_exercises, key, path)
     assert count > 30
 
 
@@ -267,7 +241,7 @@ def said(line: list[str]) -> tuple[int, str]:
 def test_words_of_a_command_line(command: Any, tmp_path: Path) -> None:
     save = tmp_path / "a.ludo"
     save.write_bytes(SAVES[0].read_bytes())
-    good = {"GAME": "finale", "FILE.ludo": str(save), "DEPTH": "1", "ACTION…": "roll"}
+    good = {"GAME": one_die(), "FILE.ludo": str(save), "DEPTH": "1", "ACTION…": "roll"}
     words = [good[word] for word in command.words]
     lines: list[list[str]] = []
     texts = HOSTILE[::4] if command.name == "export" else HOSTILE

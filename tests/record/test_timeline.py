@@ -11,12 +11,13 @@ from ludotheque.core.events import Passed
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from tests.contract.toy import ToyGame
+from tests.examples import one_die
 
 
 def begun(seed: int = 5, **options: str) -> Timeline:
     """Return a fresh game; with one seed it is the same game each time, by its id as well."""
     return Timeline(
-        games.create("finale", options),
+        games.create(one_die(), options),
         seed=seed,
         created="2026-01-02T03:04:05Z",
         uid=f"{seed:032x}",

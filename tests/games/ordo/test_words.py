@@ -1,0 +1,8 @@
+"""Words which the texts of the game do not use are found (tests/project/test_words.py)."""
+
+from tests.games.ordo.about import NEVER_SAID
+from tests.project.test_words import faults
+
+
+def test_a_word_never_said_is_found() -> None:
+    assert len(faults("Gardez vos pions en un seul groupe", NEVER_SAID["fr"])) == 1
