@@ -6,6 +6,7 @@ import pytest
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import NotationError
+from tests.about import about
 from tests.contract.checks import is_sentence
 from tests.contract.configurations import CONFIGURATIONS, created, scaled, title
 from tests.contract.playing import LONGEST, new_game
@@ -13,11 +14,6 @@ from tests.contract.playing import LONGEST, new_game
 Configuration = tuple[str, tuple[tuple[str, str], ...]]
 every_variant = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=title)
 Steps = tuple[str, ...]
-
-
-WRITTEN = {"ordo.capture-unmarked", "ordo.nothing-to-capture", "ordo.ordo-order",
-           "ordino.captures", "ordino.nothing-captured"}  # fmt: skip
-"""Refusals of how an action is written: who chooses by clicks has written nothing."""
 
 
 def begins(state: State, made: Steps) -> bool:
@@ -56,6 +52,8 @@ def test_choices_are_refused_exactly_where_no_legal_action_begins_so(
     chance = random.Random(5)
     # Every phase is visited: the beginning, where phases change quickly, and places at random.
     seen = [*states[:12], *chance.sample(states, min(len(states), scaled(30))), states[-1]]
+    # Refusals of how an action is written: who chooses by clicks has written nothing.
+    written = about(configuration[0], "WRITTEN", frozenset())
     refused = 0
     for state in seen:
         legal = [state.steps(action) for action in list(state.legal_actions())[:300]]
@@ -74,6 +72,6 @@ def test_choices_are_refused_exactly_where_no_legal_action_begins_so(
             assert (reason is None) == begins(state, made), (state, made)
             if reason is not None:
                 refused += 1
-                assert reason.code not in WRITTEN
+                assert reason.code not in written
                 assert is_sentence(reason.message)
     assert refused >= 20

@@ -10,19 +10,18 @@ from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import GameFacts, Rolls
 from ludotheque.stats.summary import variant_of
+from tests.contract.configurations import variants
 
-VARIANTS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("finale", {}),
-    ("finale", {"elimination": "no", "match": "championship"}),
-    ("finale", {"setup": "balanced"}),
-    ("ordo", {}),
-    ("ordino", {}),
-    ("ordino", {"players": "4", "super": "yes"}),
-    ("cambio", {}),
-    ("cambio", {"players": "3"}),
-    ("cambio", {"preparation": "quick"}),
-    ("automatch", {"players": "3"}),
-)
+
+def _forms(key: str) -> list[dict[str, str]]:
+    """A game's usual form, one with the most seats, and a match if it has any."""
+    whole = [dict(one) for one in variants(key)]
+    most = max(whole, key=lambda one: len(games.create(key, one).seats))
+    match = [one for one in whole if games.create(key, one).is_match()]
+    return [{}, most, *match[:1]]
+
+
+VARIANTS = tuple((key, options) for key in games.ENGINES for options in _forms(key))
 
 
 def played(

@@ -12,18 +12,17 @@ from hypothesis import strategies as st
 
 from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
+from ludotheque.games import ENGINES, game_class
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import GameFacts, facts_of, from_json, to_json
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.gathering import gather
 from ludotheque.stats.summary import Filter, Summary, counted, minutes_of, summarise
+from tests.examples import adjusted_dice, many_dice, one_die
 from tests.stats.making import played
 
-GAMES = (
-    ("finale", {}), ("ordino", {}), ("cambio", {"preparation": "quick"}), ("ordo", {}),
-    ("automatch", {"players": "3"}),
-)  # fmt: skip
+GAMES = tuple((key, {}) for key in ENGINES)
 
 
 def go_on(timeline: Timeline, seed: int, most: int) -> None:
@@ -158,7 +157,7 @@ def test_what_games_share_counts_once(tree: Tree, data: st.DataObject) -> None:
     assert +rolled == faces(counting)
 
 
-@pytest.mark.parametrize(("key", "options"), [("finale", {}), ("ordino", {}), ("cambio", {})])
+@pytest.mark.parametrize(("key", "options"), [(key, {}) for key in ENGINES if game_class(key).dice])
 def test_a_branch_that_ends_has_its_own_result_and_no_second_set_of_rolls(
     key: str, options: dict[str, str], tmp_path: Path
 ) -> None:
@@ -183,7 +182,7 @@ def test_a_branch_that_ends_has_its_own_result_and_no_second_set_of_rolls(
 
 
 def test_branches_without_their_game_are_one_game_between_them(tmp_path: Path) -> None:
-    game = played("finale", seed=9, most=40)
+    game = played(one_die(), seed=9, most=40)
     middle = game.branch(30)
     go_on(middle, 1, 20)
     branches = [game.branch(20), middle.branch(45)]
@@ -197,7 +196,7 @@ def test_branches_without_their_game_are_one_game_between_them(tmp_path: Path) -
 
 
 def test_a_branch_from_before_the_first_move_is_a_game_of_its_own(tmp_path: Path) -> None:
-    game = played("finale", seed=9, most=40)
+    game = played(one_die(), seed=9, most=40)
     other = game.branch(1)
     go_on(other, 5, 30)
     facts, found, _ = sums([game, other], tmp_path / "games.sqlite")
@@ -208,7 +207,7 @@ def test_a_branch_from_before_the_first_move_is_a_game_of_its_own(tmp_path: Path
 
 
 def test_a_game_that_waits_counts_though_nobody_has_moved(tmp_path: Path) -> None:
-    game = played("cambio", seed=3, most=1)
+    game = played(adjusted_dice(), seed=3, most=1)
     assert not moves(game)
     facts, found, shelf = sums([game], tmp_path / "games.sqlite")
     assert found.totals.unfinished == found.totals.played == shelf == 1
@@ -217,7 +216,7 @@ def test_a_game_that_waits_counts_though_nobody_has_moved(tmp_path: Path) -> Non
 
 
 def test_facts_with_their_draws_go_through_the_pipe_whole() -> None:
-    game = played("ordino", seed=4, most=80)
+    game = played(many_dice(), seed=4, most=80)
     facts = facts_of(game.branch(60).to_record(), 3, related=True)
     assert facts.draws
     assert facts.branched

@@ -10,14 +10,15 @@ from ludotheque import games
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import Catalogue, M
-from ludotheque.games.ordino import kernel, kernel_play
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import facts_of, from_json, seat_results, to_json
 from ludotheque.stats.fairness import left_out
 from tests.about import about
+from tests.examples import many_dice, of_partners, of_three, one_die, with_seats, without_chance
 from tests.stats.making import VARIANTS, played
 
+DIE = games.game_class(one_die()).dice[0].key
 every_variant = pytest.mark.parametrize(("key", "options"), VARIANTS)
 
 
@@ -91,59 +92,44 @@ def hold_sides(state: Any, actions: list[int], dice: int) -> None:
         assert dict(counts) == wanted
 
 
-def test_ordinos_dice_have_the_sides_the_program_rolls() -> None:
-    state = games.create("ordino").initial()
-    rolls = [int(kernel_play.throw(n)) * 16 + int(kernel.ROLL) for n in range(kernel_play.SIX)]
-    hold_sides(state, rolls, 6)
-    timeline = played("ordino", {"super": "yes"}, seed=2)
-    at = next(s for s in timeline.states if s.is_chance() and s.chance_kind() == "placing")
-    hold_sides(at, list(at.legal_actions()), 3)
-    again = next(s for s in timeline.states if s.is_chance() and s.chance_kind() == "reroll")
-    assert not any(map(again.rolled, again.legal_actions()))  # they may be chosen by undoing them
-
-
-def test_finales_die_has_the_sides_the_program_rolls() -> None:
-    timeline = played("finale", seed=2)
-    at = next(s for s in timeline.states if s.is_chance() and s.chance_kind() == "roll")
-    hold_sides(at, list(at.legal_actions()), 1)
-
-
 @every_variant
 def test_only_throws_of_dice_show_faces(key: str, options: dict[str, str]) -> None:
     timeline = played(key, options, seed=7)
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         kind = state.chance_kind() if state.is_chance() else ""
-        assert bool(state.rolled(action)) == (kind in {"roll", "placing", "tray"})
+        assert not state.rolled(action) or kind
 
 
 # Endings
 
 
 def test_what_was_not_played_to_its_end_has_no_result() -> None:
-    open_ = facts_of(played("finale", most=12).to_record())
+    open_ = facts_of(played(one_die(), most=12).to_record())
     assert (open_.how, open_.results, open_.finished) == ("unfinished", ("", ""), False)
-    left = facts_of(played("finale", most=12, ending=Ending("abandoned")).to_record())
+    left = facts_of(played(one_die(), most=12, ending=Ending("abandoned")).to_record())
     assert (left.how, left.results, left.code) == ("abandoned", ("", ""), "abandoned")
 
 
 def test_a_resignation_is_lost_and_an_agreed_draw_drawn() -> None:
-    given_up = facts_of(played("ordo", most=12, ending=Ending("resign", 1)).to_record())
+    given_up = facts_of(played(without_chance(), most=12, ending=Ending("resign", 1)).to_record())
     assert (given_up.how, given_up.results) == ("won", ("won", "lost"))
-    agreed = facts_of(played("ordo", most=12, ending=Ending("agreed")).to_record())
+    agreed = facts_of(played(without_chance(), most=12, ending=Ending("agreed")).to_record())
     assert (agreed.how, agreed.results) == ("drawn", ("drawn", "drawn"))
     partner = facts_of(
-        played("ordino", {"players": "4"}, most=12, ending=Ending("resign", 2)).to_record()
+        played(
+            of_partners(), with_seats(of_partners(), 4), most=12, ending=Ending("resign", 2)
+        ).to_record()
     )
     assert partner.results == ("lost", "won", "lost", "won")
 
 
 def test_partners_win_together_and_opponents_share() -> None:
-    four = games.create("ordino", {"players": "4"})
+    four = games.create(of_partners(), with_seats(of_partners(), 4))
     won = Outcome((0, 2), "x", M("x"))
     assert seat_results(four, won) == ("won", "lost", "won", "lost")
-    three = games.create("cambio", {"players": "3"})
-    shared = Outcome((0, 2), "cambio.shared", M("x"))
+    three = games.create(of_three(), with_seats(of_three(), 3))
+    shared = Outcome((0, 2), "x.shared", M("x"))
     assert seat_results(three, shared) == ("drawn", "lost", "drawn")
     assert seat_results(three, Outcome((1,), "x", M("x"))) == ("lost", "won", "lost")
     assert seat_results(three, Outcome((), "x", M("x"))) == ("drawn",) * 3
@@ -151,17 +137,17 @@ def test_partners_win_together_and_opponents_share() -> None:
 
 
 def test_what_was_taken_back_does_not_count() -> None:
-    timeline = played("finale", most=30)
+    timeline = played(one_die(), most=30)
     before = facts_of(timeline.to_record())
     timeline.undo()
     timeline.undo()
     after = facts_of(timeline.to_record())
     assert after.moves == before.moves - 2
-    assert after.rolls["die"].total < before.rolls["die"].total
+    assert after.rolls[DIE].total < before.rolls[DIE].total
 
 
 def test_a_record_against_the_rules_has_no_facts() -> None:
-    record = played("finale", most=30).to_record()
+    record = played(one_die(), most=30).to_record()
     broken = attrs.evolve(record, actions=(*record.actions[:6], "roll 9", *record.actions[7:]))
     with pytest.raises(SaveError):
         facts_of(broken)
@@ -173,7 +159,7 @@ def test_a_record_against_the_rules_has_no_facts() -> None:
 
 def test_dice_the_program_did_not_roll_do_not_count() -> None:
     """A file may hold any dice: one of them that is not the seed's, and none of it counts."""
-    record = played("finale", most=30).to_record()
+    record = played(one_die(), most=30).to_record()
     own = facts_of(record)
     assert own.rolls
     assert not own.foreign
@@ -189,8 +175,8 @@ def test_dice_the_program_did_not_roll_do_not_count() -> None:
     assert left_out([own]) is None
 
 
-@pytest.mark.parametrize(("key", "die"), [("finale", "die"), ("ordino", "number")])
-def test_what_lay_there_before_the_first_move_does_not_count(key: str, die: str) -> None:
+@pytest.mark.parametrize(("key", "number"), [(one_die(), 0), (many_dice(), 1)])
+def test_what_lay_there_before_the_first_move_does_not_count(key: str, number: int) -> None:
     """Who leaves a game at once leaves no trace of it: the first roll may be why others stay."""
     timeline = played(key, most=2)
     while timeline.state.is_chance():
@@ -198,11 +184,11 @@ def test_what_lay_there_before_the_first_move_does_not_count(key: str, die: str)
     assert facts_of(timeline.to_record()).rolls == {}
     timeline.apply(timeline.state.legal_actions()[0])
     timeline.settle()
-    assert facts_of(timeline.to_record()).rolls[die].total == 1
+    assert facts_of(timeline.to_record()).rolls[games.game_class(key).dice[number].key].total == 1
 
 
 def test_who_undoes_and_plays_otherwise_meets_the_same_dice() -> None:
-    timeline = played("finale", seed=9, most=40)
+    timeline = played(one_die(), seed=9, most=40)
     before = [text for text in timeline.notations() if text.startswith("roll")]
     for _ in range(6):
         timeline.undo()

@@ -10,6 +10,7 @@ from ludotheque.record.record import Ending
 from ludotheque.stats import gathering
 from ludotheque.stats.facts import GameFacts, facts_of
 from ludotheque.stats.gathering import Damaged, Total, gather
+from tests.examples import one_die, without_chance
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.stats.making import VARIANTS, played
 
@@ -21,8 +22,8 @@ def archive(tmp_path: Path) -> Path:
     kept = Archive(path)
     for seed, (key, options) in enumerate(VARIANTS, 1):
         kept.begin(played(key, options, seed))
-    kept.begin(played("finale", seed=50, most=15))
-    kept.begin(played("ordo", seed=51, most=15, ending=Ending("abandoned")))
+    kept.begin(played(one_die(), seed=50, most=15))
+    kept.begin(played(without_chance(), seed=51, most=15, ending=Ending("abandoned")))
     kept.close()
     return path
 

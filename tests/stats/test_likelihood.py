@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.games.cambio import kernel_throw
 from ludotheque.stats.fairness import EXTREME, UNUSUAL
 from ludotheque.stats.likelihood import (
     LIMIT_FROM,
@@ -25,6 +24,8 @@ from ludotheque.stats.likelihood import (
     multinomial_tail,
     tail_from,
 )
+from tests.about import about
+from tests.examples import adjusted_dice
 
 SIDES = ((1, 1, 1, 1, 1, 1), (2, 2, 2), (3, 3), (2, 1, 2, 1), (1, 5), (1, 2, 3))
 
@@ -185,11 +186,10 @@ def test_looking_at_several_never_makes_one_rarer(tails: list[float]) -> None:
 
 
 def throws(seed: int, number: int) -> list[list[int]]:
-    """The counts of so many throws of Cambio, as its kernel throws and turns."""
+    """The counts of so many throws of the game that turns dice, as its kernel throws and turns."""
     source, found = Random(seed), []
     for _ in range(number):
-        faces = [0] * 25
-        kernel_throw.thrown(1 + source.randrange(2**50), faces)
+        faces = about(adjusted_dice(), "throw")(source)
         found.append([faces.count(face) for face in range(6)])
     return found
 

@@ -10,6 +10,7 @@ import pytest
 from ludotheque.archive import Archive
 from ludotheque.stats.gathering import gather
 from ludotheque.stats.process import Gatherer, Parcel, parcels
+from tests.examples import of_many, one_die
 from tests.stats.making import played
 
 
@@ -18,7 +19,7 @@ def archive(tmp_path: Path) -> Path:
     path = tmp_path / "games.sqlite"
     kept = Archive(path)
     for seed in range(1, 8):
-        kept.begin(played("finale", seed=seed))
+        kept.begin(played(one_die(), seed=seed))
     kept.close()
     return path
 
@@ -85,7 +86,7 @@ def test_many_games_come_in_small_parcels(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     kept = Archive(path)
     for seed in range(130):
-        kept.begin(played("cambio", {"preparation": "quick"}, seed=seed, most=4))
+        kept.begin(played(of_many(), {}, seed=seed, most=4))
     kept.close()
     found = list(parcels(path, None))
     assert max(len(parcel["facts"]) for parcel in found) <= 50

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.core.names import name_key
+from ludotheque.games import ENGINES
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.summary import (
     Filter,
@@ -19,14 +20,14 @@ from ludotheque.stats.summary import (
     spread,
     streak_at_end,
     summarise,
-    variant_of,
 )
+from tests.examples import of_three, without_chance
 from tests.stats import reference
 from tests.stats.making import NAMES, made_up
 
 filters = st.builds(
     Filter,
-    game=st.sampled_from(["", "", "finale", "ordino", "cambio"]),
+    game=st.sampled_from(["", "", *ENGINES[:3]]),
     player=st.sampled_from(["", "", *map(name_key, NAMES)]),
     since=st.sampled_from(["", "2026-01-02T11:30:00Z"]),
 )
@@ -127,8 +128,8 @@ def test_minutes_are_those_of_one_sitting(
     created: str, modified: str, minutes: float | None
 ) -> None:
     facts = GameFacts(
-        1, "ordo", {}, ("", ""), ("white", "black"), ((0,), (1,)), 1, created, modified, 0, "won",
-        "x", ("won", "lost"), 9, 9, {},
+        1, without_chance(), {}, ("", ""), ("white", "black"), ((0,), (1,)), 1, created, modified,
+        0, "won", "x", ("won", "lost"), 9, 9, {},
     )  # fmt: skip
     assert minutes_of(facts) == minutes
 
@@ -154,14 +155,6 @@ def test_nothing_has_no_histogram_and_no_spread() -> None:
     assert streak_at_end([]).length == 0
 
 
-def test_a_variant_is_what_is_not_usual() -> None:
-    facts = GameFacts(
-        1, "finale", {"elimination": "no", "starter": "red", "match": "single"}, ("", ""),
-        ("blue", "red"), ((0,), (1,)), 1, "", "", 0, "won", "x", ("won", "lost"), 9, 9, {},
-    )  # fmt: skip
-    assert variant_of(facts) == (("elimination", "no"),)
-
-
 @given(st.lists(made_up(), max_size=8))
 def test_all_players_together_have_the_points_that_were_to_be_expected(
     facts: list[GameFacts],
@@ -185,7 +178,7 @@ def test_beginning_is_held_against_the_number_of_sides() -> None:
     def line(results: tuple[str, ...]) -> float | None:
         seats = tuple(range(len(results)))
         facts = GameFacts(
-            1, "cambio", {"players": str(len(seats))}, ("",) * len(seats),
+            1, of_three(), {"players": str(len(seats))}, ("",) * len(seats),
             tuple("ABC")[: len(seats)], tuple((seat,) for seat in seats), 1,
             "2026-01-01T10:00:00Z", "2026-01-01T10:30:00Z", 0, "won", "x", results, 9, 9, {},
         )  # fmt: skip

@@ -2,22 +2,21 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 
 import pytest
 
 from ludotheque import games
-from ludotheque.core.contract import Game
 from ludotheque.core.messages import Catalogue
-from ludotheque.games.cambio import kernel_throw
-from ludotheque.games.finale import cells, kernel
-from ludotheque.games.ordino.actions import rolled as ordino_rolled
 from ludotheque.stats.facts import Rolls
 from ludotheque.stats.fairness import EXTREME, UNUSUAL, Judged, judge, overall
+from tests.about import about
+from tests.examples import adjusted_dice, many_dice, one_die
 
 Sums = dict[tuple[str, str], Rolls]
+TRAY = games.game_class(adjusted_dice()).dice[0]
+SIDES = len(TRAY.faces)
+DIE = games.game_class(one_die()).dice[0].key
 ACCUSED = {"unusual", "extreme"}
 
 
@@ -27,21 +26,21 @@ def rolled(source: Random, weights: list[int], number: int) -> Rolls:
     return Rolls(tuple(found[face] for face in range(len(weights))), number)
 
 
-def tray(source: Random, throws: int) -> Rolls:
-    """So many throws of Cambio, as its kernel throws and turns."""
+def turned(source: Random, throws: int) -> Rolls:
+    """So many throws of the game whose dice are turned after it, as its kernel throws and turns."""
+    throw = about(adjusted_dice(), "throw")
     total, patterns = Counter[int](), Counter[tuple[int, ...]]()
     for _ in range(throws):
-        faces = [0] * 25
-        kernel_throw.thrown(1 + source.randrange(2**50), faces)
+        faces = throw(source)
         total.update(faces)
-        patterns[tuple(sorted(map(faces.count, range(6)), reverse=True))] += 1
-    return Rolls(tuple(total[face] for face in range(6)), throws, dict(patterns))
+        patterns[tuple(sorted(map(faces.count, range(SIDES)), reverse=True))] += 1
+    return Rolls(tuple(total[face] for face in range(SIDES)), throws, dict(patterns))
 
 
 def archive(source: Random, number: int) -> Sums:
-    """What the eight fair dice of the three games showed, each about so many times."""
-    found: Sums = {("cambio", "tray"): tray(source, 45)}
-    for key in ("ordino", "finale"):
+    """What the eight fair dice of three games showed, each about so many times."""
+    found: Sums = {(adjusted_dice(), TRAY.key): turned(source, 45)}
+    for key in (many_dice(), one_die()):
         for die in games.game_class(key).dice:
             sides = [face.sides for face in die.faces]
             found[key, die.key] = rolled(source, sides, source.randint(number, 2 * number))
@@ -71,35 +70,26 @@ def test_archives_with_fair_dice_are_accused_no_more_often_than_announced(
     assert sum(alone) > 2 * most(rounds, UNUSUAL)
 
 
-def thrown(game: Game, seed: int) -> Iterator[tuple[int, int]]:
-    """What the dice of a game played at random to its end showed, as the kernel plays it."""
-    for action in import_module(f"ludotheque.games.{game.key}.playout").trace(game, seed):
-        if game.key == "ordino":
-            yield from ordino_rolled(action)
-        elif cells.kind(action) == kernel.ROLL:
-            yield 0, (action >> 3) - 1
-
-
 @pytest.mark.parametrize(
-    ("key", "options", "rounds", "each"),
+    ("key", "form", "rounds", "each"),
     [
-        ("finale", {}, 60, 2),
-        ("finale", {"elimination": "no"}, 60, 3),
-        pytest.param("finale", {}, 600, 1, marks=pytest.mark.slow),
-        pytest.param("ordino", {}, 200, 1, marks=pytest.mark.slow),
-        pytest.param("ordino", {"super": "yes"}, 200, 1, marks=pytest.mark.slow),
+        (one_die(), 0, 60, 2),
+        (one_die(), 1, 60, 3),
+        pytest.param(one_die(), 0, 600, 1, marks=pytest.mark.slow),
+        pytest.param(many_dice(), 0, 200, 1, marks=pytest.mark.slow),
+        pytest.param(many_dice(), 1, 200, 1, marks=pytest.mark.slow),
     ],
 )
 def test_games_which_end_by_their_dice_are_accused_no_more_often(
-    key: str, options: dict[str, str], rounds: int, each: int
+    key: str, form: int, rounds: int, each: int
 ) -> None:
     """The number of rolls depends on the rolls: the verdict holds all the same."""
-    game = games.create(key, options)
+    game = games.create(key, about(key, "LONGER") if form else {})
     accused = 0
     for number in range(rounds):
         counts = [[0] * len(die.faces) for die in game.dice]
         for seed in range(number * each, (number + 1) * each):
-            for die, face in thrown(game, 7_000 + seed):
+            for die, face in about(key, "thrown")(game, 7_000 + seed):
                 counts[die][face] += 1
         sums = {
             (key, die.key): Rolls(tuple(own), sum(own))
@@ -110,10 +100,10 @@ def test_games_which_end_by_their_dice_are_accused_no_more_often(
 
 
 def with_loaded(source: Random, number: int) -> Judged:
-    """Finale's die showing its six one and a half times too often, among seven fair dice."""
+    """A single die showing its six one and a half times too often, among seven fair dice."""
     sums = archive(source, 30)
-    sums["finale", "die"] = rolled(source, [3, 3, 3, 3, 3, 5], number)
-    return next(one for one in judge(sums) if one.game == "finale")
+    sums[one_die(), DIE] = rolled(source, [3, 3, 3, 3, 3, 5], number)
+    return next(one for one in judge(sums) if one.game == one_die())
 
 
 def test_a_loaded_die_is_found_after_so_many_rolls_as_the_page_says() -> None:
@@ -126,7 +116,7 @@ def test_a_loaded_die_is_found_after_so_many_rolls_as_the_page_says() -> None:
     assert sum(one.level == "extreme" for one in after_1000) >= 20
     text = Catalogue("en").render(after_1000[0].verdict())
     assert "a good reason to doubt" in text
-    sums = {**archive(source, 30), ("finale", "die"): Rolls((0, 0, 0, 0, 0, 99), 99)}
+    sums = {**archive(source, 30), (one_die(), DIE): Rolls((0, 0, 0, 0, 0, 99), 99)}
     text = Catalogue("en").render(judge(sums)[-1].verdict())
     assert "fair dice stray this far at most once in 1,000,000." in text
 
@@ -136,7 +126,7 @@ def test_no_verdict_calls_dice_fair() -> None:
     source = Random(1)
     for number in (1, 40, 400):
         dice = judge(archive(source, number))
-        for one in (*dice, *judge({("finale", "die"): rolled(source, [1] * 6, number)})):
+        for one in (*dice, *judge({(one_die(), DIE): rolled(source, [1] * 6, number)})):
             said = Catalogue("en").render(one.verdict())
             assert "is fair" not in said.replace("doubt that this one is fair", "")
             assert "are fair" not in said.replace("doubt that these are fair", "")
