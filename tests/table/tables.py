@@ -8,8 +8,10 @@ from PySide6.QtCore import QCoreApplication
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
+from tests.examples import one_die
 from tests.table.stages import Notebook, SlowStage
 
+GAME = one_die()
 # Blue has a 4 which moves; Red keeps its keeper and a blocked pawn: a 2, 3, 4, 5 is a pass.
 POSITION = {"blue": {"c3": 4, "d4": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}
 # Red is to move and can only pass.
@@ -25,7 +27,7 @@ def laid(
     controller.delays = delays
     if stage:
         SlowStage(controller)
-    controller.lay(Timeline(create("finale", options), seed=seed, start=position))
+    controller.lay(Timeline(create(GAME, options), seed=seed, start=position))
     return controller
 
 

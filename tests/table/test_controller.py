@@ -11,7 +11,7 @@ from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, Step, TableController
 from tests.table.stages import Notebook
-from tests.table.tables import PASSING, POSITION, laid, play, run, stage_of, text
+from tests.table.tables import GAME, PASSING, POSITION, laid, play, run, stage_of, text
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -97,7 +97,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     controller.stepped.connect(changes.append)
     reason = controller.commit(controller.state.parse("c3-d3"))
     assert reason is not None
-    assert reason.code == "finale.backward"
+    assert reason.code == f"{GAME}.backward"
     assert controller.mode is Mode.CHOOSING
     assert changes == []
     assert len(notebook.kept) == 1
@@ -423,7 +423,7 @@ def test_closing_while_something_is_waited_for() -> None:
     controller.close()
     QTest.qWait(10)
     assert controller.mode is Mode.EMPTY
-    other = Timeline(create("finale", {}), seed=1, start=POSITION)
+    other = Timeline(create(GAME, {}), seed=1, start=POSITION)
     controller.lay(other)
     QTest.qWait(10)
     assert controller.mode is Mode.VIEWING

@@ -13,8 +13,9 @@ from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.keeping import BY_HAND, ArchiveKeeper, is_untouched
+from tests.examples import without_chance
 from tests.table.stages import Notebook
-from tests.table.tables import POSITION, laid, play, run
+from tests.table.tables import GAME, POSITION, laid, play, run
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -73,7 +74,7 @@ def test_the_archive_keeper_goes_on_with_its_number(tmp_path: Any) -> None:
     """One game is one entry, from the first change on, also when it is resumed."""
     archive = Archive(tmp_path / "games.sqlite")
     keeper = ArchiveKeeper(archive)
-    timeline = start_timeline("finale", {"starter": "red"}, 3)
+    timeline = start_timeline(GAME, {}, 3)
     keeper.keep(timeline)
     number = keeper.number
     timeline.settle()
@@ -92,7 +93,7 @@ def test_a_first_failure_of_the_archive_is_made_good(
     archive = Archive(tmp_path / "games.sqlite")
     controller = TableController(ArchiveKeeper(archive))
     controller.delays = False
-    controller.lay(Timeline(create("finale", {}), seed=1, start=POSITION))
+    controller.lay(Timeline(create(GAME, {}), seed=1, start=POSITION))
 
     def fail(*_: object) -> int:
         raise LudothequeError(Message("no"))
@@ -113,7 +114,7 @@ def test_a_game_of_a_file_keeps_its_date_if_it_is_over(tmp_path: Any) -> None:
     """Who looks at an old game has not played it today; who goes on with it has."""
     archive = Archive(tmp_path / "games.sqlite")
     date = "2019-01-02T03:04:05Z"
-    over = start_timeline("ordo", {}, 1)
+    over = start_timeline(without_chance(), {}, 1)
     over.end(Ending("resign", 0))
     keeper = ArchiveKeeper(archive)
     keeper.found_over(over, date)
@@ -123,7 +124,7 @@ def test_a_game_of_a_file_keeps_its_date_if_it_is_over(tmp_path: Any) -> None:
     over.undo()
     keeper.keep(over)
     assert [game.modified > date for game in archive.unfinished()] == [True]
-    going_on = start_timeline("ordo", {}, 2)
+    going_on = start_timeline(without_chance(), {}, 2)
     other = ArchiveKeeper(archive)
     other.found_over(going_on, date)
     other.keep(going_on)

@@ -15,9 +15,10 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table import replay as replay_module
 from ludotheque.table.controller import Mode, Step, TableController
 from ludotheque.table.replay import Replay
+from tests.examples import a_match, one_die, without_chance
 
-CHAMPIONSHIP = {"match": "championship", "elimination": "no", "setup": "balanced"}
-GAMES = (("finale", {}), ("finale", CHAMPIONSHIP), ("ordo", {}))
+DICE, PLAIN = one_die(), without_chance()
+GAMES = ((DICE, {}), a_match(), (PLAIN, {}))
 
 
 @pytest.fixture(autouse=True)
@@ -98,13 +99,6 @@ def test_places_are_the_boards_worth_seeing(
     assert list(counts) == sorted(counts)
 
 
-def test_a_replay_of_finale_starts_with_the_pawns_laid_out() -> None:
-    timeline = played("finale", {}, 30, 1)
-    first = timeline.state_at(replay_places(timeline)[0])
-    assert first.chance_kind() == "roll"
-    assert moves_before(timeline, replay_places(timeline)[0]) == 0
-
-
 @given(st.sampled_from(GAMES), st.integers(3, 120), st.integers(0, 10_000))
 def test_looking_back_changes_and_saves_nothing(
     case: tuple[str, dict[str, str]], plies: int, seed: int
@@ -151,7 +145,7 @@ def test_stepping_through_shows_every_action_as_it_was_played(
 
 
 def test_a_storm_of_steps_in_one_animation_arrives() -> None:
-    controller, stage, keeper, replay = table(played("finale", {}, 200, 5))
+    controller, stage, keeper, replay = table(played(DICE, {}, 200, 5))
     before, kept = record(controller.timeline), keeper.kept
     replay.go(0)
     for _ in range(50):
@@ -174,7 +168,7 @@ def test_a_storm_of_steps_in_one_animation_arrives() -> None:
 
 
 def test_one_hurry_ends_a_step_of_several_actions() -> None:
-    controller, _stage, _, replay = table(played("finale", {}, 40, 5))
+    controller, _stage, _, replay = table(played(DICE, {}, 40, 5))
     replay.go(0)
     controller.settle()
     replay.forward()
@@ -203,7 +197,7 @@ def test_nothing_is_played_undone_or_rolled_while_looking_back() -> None:
 
 
 def test_playing_on_keeps_what_came_after_until_another_move_is_made() -> None:
-    controller, stage, keeper, replay = table(played("ordo", {}, 30, 2))
+    controller, stage, keeper, replay = table(played(PLAIN, {}, 30, 2))
     timeline, line, kept = controller.timeline, controller.timeline.line, keeper.kept
     replay.go(12)
     controller.play_on()
@@ -224,7 +218,7 @@ def test_playing_on_keeps_what_came_after_until_another_move_is_made() -> None:
 
 
 def test_rolls_stay_the_same_after_playing_on() -> None:
-    controller, stage, _, replay = table(played("finale", {}, 50, 8))
+    controller, stage, _, replay = table(played(DICE, {}, 50, 8))
     replay.go(4)
     controller.play_on()
     stage.finish()
@@ -236,7 +230,7 @@ def test_rolls_stay_the_same_after_playing_on() -> None:
 
 
 def test_playing_on_from_the_present_place_changes_nothing() -> None:
-    controller, _, keeper, _ = table(played("ordo", {}, 10, 2))
+    controller, _, keeper, _ = table(played(PLAIN, {}, 10, 2))
     before, kept = record(controller.timeline), keeper.kept
     controller.play_on()
     assert (record(controller.timeline), keeper.kept) == (before, kept)
@@ -244,7 +238,7 @@ def test_playing_on_from_the_present_place_changes_nothing() -> None:
 
 
 def test_an_ending_is_looked_back_from_and_comes_back() -> None:
-    controller, stage, _, replay = table(played("ordo", {}, 10, 2))
+    controller, stage, _, replay = table(played(PLAIN, {}, 10, 2))
     controller.end(Ending("resign", 1))
     stage.finish()
     assert controller.mode is Mode.OVER
@@ -267,7 +261,7 @@ def test_an_ending_is_looked_back_from_and_comes_back() -> None:
 
 
 def test_ending_a_game_while_looking_back_ends_it_where_it_is() -> None:
-    controller, stage, _, replay = table(played("ordo", {}, 10, 2))
+    controller, stage, _, replay = table(played(PLAIN, {}, 10, 2))
     replay.go(2)
     controller.end(Ending("agreed"))
     stage.finish()
@@ -280,9 +274,9 @@ def test_ending_a_game_while_looking_back_ends_it_where_it_is() -> None:
 
 
 def test_another_game_and_an_empty_table_forget_what_was_looked_at() -> None:
-    controller, stage, _, replay = table(played("ordo", {}, 10, 2))
+    controller, stage, _, replay = table(played(PLAIN, {}, 10, 2))
     replay.go(2)
-    controller.lay(played("ordo", {}, 1, 1))
+    controller.lay(played(PLAIN, {}, 1, 1))
     controller.begin()
     stage.finish()
     assert (controller.place, controller.reviewing) == (1, False)
@@ -296,7 +290,7 @@ def test_another_game_and_an_empty_table_forget_what_was_looked_at() -> None:
 
 
 def test_places_which_are_none_are_refused() -> None:
-    controller, stage, _, _ = table(played("ordo", {}, 10, 2))
+    controller, stage, _, _ = table(played(PLAIN, {}, 10, 2))
     for place in (-1, 11):
         with pytest.raises(IndexError):
             controller.look_at(place)
@@ -307,7 +301,7 @@ def test_places_which_are_none_are_refused() -> None:
 
 def test_what_waited_to_happen_by_itself_goes_on_after_looking_back() -> None:
     for seed in range(200):
-        timeline = played("finale", {}, 80, seed)
+        timeline = played(DICE, {}, 80, seed)
         while timeline.ply > 3 and not _must_pass(timeline):
             timeline.go_to(timeline.ply - 1)
         if timeline.ply > 3:
@@ -335,7 +329,7 @@ def _must_pass(timeline: Timeline) -> bool:
 
 
 def test_the_place_after_a_move_of_the_list() -> None:
-    controller, stage, _, replay = table(played("finale", {}, 31, 4))
+    controller, stage, _, replay = table(played(DICE, {}, 31, 4))
     timeline = controller.timeline
     for ply in range(3, timeline.ply):
         if timeline.state_at(ply).is_chance():
@@ -350,7 +344,7 @@ def test_the_place_after_a_move_of_the_list() -> None:
 
 
 def test_who_looks_back_is_still_the_one_on_turn_now() -> None:
-    controller, stage, _, replay = table(played("ordo", {}, 10, 2))
+    controller, stage, _, replay = table(played(PLAIN, {}, 10, 2))
     assert controller.observer() == 0
     replay.go(5)
     stage.finish()
@@ -371,7 +365,7 @@ def test_the_places_of_a_record_are_gone_through_once(monkeypatch: pytest.Monkey
     controller = TableController()
     controller.delays = False
     replay = Replay(controller)
-    first, second = played("ordo", {}, 9, 1), played("ordo", {}, 7, 2)
+    first, second = played(PLAIN, {}, 9, 1), played(PLAIN, {}, 7, 2)
     for timeline, count in ((first, 9), (second, 7)):
         controller.lay(timeline)
         controller.begin()

@@ -5,13 +5,12 @@ import pytest
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.told import MOST, Told
-
-POSITION = {"blue": {"c3": 4, "d4": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}
+from tests.table.tables import GAME, POSITION
 
 
 def timeline(*texts: str) -> Timeline:
     """A game from the position with these actions."""
-    made = Timeline(create("finale", {}), seed=1, start=POSITION)
+    made = Timeline(create(GAME, {}), seed=1, start=POSITION)
     for text in texts:
         made.apply(made.state.parse(text))
     return made
