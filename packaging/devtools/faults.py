@@ -24,17 +24,8 @@ _SAID: Final = "tests/gui/looks/test_said.py::test_every_page_says_what_is_writt
 _BOARDS: Final = "tests/gui/looks/test_boards_said.py::test_the_boards_say_what_is_written_down"
 """What every game, every mark and every page is held to."""
 PARTS: Final[dict[str, str]] = {
-    "core/narrowing.py": "tests/table/test_selection.py tests/contract/test_steps.py",
+    "core/narrowing.py": "tests/table tests/contract/test_steps.py",
     "record/timeline.py": "tests/record/test_timeline.py",
-    "games/automatch/telling.py": f"{_TOLD}[automatch] tests/games/automatch",
-    "games/cambio/reasons.py": f"{_STEPS} cambio tests/games/cambio/test_reasons.py",
-    "games/cambio/telling.py": f"{_TOLD}[cambio] tests/games/cambio",
-    "games/finale/reasons.py": f"{_STEPS} finale tests/games/finale/test_reasons.py",
-    "games/finale/telling.py": f"{_TOLD}[finale] tests/games/finale/test_rules.py",
-    "games/ordino/choosing.py": f"{_STEPS} ordino tests/games/ordino/test_reasons.py"
-    " tests/games/ordino/test_waiting.py",
-    "games/ordo/reasons.py": f"{_STEPS} ordo tests/games/ordo/test_reasons.py",
-    "games/ordo/telling.py": f"{_TOLD}[ordo] tests/games/ordo/test_rules.py",
     "table/controller.py": "tests/table",
     "table/keeping.py": "tests/table",
     "table/machine.py": "tests/table",
@@ -51,15 +42,24 @@ PARTS: Final[dict[str, str]] = {
     " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",
     "ui/dialogs/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
     "ui/table/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
-    "ui/games/cambio/marks.py": f"{_MARKS} tests/gui/cambio/test_cambio_board.py",
-    "ui/games/cambio/words.py": f"{_BOARDS}[cambio] tests/gui/features/test_ribbons.py"
-    " tests/gui/cambio/test_cambio_board.py",
-    "ui/games/ordo/marks.py": f"{_MARKS} tests/gui/ordo",
-    "ui/games/ordo/setup/layout.py": f"{_SAID}[asides] tests/gui/setup",
     "ui/shelf/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"
     " tests/gui/frame/test_empty_shelf.py",
 }
 """Files of the program, and the tests that are to catch a fault in them."""
+_GAMES: Final = {
+    "games/{key}/choosing.py": f"{_STEPS} {{key}} tests/games/{{key}}/test_reasons.py",
+    "games/{key}/reasons.py": f"{_STEPS} {{key}} tests/games/{{key}}/test_reasons.py",
+    "games/{key}/telling.py": f"{_TOLD}[{{key}}] tests/games/{{key}}",
+    "ui/games/{key}/marks.py": f"{_MARKS} tests/gui/{{key}}",
+    "ui/games/{key}/words.py": f"{_BOARDS}[{{key}}] tests/gui/features/test_ribbons.py"
+    " tests/gui/{key}",
+}
+"""The same of each game, which has some of them."""
+for _folder in sorted((ROOT / "ludotheque" / "games").glob("*/")):
+    for _file, _tests in _GAMES.items():
+        _name = _file.format(key=_folder.name)
+        if (ROOT / "ludotheque" / _name).exists():
+            PARTS[_name] = _tests.format(key=_folder.name)
 _LENGTHS: Final = (
     "setContentsMargins", "setSpacing", "addSpacing", "adjusted", "translated", "QRectF", "QPen",
     "QPointF",

@@ -159,8 +159,8 @@ def test_a_broken_compiler_stops_only_who_demands_it(copied_project: Path) -> No
     [
         ((), ("tests/bench",)),
         (("-k", "perft"), ("tests/bench", "-k", "perft")),
-        (("tests/bench/bench_ordo.py",), ("tests/bench/bench_ordo.py",)),
-        (("tests/bench/bench_ordo.py::test_x", "-q"), ("tests/bench/bench_ordo.py::test_x", "-q")),
+        (("tests/bench/bench_gui.py",), ("tests/bench/bench_gui.py",)),
+        (("tests/bench/bench_gui.py::test_x", "-q"), ("tests/bench/bench_gui.py::test_x", "-q")),
         (("-x", "nowhere.py"), ("tests/bench", "-x", "nowhere.py")),
     ],
 )

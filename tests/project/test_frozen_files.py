@@ -15,6 +15,7 @@ import pytest
 
 from tests.project.checkers import ROOT
 
+KEYS = importlib.import_module("ludotheque.games").ENGINES
 LINUX_ONLY = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="libraries of Linux are looked at"
 )
@@ -83,8 +84,8 @@ def test_resources_and_kernels_are_expected(filelist: ModuleType) -> None:
     for name in (
         "_internal/resources/locale/fr/LC_MESSAGES/ludotheque.mo",
         "_internal/resources/fonts/WorkSans-Regular.ttf",
-        "_internal/resources/ordo/rules.fr.md",
-        "_internal/ludotheque/games/ordo/kernel.{abi}.so",
+        f"_internal/resources/{KEYS[0]}/rules.fr.md",
+        f"_internal/ludotheque/games/{KEYS[0]}/kernel.{{abi}}.so",
         "_internal/ludotheque_kernels__mypyc.{abi}.so",
     ):
         assert name in own
@@ -255,7 +256,7 @@ def test_the_build_stops_at_a_bad_self_test(
 
 
 def _report() -> dict[str, Any]:
-    games = {"finale": 1, "ordo": 1, "automatch": 1, "ordino": 1, "cambio": 1}
+    games = dict.fromkeys(KEYS, 1)
     return {
         "ok": True,
         "frozen": True,
@@ -277,7 +278,7 @@ def test_a_good_report_is_accepted(freezing: ModuleType) -> None:
     [
         (("frozen",), False, "does not know that it is frozen"),
         (("ok",), False, "not good"),
-        (("checks", "scenes", "found", "cambio"), None, "scenes: not all games"),
+        (("checks", "scenes", "found", KEYS[-1]), None, "scenes: not all games"),
         (("checks", "spoken"), None, "spoken: not all games"),
         (("checks", "window"), None, "window: shown on None"),
         (("checks", "window", "found", "platform"), "offscreen", "not on xcb"),
@@ -299,8 +300,7 @@ def test_a_bad_report_is_refused(
 
 
 def test_the_games_of_the_report_are_those_of_the_program(freezing: ModuleType) -> None:
-    games = importlib.import_module("ludotheque.games")
-    assert sorted(games.ENGINES) == freezing.games()
+    assert sorted(KEYS) == freezing.games()
 
 
 def test_the_icons_are_square(devtools: None) -> None:

@@ -26,14 +26,14 @@ def test_every_import_follows_the_arrows() -> None:
         ("ludotheque.core.paths", "from ludotheque import games"),
         ("ludotheque.core.paths", "from ..games import registry"),
         ("ludotheque.core.paths", "if x:\n    def f():\n        import ludotheque.ui.window"),
-        ("ludotheque.games.ordo.rules", "from ludotheque.games.finale import kernel"),
-        ("ludotheque.games.ordo.rules", "from ludotheque.games import finale"),
-        ("ludotheque.games.ordo.rules", "from ..finale.kernel import step"),
-        ("ludotheque.games.ordo.rules", "from ludotheque.games import game_for"),
-        ("ludotheque.games.ordo.rules", "from ludotheque.record.recorded import recorded_game"),
-        ("ludotheque.games.ordo.rules", "import ludotheque.record.registry"),
-        ("ludotheque.games.ordo.rules", "import ludotheque.archive.shelf"),
-        ("ludotheque.players.search", "from ludotheque.games.ordo import kernel"),
+        ("ludotheque.games.one.rules", "from ludotheque.games.two import kernel"),
+        ("ludotheque.games.one.rules", "from ludotheque.games import two"),
+        ("ludotheque.games.one.rules", "from ..two.kernel import step"),
+        ("ludotheque.games.one.rules", "from ludotheque.games import game_for"),
+        ("ludotheque.games.one.rules", "from ludotheque.record.recorded import recorded_game"),
+        ("ludotheque.games.one.rules", "import ludotheque.record.registry"),
+        ("ludotheque.games.one.rules", "import ludotheque.archive.shelf"),
+        ("ludotheque.players.search", "from ludotheque.games.one import kernel"),
         ("ludotheque.players.search", "from PySide6 import QtCore"),
         ("ludotheque.archive.shelf", "import ludotheque.games"),
         ("ludotheque.tools.perft", "import ludotheque.table.controller"),
@@ -47,7 +47,7 @@ def test_every_import_follows_the_arrows() -> None:
     ],
 )
 def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
-    assert len(import_faults(source, module, frozenset({"ordo", "finale"}))) == 1
+    assert len(import_faults(source, module, frozenset({"one", "two"}))) == 1
 
 
 @pytest.mark.parametrize(
@@ -56,10 +56,10 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
         ("ludotheque.core.paths", "from ludotheque import __version__\nimport json"),
         ("ludotheque.core.paths", "from ludotheque.core.errors import SaveError"),
         (
-            "ludotheque.games.ordo.rules",
+            "ludotheque.games.one.rules",
             "from . import kernel\nfrom ludotheque.core import messages",
         ),
-        ("ludotheque.games.__init__", "from ludotheque.games.ordo import GAME"),
+        ("ludotheque.games.__init__", "from ludotheque.games.one import GAME"),
         ("ludotheque.players.search", "from ludotheque.games import game_for"),
         ("ludotheque.tools.export", "def f():\n    from ludotheque.ui.window import picture"),
         ("ludotheque.table.controller", "from PySide6.QtCore import QObject"),
@@ -72,4 +72,4 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
     ],
 )
 def test_a_right_arrow_is_none(module: str, source: str) -> None:
-    assert import_faults(source, module, frozenset({"ordo", "finale"})) == []
+    assert import_faults(source, module, frozenset({"one", "two"})) == []

@@ -8,12 +8,12 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
+from ludotheque.games import ENGINES
 from tests.project.checkers import ROOT
 from tests.project.wordcheck import extracted, told
 
 RESOURCES: Final = ROOT / "resources"
 PACKAGING: Final = ROOT / "packaging"
-GAMES: Final = ("automatch", "cambio", "finale", "ordino", "ordo")
 SPACES: Final = " \u00a0\u202f"
 NARROW: Final = "\u202f"
 
@@ -106,7 +106,7 @@ def test_every_english_message(devtools: None) -> None:
 
 
 @pytest.mark.parametrize(("language", "rules"), [("fr", FRENCH), ("en", ENGLISH)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ENGINES)
 def test_rules_and_exercises(game: str, language: str, rules: dict[str, str]) -> None:
     texts = list(_resource_texts(game, language))
     assert len(texts) > 20

@@ -10,12 +10,12 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
+from ludotheque.games import ENGINES
+from tests.about import about
 from tests.project.checkers import ROOT
 from tests.project.wordcheck import extracted, told
 
 RESOURCES: Final = ROOT / "resources"
-GAMES: Final = ("automatch", "cambio", "finale", "ordino", "ordo")
-
 EVERYWHERE: Final = {
     "en": (r"\bply\b", r"\bplies\b", r"\bpitch\b"),
     "fr": (
@@ -30,31 +30,13 @@ EVERYWHERE: Final = {
 """What is never said in any game, in lower case or not."""
 
 OF_A_GAME: Final = {
-    ("ordo", "fr"): (r"\bpions?\b",),
-    ("ordo", "en"): (r"\bpawns?\b",),
-    ("ordino", "fr"): (
-        r"\bpions?\b",
-        r"\bcarrés?\b",
-        r"(?<!un )\bnombres?\b(?! (?:de|d’))",
-        r"\bOrdino\b(?![ -]Match)",
-        r"\b(?:première|seconde|deuxième) ligne\b",
-        r"\bhors du plateau\b",
-        r"\brepr(?:is|ise|end|endre|enez) (?:une|la|votre) sphère",
-    ),
-    ("ordino", "en"): (r"\bpawns?\b", r"\bsquares?\b", r"\bOrdino\b(?![ -]Match)"),
-    ("finale", "fr"): (r"\bpièces?\b", r"\bcarrés?\b"),
-    ("finale", "en"): (r"\bpieces?\b", r"\bsquares?\b"),
-    ("cambio", "fr"): (r"\bpions?\b", r"\bpièces?\b"),
-    ("cambio", "en"): (r"\bpawns?\b",),
-    ("automatch", "fr"): (r"\bpions?\b", r"\bcases?\b"),
-    ("automatch", "en"): (r"\bpawns?\b",),
+    (key, language): patterns
+    for key in ENGINES
+    for language, patterns in about(key, "NEVER_SAID", {"fr": (), "en": ()}).items()
 }
 """What is never said in the rules and exercises of one game, and in its messages."""
 
-MODULES_OF: Final = {
-    game: (f"games/{game}/", f"ui/games/{game}/")
-    for game in ("ordino", "ordo", "finale", "cambio", "automatch")
-}
+MODULES_OF: Final = {game: (f"games/{game}/", f"ui/games/{game}/") for game in ENGINES}
 """Where a game's messages stand, under ``ludotheque/``."""
 
 
@@ -117,7 +99,7 @@ def _texts(game: str, language: str) -> Iterator[tuple[Path, str]]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ENGINES)
 def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None:
     patterns = (*EVERYWHERE[language], *OF_A_GAME[game, language])
     texts = list(_texts(game, language))
@@ -133,7 +115,7 @@ def _said_of(game: str) -> tuple[str, ...]:
     return tuple(message.text for message in (shelf, *look.about, look.origin))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ENGINES)
 def test_messages_of_a_game_keep_to_its_words(
     game: str, devtools: None, french: list[tuple[tuple[str, ...], tuple[str, ...]]]
 ) -> None:
@@ -161,8 +143,6 @@ def test_messages_of_a_game_keep_to_its_words(
         ("the next ply", EVERYWHERE["en"]),
         ("Cliquez le pion, puis le banc.", EVERYWHERE["fr"]),
         ("une action de l’Auto-Match", EVERYWHERE["fr"]),
-        ("Une position d’Ordino", OF_A_GAME["ordino", "fr"]),
-        ("Gardez vos pions en un seul groupe", OF_A_GAME["ordo", "fr"]),
     ],
 )
 def test_a_word_never_said_is_found(text: str, patterns: tuple[str, ...]) -> None:
