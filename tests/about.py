@@ -16,6 +16,10 @@ what it does without. The names are
 - `thrown(game, seed)`: what dice showed in a game its kernel played, as `State.rolled`;
 - `throw(source)`: the faces of one throw of all dice, as the kernel throws and turns them;
 - `NEVER_SAID`: patterns of what its texts never say, by language;
+- `EXERCISES`: the solutions of each exercise, by its id;
+- `EXERCISE_PLACES`: a pattern of the places which texts of exercises name;
+- `EXPLAINED`: what explanations begin with whose solution is no place;
+- `TOLD_PLACES`: how many places of a solution a task may name;
 - `KINDS_OF_PIECES`: how many kinds of pieces are met at least, by the number of seats.
 """
 

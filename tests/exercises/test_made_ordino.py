@@ -81,7 +81,7 @@ def test_one_grade_alone(making: Making) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("finale",), "ordino"),
+        (("chess",), "ordino"),
         (("ordino", "--goal", "luck"), "“luck”"),
         (("ordino", "--goal"), "--goal"),
         (("ordino", "--count", 0), "--count"),

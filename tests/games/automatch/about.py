@@ -20,6 +20,41 @@ NEVER_SAID = {
     "en": (r"\bpawns?\b",),
 }
 """What is never said in rules, exercises and messages of the game, by language."""
+EXERCISES = {
+    "largest-engine": "F4",
+    "last-drop": "D12",
+    "small-and-fast": "I11",
+    "special-anyway": "motorway",
+    "common-market": "F2",
+    "dead-heat": "D8",
+    "save-the-big-one": "F6",
+    "motorway-now": "motorway",
+    "pump-not-yet": "D2",
+    "partner-alone": "I8",
+    "hairs-breadth": "D7",
+    "green-island": "G13",
+    "false-figure": "contest 4",
+    "exact-figure": "F13=425",
+    "worth-nothing": "pump",
+    "short-of-germans": "D6",
+    "in-order": "D2 G10",
+    "right-contest": "contest 2",
+    "take-the-lead": "lead",
+}
+"""The solutions of each exercise, by its id."""
+EXERCISE_PLACES = r"\b[FIDG]\d{1,2}\b"
+"""The places which texts of exercises name."""
+EXPLAINED = {
+    "special-anyway": ("The motorway!", "L’autoroute !"),
+    "motorway-now": ("The motorway!", "L’autoroute !"),
+    "worth-nothing": ("The pump", "La pompe"),
+    "false-figure": ("Denis!", "Denis !"),
+    "right-contest": ("Bruno!", "Bruno !"),
+    "take-the-lead": ("Take the lead!", "Prenez l’entame !"),
+}
+"""What explanations begin with whose solution is no place."""
+TOLD_PLACES = 0
+"""How many places of a solution a task may name."""
 KINDS_OF_PIECES = {"2": 40, "4": 40}
 """How many kinds of pieces are met at least, by the number of seats."""
 

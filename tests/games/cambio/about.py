@@ -24,6 +24,35 @@ NEVER_SAID = {
     "en": (r"\bpawns?\b",),
 }
 """What is never said in rules, exercises and messages of the game, by language."""
+EXERCISES = {
+    "five-in-a-row": "e3<",
+    "four-will-do": "a4>",
+    "moving-over": "a2>",
+    "right-in-the-middle": "c5v",
+    "which-end": "a3>",
+    "two-doors": "e1^",
+    "by-the-stairs": "a5v",
+    "not-shared": "c5v",
+    "narrow-choice": "d1^",
+    "bolt": "e3<",
+    "crossroads": "e1<",
+    "first-things": "e5v",
+    "one-stone": "e3<",
+    "fork": "a5>",
+    "nothing-to-push": "a2>",
+    "saved-draw": "d5v",
+    "twice-four": "a4>",
+    "everything-at-once": "a1>",
+    "look-further": "a1^",
+    "too-many": "e3<",
+    "shut-in": "c5v",
+    "once-more": "e1^",
+}
+"""The solutions of each exercise, by its id."""
+EXERCISE_PLACES = r"[a-e]\d"
+"""The places which texts of exercises name."""
+TOLD_PLACES = 0
+"""How many places of a solution a task may name."""
 KINDS_OF_PIECES = {"2": 3, "3": 4}
 """How many kinds of pieces are met at least, by the number of seats."""
 

@@ -29,6 +29,21 @@ NEVER_SAID = {
     ),
 }
 """What is never said in rules, exercises and messages of the game, by language."""
+EXERCISES = {
+    "goal": "a2-L",
+    "right-corridor": "b1-a2",
+    "blocked-number": "a3-L",
+    "two-numbers": "b5-a4",
+    "bar-the-way": "c4-b4",
+    "keeper-leaves": "R-g2",
+    "who-goes": "xg1",
+    "free-your-own": "d4-c3 d4-c4 d4-c5",
+    "small-victory": "d2-c1",
+    "closing-time": "R-g2",
+}
+"""The solutions of each exercise, by its id."""
+EXERCISE_PLACES = r"[a-j]\d|\b[LR]\b"
+"""The places which texts of exercises name."""
 KINDS_OF_PIECES = {"2": 7}
 """How many kinds of pieces are met at least, by the number of seats."""
 

@@ -36,6 +36,42 @@ NEVER_SAID = {
     "en": (r"\bpawns?\b", r"\bsquares?\b", r"\bOrdino\b(?![ -]Match)"),
 }
 """What is never said in rules, exercises and messages of the game, by language."""
+EXERCISES = {
+    "between-two-crosses": "1x3.21",
+    "two-steps-out": "5x4.1",
+    "cube-and-three": "3x1.10",
+    "king-of-the-castle": "4xC",
+    "to-the-middle": "2-C",
+    "out-of-the-door": "6x1.1",
+    "peaceful-day": "1-1.9",
+    "sphere-at-the-centre": "s1.7-C",
+    "last-one-standing": "1x1.8",
+    "behind-the-wall": "5x3.22",
+    "mind-your-friend": "5x1.3",
+    "first-things-first": "5x3.7",
+    "long-way-round": "1x1.1",
+    "run-up": "4x3.22",
+    "through-the-middle": "3x1.7",
+    "not-that-one": "6x1.10",
+    "enter-the-sphere": "s2.8x3.14",
+    "side-entrance": "4-C",
+    "partners-help": "6x3.2",
+    "early-bird": "6x3.16",
+    "last-trump": "s1.0-C",
+    "there-and-back": "6x2.1",
+    "crossing": "1x2.10",
+    "partners-sphere": "s3.7x5.5",
+    "spoilt-for-choice": "s1.7-C",
+    "one-roll-ahead": "4-2.5",
+    "sleep-soundly": "3-3.1",
+    "two-birds": "3x2.0",
+    "good-place": "put 4 3.16",
+}
+"""The solutions of each exercise, by its id."""
+EXERCISE_PLACES = r"[1-5]\.\d{1,2}|\bC\b"
+"""The places which texts of exercises name."""
+TOLD_PLACES = 1
+"""How many places of a solution a task may name."""
 KINDS_OF_PIECES = {"2": 8, "4": 12}
 """How many kinds of pieces are met at least, by the number of seats."""
 

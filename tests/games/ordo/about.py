@@ -23,6 +23,21 @@ SECTION = "Ordo"
 """The section of docs/notation.md."""
 NEVER_SAID = {"fr": (r"\bpions?\b",), "en": (r"\bpawns?\b",)}
 """What is never said in rules, exercises and messages of the game, by language."""
+EXERCISES = {
+    "jump-ahead": "g6-g8",
+    "all-together": "e5:i5-e8",
+    "cut-the-chain": "h4xf4",
+    "step-back": "d6-f4",
+    "two-links": "g2-f2",
+    "part-of-a-line": "c6:f6-c8",
+    "shut-the-door": "e7-c7",
+    "line-retreats": "b5:c5-b4",
+    "great-leap": "f3-f7",
+    "split-and-run": "f4xg4",
+}
+"""The solutions of each exercise, by its id."""
+EXERCISE_PLACES = r"[a-j]\d"
+"""The places which texts of exercises name."""
 KINDS_OF_PIECES = {"2": 2}
 """How many kinds of pieces are met at least, by the number of seats."""
 
