@@ -21,6 +21,7 @@ from ludotheque.record.savefile import decode, encode
 from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
 from tests.examples import hiding, one_die, with_seats
+from tests.longer import longer
 from tests.record.test_circumstances import act
 from tests.record.test_timeline import begun, played
 
@@ -457,7 +458,7 @@ def test_a_game_kept_before_an_option_was_there_is_the_same_game(path: Path) -> 
     assert archive.take_notices() == ()
 
 
-@settings(max_examples=40)
+@settings(max_examples=longer(15, 400))
 @given(seed=st.integers(0, 2**32))
 def test_whatever_archive_comes_no_table_loses_anything(
     seed: int, tmp_path_factory: pytest.TempPathFactory
@@ -523,7 +524,7 @@ def test_whatever_archive_comes_no_table_loses_anything(
         one.close()
 
 
-@settings(max_examples=60)
+@settings(max_examples=longer(25, 400))
 @given(seed=st.integers(0, 2**32))
 def test_whatever_three_programs_do_nothing_is_lost(
     seed: int, tmp_path_factory: pytest.TempPathFactory

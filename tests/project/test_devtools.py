@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -105,9 +106,10 @@ def test_the_lock_holds_hashes_for_every_package_and_no_address() -> None:
     assert not any("://" in line for line in lines)
 
 
-@pytest.fixture
-def copied_project(tmp_path: Path) -> Path:
-    """The sources of the project without anything built."""
+@pytest.fixture(scope="module")
+def copied_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources of the project without anything built; what mypy finds out is kept in it."""
+    tmp_path = tmp_path_factory.mktemp("copied")
     wanted = ("ludotheque", "resources", "setup.py", "pyproject.toml", "LICENSE")
     for path in project_files():
         name = path.relative_to(ROOT)
@@ -118,19 +120,25 @@ def copied_project(tmp_path: Path) -> Path:
     return tmp_path / "project"
 
 
-def _wheel(project: Path, **extra: str) -> subprocess.CompletedProcess[bytes]:
+def _wheel(project: Path, out: str, **extra: str) -> subprocess.CompletedProcess[bytes]:
+    shutil.rmtree(project / "build", ignore_errors=True)
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "."]
     return subprocess.run(
-        [*command, "-w", "out"], cwd=project, env={**os.environ, **extra}, check=False,
+        [*command, "-w", out], cwd=project, env={**os.environ, **extra}, check=False,
         capture_output=True,
     )  # fmt: skip
 
 
+one_worker = pytest.mark.xdist_group("wheels")
+"""Whoever builds wheels does it in one process: the kernels are read and typed once for all."""
+
+
+@one_worker
 @pytest.mark.slow
 def test_a_wheel_holds_kernels_and_resources(copied_project: Path) -> None:
-    built = _wheel(copied_project, LUDOTHEQUE_REQUIRE_COMPILED="1")
+    built = _wheel(copied_project, "compiled", LUDOTHEQUE_REQUIRE_COMPILED="1")
     assert built.returncode == 0, built.stdout.decode()
-    (wheel,) = (copied_project / "out").glob("*.whl")
+    (wheel,) = (copied_project / "compiled").glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert any(name.startswith("ludotheque_kernels__mypyc.") for name in names)
     assert any(name.startswith("ludotheque/core/kernel_random.c") for name in names)
@@ -142,16 +150,18 @@ def test_a_wheel_holds_kernels_and_resources(copied_project: Path) -> None:
     assert not any(name.startswith(("tests", "packaging", "resources")) for name in names)
 
 
+@one_worker
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the compiler is not named by CC there")
 def test_a_broken_compiler_stops_only_who_demands_it(copied_project: Path) -> None:
-    built = _wheel(copied_project, CC="false", LUDOTHEQUE_REQUIRE_COMPILED="0")
+    built = _wheel(copied_project, "plain", CC="false", LUDOTHEQUE_REQUIRE_COMPILED="0")
     assert built.returncode == 0
-    (wheel,) = (copied_project / "out").glob("*.whl")
+    (wheel,) = (copied_project / "plain").glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert "ludotheque/core/kernel_random.py" in names
     assert not any(name.endswith((".so", "kernels.json")) for name in names)
-    assert _wheel(copied_project, CC="false", LUDOTHEQUE_REQUIRE_COMPILED="1").returncode != 0
+    refused = _wheel(copied_project, "none", CC="false", LUDOTHEQUE_REQUIRE_COMPILED="1")
+    assert refused.returncode != 0
 
 
 @pytest.mark.parametrize(

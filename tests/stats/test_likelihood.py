@@ -26,6 +26,7 @@ from ludotheque.stats.likelihood import (
 )
 from tests.about import about
 from tests.examples import adjusted_dice
+from tests.longer import longer
 
 SIDES = ((1, 1, 1, 1, 1, 1), (2, 2, 2), (3, 3), (2, 1, 2, 1), (1, 5), (1, 2, 3))
 
@@ -201,7 +202,7 @@ def summed(found: list[list[int]]) -> tuple[tuple[int, ...], dict[tuple[int, ...
 
 @pytest.mark.parametrize("number", [12, LIMIT_FROM - 1, LIMIT_FROM + 20])
 def test_fair_throws_are_called_unusual_as_rarely_as_promised(number: int) -> None:
-    rounds = 150
+    rounds = longer(60, 300)
     tails = [adjusted_tail(*summed(throws(1000 * number + i, number))) for i in range(rounds)]
     for level in (0.5, 0.2, 0.05):
         alarms = sum(tail < level for tail in tails)
