@@ -251,10 +251,11 @@ def test_no_reason_names_the_same_arrow_twice_in_a_sentence(arrow: str, words: s
     assert isinstance(state, OrdinoState)
     name = names.ARROW_NAMES[arrow]
     texts: set[str] = set()
+    both = Catalogue("fr"), Catalogue("en")
     for piece in ("3-", "4-", "3x", "4x", "s3.2-", "s3.2x"):
         for cell in state.variant.board.names:
             reason = state.why_not(state.parse(piece + cell))
             if reason is not None:
-                texts |= {Catalogue(code).render(reason.message) for code in ("fr", "en")}
+                texts |= {catalogue.render(reason.message) for catalogue in both}
     assert any(name in text for text in texts)
     assert not [text for text in texts if text.count(name) > 1]
