@@ -265,7 +265,7 @@ def test_an_interrupted_installation_leaves_nothing(
     """A tar which waits for ever stands for a slow disk."""
     programs = tmp_path / "programs"
     programs.mkdir()
-    (programs / "tar").write_text("#!/bin/sh\nexec sleep 60\n")
+    (programs / "tar").write_text(f"#!/bin/sh\n: >'{tmp_path}/started'\nexec sleep 60\n")
     (programs / "tar").chmod(0o755)
     process = subprocess.Popen(
         ["sh", archive], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, process_group=0,
@@ -274,9 +274,10 @@ def test_an_interrupted_installation_leaves_nothing(
         env={"HOME": str(home), "PATH": f"{programs}:{os.environ['PATH']}"},
     )  # fmt: skip
     fresh = home / ".local/lib/ludotheque/.unpacking"
-    while not fresh.is_dir():
+    while not (tmp_path / "started").exists():  # a shell acts on a signal before, only after it
         assert process.poll() is None
         time.sleep(0.02)
+    assert fresh.is_dir()
     os.killpg(process.pid, number)  # as a terminal does it
     assert process.wait(30) == (130 if number == signal.SIGINT else 143)
     assert _contents(home) == {"Documents"}
