@@ -105,8 +105,8 @@ class Piece(Sprite):
         self.setZValue(10)
 
     def picture(self, ratio: float) -> QPixmap:
-        """Return the picture for a number of device pixels per scene unit."""
-        raise NotImplementedError
+        """Return the picture for a number of device pixels per scene unit; none by default."""
+        return QPixmap()
 
     def show_code(self, code: str) -> None:
         """Show another piece."""
