@@ -20,7 +20,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.export import position_image
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.contract.twins import twin_of
+from tests.contract import twins
 from tests.gui.automatch.auto_hands import AutoHands, dealt, following, phase, played_until
 from tests.gui.table.hands import Key
 
@@ -55,7 +55,7 @@ def twin_of(timeline: Timeline, seat: int | None, seed: int) -> Timeline:
     """The same match with other cards where the seat has not looked."""
     chance = random.Random(seed)
     for _ in range(200):
-        twin = twin_of("automatch")(timeline, seat, chance)
+        twin = twins.twin_of("automatch")(timeline, seat, chance)
         if twin is not None and twin.states[-1] != timeline.states[-1]:
             twin.seats, twin.created = timeline.seats, timeline.created
             return twin
