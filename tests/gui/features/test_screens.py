@@ -141,7 +141,7 @@ def test_on_every_screen_all_is_within_it(
     path = tmp_path / "screens.json"
     path.write_text(json.dumps({"screens": [screen]}), "utf-8")
     environment = {
-        **os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={path}", 
+        **os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={path}",
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
         "QT_SCALE_FACTOR": factor, "LUDOTHEQUE_DATA": str(tmp_path / "data"),
         "LUDOTHEQUE_CONFIG": str(tmp_path / "config"),
