@@ -103,7 +103,7 @@ def _texts(game: str, language: str) -> Iterator[tuple[Path, str]]:
 def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None:
     patterns = (*EVERYWHERE[language], *OF_A_GAME[game, language])
     texts = list(_texts(game, language))
-    assert len(texts) > 10
+    assert texts
     found = [f"{path.name}: {fault}" for path, text in texts for fault in faults(text, patterns)]
     assert found == []
 
@@ -112,7 +112,8 @@ def _said_of(game: str) -> tuple[str, ...]:
     """The English of what box, cover and the page of authors say of a game."""
     shelf = importlib.import_module("ludotheque.games").info(game).summary
     look = importlib.import_module("ludotheque.ui.look.games").look_of(game)
-    return tuple(message.text for message in (shelf, *look.about, look.origin))
+    said = (shelf, *look.about, look.origin)
+    return tuple(message.text for message in said if message is not None)
 
 
 @pytest.mark.parametrize("game", ENGINES)
@@ -127,8 +128,8 @@ def test_messages_of_a_game_keep_to_its_words(
             english.append(texts)
     known = dict(french)
     given = [text for texts in english for text in known.get(texts, ())]
-    assert len(english) > 30
-    assert len(given) > 30
+    assert len(english) > 10
+    assert len(given) > 10
     found = [f for t in english for text in t for f in faults(text, OF_A_GAME[game, "en"])]
     found += [f for text in given for f in faults(text, OF_A_GAME[game, "fr"])]
     assert found == []
