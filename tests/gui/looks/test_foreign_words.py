@@ -184,6 +184,6 @@ def test_every_tool_tip_is_made_plain() -> None:
 def test_only_labels_of_plain_text_hold_words() -> None:
     """A QLabel takes what looks like HTML for HTML; TextLabel never does."""
     assert [place.split(":")[0] for place, call in calls("QLabel") if call.args] == []
-    assert [place.split(":")[0] for place, _ in calls("QLabel")] == ["cover.py"]
+    assert [place.split(":")[0] for place, _ in calls("QLabel")] == ["shelf/cover.py"]
     for name in ("QMessageBox", "QErrorMessage", "setHtml", "setStatusTip"):
         assert list(calls(name)) == []
