@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 from shots.camera import played
 
+from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF, info
 from ludotheque.games.automatch.cards import CARD, PUMP
+from ludotheque.games.automatch.table import parse_table
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
@@ -34,6 +36,7 @@ from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.table.endings import DrawDialog
+from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import table as lesson
@@ -110,6 +113,7 @@ def dialogs(window: MainWindow) -> Shown:
             Wish(), "automatch", window, closed={"automatch": CLOSED})),
         ("picture", lambda: picture(window)),
         ("new game of ordino with a bad file", lambda: with_a_bad_file(window)),
+        ("the faults of a table", lambda: many_faults(window)),
     ]  # fmt: skip
     for key in KEYS:
         makers.append((f"new game of {key}", lambda key=key: NewGameDialog(  # type: ignore[misc]
@@ -174,6 +178,16 @@ def with_a_bad_file(window: MainWindow) -> QDialog:
     """The dialog of a new game with a board which cannot be read."""
     path = "/home/marie-antoinette/Documents/Jeux de société/labyrinthe de la place.json"
     return NewGameDialog("ordino", window, names=(), known=(), options={"board": path})
+
+
+def many_faults(window: MainWindow) -> QDialog:
+    """What is told of an owner's table of cars with many faults."""
+    try:
+        parse_table(b"country;rank;make\nFrance;2;Simca\nFrance;3;\nPerse;4;Paykan\n")
+    except LudothequeError as problem:
+        answers = (Answer("ok", M("Close"), "default"),)
+        return Question(window, M("The cars"), problem.message, answers, icon="warning")
+    raise AssertionError("the table is a good one")
 
 
 def every_tab(page: QWidget) -> Iterator[str]:
