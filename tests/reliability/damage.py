@@ -16,6 +16,7 @@ from ludotheque.archive import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, render
 from ludotheque.exercises.exercises import load as load_exercises
+from ludotheque.files.faults import MOST
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile
@@ -222,8 +223,13 @@ def _read(read: Callable[[], Any], path: Path, data: bytes) -> Any:
 
 
 def _judge(words: str) -> None:
-    if not is_clean(words) or not 0 < len(words) <= LONGEST_SENTENCE:
-        raise WrongError(f"no clean sentence: {ascii(words)[:300]}")
+    """Tables and boards tell all their faults, each on a line of its own: each is a sentence."""
+    lines = words.split("\n")
+    if len(lines) > MOST + 2:
+        raise WrongError(f"too many sentences: {ascii(words)[:300]}")
+    for line in lines:
+        if not is_clean(line) or not 0 < len(line) <= LONGEST_SENTENCE:
+            raise WrongError(f"no clean sentence: {ascii(line)[:300]}")
 
 
 def _kept(path: Path, data: bytes) -> None:

@@ -144,7 +144,7 @@ def test_dice_are_laid_and_pieces_moved_by_pointer(desk: Desk, tmp_path: Path) -
     desk.key("Return")
     desk.window("^New game: Ordino Match$")
     desk.xdotool("type", "--delay", 15, "Ada")
-    desk.key("Tab", "Tab")
+    desk.key("Tab")
     desk.xdotool("type", "--delay", 15, "Bob")
     desk.key("Return")
     wait_for("a game in the archive", kept.numbers)

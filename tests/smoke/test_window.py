@@ -86,7 +86,7 @@ def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> 
     desk.key("Return")
     desk.window("^New game: Finale$")
     desk.xdotool("type", "--delay", 15, "Ada")
-    desk.key("Tab", "Tab")
+    desk.key("Tab")
     desk.xdotool("type", "--delay", 15, "Bob")
     desk.key("Return")
     wait_for("a game in the archive", kept.numbers)
