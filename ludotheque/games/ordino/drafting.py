@@ -13,6 +13,7 @@ import attrs
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
+from ludotheque.core.undoing import Undoing
 from ludotheque.files.atomic import NOTHING, digest, read_limited, same_place, write_atomic
 from ludotheque.files.faults import of_file
 from ludotheque.files.reading import Json, Node, parse_json
@@ -237,8 +238,7 @@ class Draft:
         self.path = path
         self.stands = stands
         self._saved: Drawing = drawing
-        self._past: list[Drawing] = []
-        self._future: list[Drawing] = []
+        self._steps: Undoing[Drawing] = Undoing()
         self._writing = ""
 
     # Changes
@@ -251,9 +251,7 @@ class Draft:
         if writing and writing == self._writing:
             return
         self._writing = writing
-        if not self._past or self._past[-1] != self.now:
-            self._past.append(self.now)
-        self._future.clear()
+        self._steps.keep(self.now)
 
     def _change(self, drawing: Drawing, writing: str = "") -> None:
         if drawing != self.now:
@@ -319,28 +317,22 @@ class Draft:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is something to take back."""
-        return any(drawing != self.now for drawing in self._past)
+        return self._steps.can_undo(self.now)
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
-        return bool(self._future)
+        return self._steps.can_redo
 
     def undo(self) -> None:
         """Take the last change back."""
-        self._exchange(self._past, self._future)
+        self._writing = ""
+        self.now = self._steps.undo(self.now)
 
     def redo(self) -> None:
         """Make it again."""
-        self._exchange(self._future, self._past)
-
-    def _exchange(self, source: list[Drawing], target: list[Drawing]) -> None:
         self._writing = ""
-        while source and source[-1] == self.now:
-            source.pop()
-        if source:
-            target.append(self.now)
-            self.now = source.pop()
+        self.now = self._steps.redo(self.now)
 
     # Files
 

@@ -1,9 +1,23 @@
 """Pages which are no game of the archive: exercises, statistics, a game's own pages."""
 
+from typing import Protocol
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from ludotheque.ui.pages.startpage import StartPage
+
+
+class History(Protocol):
+    """What a page's commands for undo and redo go through."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is something to take back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back."""
 
 
 class AsidePage(StartPage):
@@ -27,14 +41,19 @@ class AsidePage(StartPage):
         return self.key
 
     @property
+    def history(self) -> History | None:
+        """Return what knows whether anything can be taken back or made again, None for neither."""
+        return None
+
+    @property
     def can_undo(self) -> bool:
         """Tell whether there is something to take back."""
-        return False
+        return self.history is not None and self.history.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
-        return False
+        return self.history is not None and self.history.can_redo
 
     def undo(self) -> None:
         """Take something back."""

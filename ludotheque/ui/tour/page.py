@@ -202,14 +202,9 @@ class TourPage(AsidePage):
         self.controller.begin()
 
     @property
-    def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
-        return self.controller.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
-        return self.controller.can_redo
+    def history(self) -> TableController:
+        """Return the table, which knows what can be taken back."""
+        return self.controller
 
     def undo(self) -> None:
         """Take the last move back."""

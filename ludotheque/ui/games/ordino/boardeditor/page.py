@@ -123,14 +123,9 @@ class BoardEditorPage(AsidePage):
             self.refresh()
 
     @property
-    def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
-        return self.draft.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
-        return self.draft.can_redo
+    def history(self) -> Draft:
+        """Return the board being drawn, which knows what can be taken back."""
+        return self.draft
 
     def undo(self) -> None:
         """Take the last change back."""

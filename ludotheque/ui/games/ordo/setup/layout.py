@@ -6,6 +6,7 @@ import attrs
 
 from ludotheque.core.errors import PositionError
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.undoing import Undoing
 from ludotheque.games import create
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.games.ordo.position import LETTERS, NAMES, groups
@@ -30,8 +31,7 @@ class Layout:
         """Begin with a JSON position, by default the standard set-up."""
         self.pieces: dict[str, str] = {}
         self.side = "W"
-        self._past: list[Placement] = []
-        self._future: list[Placement] = []
+        self._steps: Undoing[Placement] = Undoing()
         self._take(position or _STANDARD.position())
 
     def _take(self, position: Any) -> None:
@@ -90,10 +90,7 @@ class Layout:
 
     def keep(self) -> None:
         """Remember the board as it stands, for undo; what was taken back is forgotten."""
-        now = self._now()
-        if not self._past or self._past[-1] != now:
-            self._past.append(now)
-        self._future.clear()
+        self._steps.keep(self._now())
 
     def put(self, square: str, letter: str) -> None:
         """Lay a piece ("W", "B") on a square, or take the one there away ("")."""
@@ -125,26 +122,21 @@ class Layout:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is something to take back."""
-        return bool(self._past)
+        return self._steps.can_undo(self._now())
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
-        return bool(self._future)
+        return self._steps.can_redo
 
     def undo(self) -> None:
         """Take the last change back."""
-        self._exchange(self._past, self._future)
+        self._return_to(self._steps.undo(self._now()))
 
     def redo(self) -> None:
         """Make it again."""
-        self._exchange(self._future, self._past)
+        self._return_to(self._steps.redo(self._now()))
 
-    def _exchange(self, source: list[Placement], target: list[Placement]) -> None:
-        now = self._now()
-        while source and source[-1] == now:
-            source.pop()
-        if source:
-            pieces, side = source.pop()
-            target.append(now)
-            self.pieces, self.side = dict(pieces), side
+    def _return_to(self, placement: Placement) -> None:
+        pieces, self.side = placement
+        self.pieces = dict(pieces)

@@ -186,14 +186,9 @@ class SetupPage(AsidePage):
             self.refresh()
 
     @property
-    def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
-        return self.layout_.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
-        return self.layout_.can_redo
+    def history(self) -> Layout:
+        """Return the position being set up, which knows what can be taken back."""
+        return self.layout_
 
     def undo(self) -> None:
         """Take the last change back."""
