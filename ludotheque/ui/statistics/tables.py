@@ -17,9 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -30,11 +27,10 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager, mix
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
-from ludotheque.ui.widgets.sortheading import SortHeading
+from ludotheque.ui.widgets.sortheading import SortHeading, lay_rows
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import draw_focus
 
@@ -208,20 +204,7 @@ class Table(QTableView, Generic[T]):
         self.setModel(self.rows)
         self.setHorizontalHeader(Heading(self, game))
         self.setItemDelegate(RowPainter(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(scaled(34))
-        keep_scaled(self.horizontalHeader().setMinimumSectionSize, 40)
-        for column in range(len(heads)):
-            self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        lay_rows(self, len(heads), row=34, least=40)
         self.selectionModel().currentRowChanged.connect(lambda *_: self.chosen.emit(self.row()))
         self.doubleClicked.connect(lambda index: self.opened.emit(self.rows.rows[index.row()]))
         self.setSortingEnabled(False)

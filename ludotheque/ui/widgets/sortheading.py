@@ -1,13 +1,14 @@
-"""The heading of a table which is sorted by a click, in the look of the frame."""
+"""Tables of rows in the look of the frame, and their heading, which sorts by a click."""
 
 from typing import Final
 
 import attrs
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 
 PAD: Final = 12
@@ -67,3 +68,26 @@ class SortHeading(QHeaderView):
         painter.setBrush(QColor(current_theme().accent(self._game)))
         corners = QPointF(-half, -tip / 2), QPointF(half, -tip / 2), QPointF(0, tip / 2)
         painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+
+def lay_rows(table: QTableView, columns: int, row: int, least: int) -> None:
+    """Make a table one of whole rows, chosen one at a time and never edited.
+
+    Its model and heading are set before; ``row`` is the height of a row, ``least`` the narrowest
+    column, in pixels at the usual size of the text.
+    """
+    table.setFrameShape(QFrame.Shape.NoFrame)
+    table.setShowGrid(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.verticalHeader().hide()
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    table.verticalHeader().setDefaultSectionSize(scaled(row))
+    heading = table.horizontalHeader()
+    keep_scaled(heading.setMinimumSectionSize, least)
+    for column in range(columns):
+        heading.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)

@@ -27,9 +27,6 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -44,11 +41,10 @@ from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, figure_words
 from ludotheque.ui.games.automatch.encyclopaedia.words import COUNTRY_WORDS, UNITS
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager, mix
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
-from ludotheque.ui.widgets.sortheading import PAD, SortHeading
+from ludotheque.ui.widgets.sortheading import PAD, SortHeading, lay_rows
 
 COUNTRY, NUMBER, NAME, YEAR, ENGINE, CONSUMPTION, SPEED = range(7)
 COLUMNS: Final = 7
@@ -305,26 +301,12 @@ class CarList(QTableView):
         super().__init__()
         left_button_only(self)
         self.filter = CarFilter(model)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setStyleSheet("QTableView { border: 0; background: transparent; }")
         self.setHorizontalHeader(Heading(self))
         self.setItemDelegate(RowPainter(self))
         self.setModel(self.filter)
-        self.setShowGrid(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(scaled(36))
-        header = self.horizontalHeader()
-        keep_scaled(header.setMinimumSectionSize, 50)
-        for column in range(COLUMNS):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        header.sortIndicatorChanged.connect(self._sorted)
+        lay_rows(self, COLUMNS, row=36, least=50)
+        self.horizontalHeader().sortIndicatorChanged.connect(self._sorted)
         self.setSortingEnabled(True)
         self.order(COUNTRY)
         self.choose(0)
