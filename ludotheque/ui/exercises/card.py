@@ -19,7 +19,7 @@ from ludotheque.ui.exercises.words import grade_text, spoken
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import draw_focus, draw_tick, rounded
+from ludotheque.ui.widgets.widgets import card_painter, draw_focus, draw_tick, rounded
 
 PICTURE = 0.8
 """Height of the picture for a width of 1: the proportions of the boards."""
@@ -108,15 +108,7 @@ class ExerciseCard(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         theme = current_theme()
-        painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        over = self.underMouse() or self.isDown()
-        painter.setPen(QPen(QColor(theme.edge if over else theme.line), 1))
-        painter.setBrush(QColor(theme.raised))
-        painter.drawRoundedRect(box, 8, 8)
+        painter = card_painter(self)
         width = self.width() - 16
         place = QRectF(8, 8, width, round(width * PICTURE))
         painter.save()

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QPixmap,
     QResizeEvent,
     QShowEvent,
@@ -31,7 +30,7 @@ from ludotheque.ui.widgets.boxes import draw_box_top
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import draw_focus, rounded
+from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
 GAP: Final = 24
 _NAMED: Final = 3
@@ -244,15 +243,7 @@ class ResumeCard(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         theme = current_theme()
-        painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        over = self.underMouse() or self.isDown()
-        painter.setPen(QPen(QColor(theme.edge if over else theme.line), 1))
-        painter.setBrush(QColor(theme.raised))
-        painter.drawRoundedRect(box, 8, 8)
+        painter = card_painter(self)
         side = self._side()
         place = QRectF(8, 8, side, side)
         painter.save()

@@ -420,6 +420,20 @@ class Pills(QWidget):
             pill.setAccessibleDescription(name)
 
 
+def card_painter(button: QAbstractButton) -> QPainter:
+    """Begin to paint a button as a raised card, its edge darker under the pointer."""
+    theme = current_theme()
+    painter = QPainter(button)
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    over = button.underMouse() or button.isDown()
+    painter.setPen(QPen(QColor(theme.edge if over else theme.line), 1))
+    painter.setBrush(QColor(theme.raised))
+    painter.drawRoundedRect(QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+    return painter
+
+
 def rounded(box: QRectF, radius: float) -> QPainterPath:
     """Return a rounded rectangle as a path."""
     path = QPainterPath()
