@@ -75,6 +75,21 @@ def click(table: TablePage, place: str) -> None:
         QCoreApplication.sendEvent(view.viewport(), event)
 
 
+def play_turns(table: TablePage, count: int, turn: Callable[[], bool]) -> int:
+    """Play until so many turns have been played; ``turn`` acts once and tells whether it was one.
+
+    At the end the board must show what the state says.
+    """
+    played = 0
+    while played < count:
+        wait_for_hands(table)
+        before = table.controller.timeline.ply
+        played += turn()
+        wait_after(table, before)
+    shows_the_state(table)
+    return played
+
+
 def shows_the_state(table: TablePage) -> None:
     """Check that the board shows what the state says."""
     wait_for_hands(table)

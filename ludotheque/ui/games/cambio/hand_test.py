@@ -4,7 +4,7 @@ from typing import Final
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.cambio.scene import CambioScene
-from ludotheque.ui.table.byhand import HandTest, click, shows_the_state, wait_after, wait_for_hands
+from ludotheque.ui.table.byhand import HandTest, click, play_turns
 from ludotheque.ui.table.tablepage import TablePage
 
 PUSHES: Final = 4
@@ -15,20 +15,18 @@ def play(table: TablePage) -> int:
     """Prepare the tray and push some dice; how many."""
     controller, scene = table.controller, table.scene
     assert isinstance(scene, CambioScene)
-    pushed = 0
-    while pushed < PUSHES:
-        wait_for_hands(table)
-        before = controller.timeline.ply
+
+    def turn() -> bool:
         if controller.mode is Mode.IDLE:
             click(table, "c3" if scene.position.phase == "tray" else "spare")
         elif scene.position.phase == "push":
             click(table, scene.starter_places()[0])
-            pushed += 1
+            return True
         else:
             table.panel.button.click()  # « Finish for me »
-        wait_after(table, before)
-    shows_the_state(table)
-    return pushed
+        return False
+
+    return play_turns(table, PUSHES, turn)
 
 
 HAND_TEST: Final = HandTest("pushes", play)

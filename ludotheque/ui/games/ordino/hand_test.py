@@ -9,9 +9,7 @@ from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.table.byhand import (
     HandTest,
     click,
-    shows_the_state,
-    wait_after,
-    wait_for_hands,
+    play_turns,
 )
 from ludotheque.ui.table.tablepage import TablePage
 
@@ -23,10 +21,8 @@ def play(table: TablePage) -> int:
     """Execute some instructions; how many."""
     controller, scene = table.controller, table.scene
     assert isinstance(scene, OrdinoScene)
-    laid = 0
-    while laid < INSTRUCTIONS:
-        wait_for_hands(table)
-        before = controller.timeline.ply
+
+    def turn() -> bool:
         found = possibilities(scene.state)
         if controller.mode is Mode.IDLE:
             click(table, "well-0")
@@ -41,10 +37,10 @@ def play(table: TablePage) -> int:
             must(scene.card.complete, "the dice do not lie on the card")
             click(table, instruction.origin)
             click(table, instruction.target)
-            laid += 1
-        wait_after(table, before)
-    shows_the_state(table)
-    return laid
+            return True
+        return False
+
+    return play_turns(table, INSTRUCTIONS, turn)
 
 
 HAND_TEST: Final = HandTest("instructions", play)
