@@ -31,6 +31,14 @@ LANGUAGES = ("fr", "en")
 def main(arguments: list[str]) -> int:
     """Draw what is asked for, each scale in a process of its own; returns the exit status."""
     words = [word for word in arguments if not word.startswith("--")]
+    known = ("--readme", "--scale", "--size=")
+    unknown = [word for word in arguments if word.startswith("--") and not word.startswith(known)]
+    if unknown:
+        print(
+            f"shots: there is no {unknown[0]}; there are --readme and --size=800x600.",
+            file=sys.stderr,
+        )
+        return 2
     readme = "--readme" in arguments
     folder = Path(words[0] if words else "docs/pictures" if readme else "build/shots")
     sizes = [word.partition("=")[2] for word in arguments if word.startswith("--size=")]

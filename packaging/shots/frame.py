@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from PySide6.QtTest import QTest
 
-from ludotheque.core.messages import M
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercises import has_exercises
-from ludotheque.games import SHELF
+from ludotheque.games import SHELF, create
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
@@ -38,9 +39,18 @@ def pages(camera: Camera) -> Iterator[Picture]:
     yield from _dialogs(camera)
 
 
+def _refused(key: str, text: str) -> Message:
+    """Return why a game does not read a text as an action."""
+    try:
+        create(key).initial().parse(text)
+    except LudothequeError as problem:
+        return problem.message
+    raise AssertionError(f"{text} is an action of {key}")
+
+
 def _dialogs(camera: Camera) -> Iterator[Picture]:
     window = camera.window
-    sorry = M("“{text}” is not an action of {game}.", text="f2-f2", game=SHELF[0].title)
+    sorry = _refused(SHELF[0].key, "f2-f2")
     question = Question(
         window, M("Ludothèque"), sorry, (Answer("ok", M("Close"), "default"),), icon="warning"
     )
