@@ -15,7 +15,7 @@ from ludotheque.core.contract_types import CHANCE, Outcome, Reason
 from ludotheque.core.errors import NotationError
 from ludotheque.core.events import Captured, Ended, Event, Moved, Passed, Rolled
 from ludotheque.core.foreign import quoted
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 
 SEATS: Final = ("white", "black")
 RUNNERS: Final = "ab"
@@ -141,7 +141,8 @@ class ToyRaceState(State):
                     return refusal
                 return Reason(
                     "toyrace.too-far",
-                    M("The die shows {n}: this runner goes {n} cells.", n=self.roll), steps[1:2],
+                    MN("The die shows 1: this runner goes one cell.",
+                       "The die shows {n}: this runner goes {n} cells.", self.roll), steps[1:2],
                 )  # fmt: skip
         return Reason("toyrace.no-runner", M("No runner of yours stands there."), steps[:1])
 

@@ -6,8 +6,9 @@ from typing import cast
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from ludotheque.core.contract import Observation
 from ludotheque.core.events import Captured, Moved
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.toyrace.state import (
     CELLS,
     RUNNERS,
@@ -211,7 +212,11 @@ class ToyRaceScene(BoardScene):
         who = player(self.controller, self.position.side)
         if not self.position.roll:
             return M("{name}, roll the die: click it or press Space.", name=who)
-        return M("{name}, choose the runner that goes {n} cells.", name=who, n=self.position.roll)
+        return MN(
+            "{name}, choose the runner that goes one cell.",
+            "{name}, choose the runner that goes {n} cells.",
+            self.position.roll, name=who,
+        )  # fmt: skip
 
     def next_seat(self) -> int | None:
         """Return the side which is to roll."""
@@ -232,7 +237,23 @@ class ToyRaceScene(BoardScene):
         timeline = self.controller.timeline
         state, action = timeline.state_at(ply), timeline.action_at(ply)
         sentence = self.named(state.describe(action, self.controller.observer()))
-        return Words(state.notation(action), sentence)
+        steps = state.steps(action)
+        if len(steps) == 1:
+            return Words("–", sentence)
+        piece = self._runner_from(state.observe(None), steps[0])
+        goal = steps[1] if steps[1].isdigit() else M("home")
+        return Words(M("{runner} → {place}", runner=piece, place=goal), sentence)
+
+    @staticmethod
+    def _runner_from(seen: Observation, origin: str) -> str:
+        """Return the letter of the runner of the side on turn which stands on a place."""
+        position = cast(ToyRaceObservation, seen)
+        own = position.runners[position.side]
+        return next(
+            letter.upper()
+            for runner, letter in enumerate(RUNNERS)
+            if place(position.side, runner, own[runner]) == origin
+        )
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
