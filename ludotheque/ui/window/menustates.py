@@ -35,6 +35,7 @@ class MenuStates:
         """Serve a window whose menus exist."""
         self._window = window
         self._offers: dict[str, Message | None] = {}
+        window.menus.move_menu.aboutToShow.connect(self._name_the_dice)
 
     def refresh(self) -> None:
         """Bring texts, states and reasons of all actions up to date."""
@@ -51,7 +52,8 @@ class MenuStates:
             self._offer("redo", None if page.can_redo else NOTHING_UNDONE)
             for name in ("save", "save_as"):
                 self._offer(name, None if page.can_save else NO_GAME)
-        self._name_the_dice()
+        if window.cover is None:  # a cover shows sooner without the rules; the menu waits for them
+            self._name_the_dice()
         game, table = window.game, window.table
         if game is not None and table is not None and not game.controller.is_empty:
             self._play(game, table)

@@ -100,6 +100,7 @@ def test_exercises_and_dice_are_called_what_the_game_calls_them(window: MainWind
     said = {}
     for key in KEYS:
         window.show_cover(key)
+        window.menus.move_menu.aboutToShow.emit()
         actions = window.menus.actions
         said[key] = actions["exercises"].text(), actions["roll"].text()
     assert said == {
