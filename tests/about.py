@@ -8,6 +8,9 @@ what it does without. The names are
 - `dice_shown(texts)`: what dice showed in the actions of a game, read from their texts alone;
 - `OVER`: a position in JSON in which the game is over;
 - `PRINTED`: signs in which actions are printed on the screen and not written;
+- `FIGURES`: how many figures its rules have, a range;
+- `DECISIONS`: how many decisions its rules tell;
+- `figure_places(steps)`: the steps of an action which are places of a figure of the rules;
 - `OF_THIS_GAME`: how French speaks of a game of this title;
 - `READERS`: what reads the user’s files of the game, by what they hold;
 - `WRITTEN`: codes of refusals of how an action is written;

@@ -10,13 +10,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
 from ludotheque.files.settings import Settings, SettingsFile
-from ludotheque.ui.look import theme
+from ludotheque.ui.look import fonts, theme
+from ludotheque.ui.look.motion import set_motion
+from ludotheque.ui.rules.view import RulesView
 from ludotheque.ui.window import keptgames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, HastyClock, ticking
+from tests.gui.rules.eyes import rest
 
 OpenWindow = Callable[..., MainWindow]
+OpenRules = Callable[..., RulesView]
 UNANSWERED = 20_000
 """Milliseconds after which nobody will answer a question any more."""
 
@@ -143,3 +147,33 @@ def window(open_window: OpenWindow) -> MainWindow:
 def lively(open_window: OpenWindow) -> MainWindow:
     """A window with animations."""
     return open_window(animation="normal")
+
+
+@pytest.fixture
+def open_rules(qapp: QApplication) -> Iterator[OpenRules]:
+    """Opens the rules of a game; English, light and without animations unless asked."""
+    made: list[RulesView] = []
+
+    def start(
+        key: str, width: int = 300, height: int = 700, language: str = "en", scale: float = 1.0
+    ) -> RulesView:
+        messages.use_language(language)
+        fonts.set_text_scale(scale)
+        theme.manager().set_scheme("light")
+        set_motion("off")
+        view = RulesView(key)
+        made.append(view)
+        view.resize(width, height)
+        view.show()
+        rest(view.page)
+        return view
+
+    yield start
+    for view in made:
+        view.close()
+        view.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    messages.use_language("en")
+    fonts.set_text_scale(1.0)
+    theme.manager().set_scheme("light")
+    set_motion("normal")

@@ -8,6 +8,10 @@ from ludotheque.games.automatch.table import read_table
 from ludotheque.record.timeline import Timeline
 from tests.contract.twins import replayed
 
+FIGURES = range(14, 19)
+"""How many figures its rules have."""
+DECISIONS = 10
+"""How many decisions its rules tell, D1 to the last."""
 OF_THIS_GAME = "de L’Auto-Match"
 """How French speaks of a game of this title."""
 READERS = {"table": lambda path: read_table(str(path))}

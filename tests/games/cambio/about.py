@@ -12,6 +12,10 @@ OVER = {"tray": ["AAAAA", "BnmBn", "nmBnm", "mnmnB", "BmnmB"], "side": "B"}
 """A position in which the game is over."""
 PRINTED = "→←↓↑"
 """Signs in which an action is printed and not written."""
+FIGURES = range(10, 100)
+"""How many figures its rules have."""
+DECISIONS = 7
+"""How many decisions its rules tell, D1 to the last."""
 OF_THIS_GAME = "de Cambio"
 """How French speaks of a game of this title."""
 SECTION = "Cambio"
@@ -74,3 +78,8 @@ def throw(source: random.Random) -> list[int]:
     faces = [0] * 25
     kernel_throw.thrown(1 + source.randrange(2**50), faces)
     return faces
+
+
+def figure_places(steps: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the steps which are places of a figure: a pass has none, faces lie beside the tray."""
+    return () if steps == ("pass",) else steps[:1]

@@ -12,6 +12,10 @@ OVER = {"blue": {"L": 4}, "red": {"d3": 2}, "side": "red", "die": 3}
 """A position in which the game is over."""
 PRINTED = "–"
 """Signs in which an action is printed and not written."""
+FIGURES = range(5, 9)
+"""How many figures its rules have."""
+DECISIONS = 8
+"""How many decisions its rules tell, D1 to the last."""
 OF_THIS_GAME = "de Finale"
 """How French speaks of a game of this title."""
 SECTION = "Finale"

@@ -13,6 +13,10 @@ from ludotheque.record.timeline import Timeline
 
 OVER = {"white": {"1": "5.0", "s": []}, "black": {"s": []}, "side": "black"}
 """A position in which the game is over."""
+FIGURES = range(10, 100)
+"""How many figures its rules have."""
+DECISIONS = 11
+"""How many decisions its rules tell, D1 to the last."""
 OF_THIS_GAME = "d’Ordino Match"
 """How French speaks of a game of this title."""
 READERS = {"board": lambda path: read_board(str(path)), "drawing": read_drawing}
@@ -102,3 +106,8 @@ def thrown(game: Any, seed: int) -> Iterator[tuple[int, int]]:
     """Yield what the dice of a game played at random to its end showed, as the kernel plays it."""
     for action in playout.trace(game, seed):
         yield from rolled(action)
+
+
+def figure_places(steps: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the steps which are places of a figure: a piece beside the board is none."""
+    return steps[-1:]

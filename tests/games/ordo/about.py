@@ -15,6 +15,10 @@ OVER = {
 """A position in which the game is over."""
 PRINTED = "–×"
 """Signs in which an action is printed and not written."""
+FIGURES = range(11, 12)
+"""How many figures its rules have."""
+DECISIONS = 5
+"""How many decisions its rules tell, D1 to the last."""
 OF_THIS_GAME = "d’Ordo"
 """How French speaks of a game of this title."""
 WRITTEN = {"ordo.capture-unmarked", "ordo.nothing-to-capture", "ordo.ordo-order"}

@@ -9,7 +9,9 @@ from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.text import rules_text
+from tests.gui.rules.hands import STRICT
 
+pytestmark = STRICT
 FIGURES = figures("automatch")
 
 

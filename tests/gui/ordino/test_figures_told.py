@@ -11,7 +11,9 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.games.ordino.figures import way_of
 from ludotheque.ui.rules.figures import FigureData, Sign, figures
 from tests.gui.rules.eyes import look_at
+from tests.gui.rules.hands import STRICT
 
+pytestmark = STRICT
 FIGURES = figures("ordino")
 ARROWS = [
     (name, sign)

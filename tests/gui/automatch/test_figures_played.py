@@ -15,9 +15,10 @@ from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
-from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names
+from tests.gui.rules.hands import STRICT, Hands
 
+pytestmark = STRICT
 FIGURES = figures("automatch")
 PLAYABLE = [name for name in names("automatch") if FIGURES[name].plies]
 STILL = [name for name in names("automatch") if not FIGURES[name].plies]

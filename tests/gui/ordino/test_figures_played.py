@@ -13,9 +13,10 @@ from ludotheque.ui.games.ordino.figures import fitting
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
-from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names
+from tests.gui.rules.hands import STRICT, Hands
 
+pytestmark = STRICT
 FIGURES = figures("ordino")
 LIVE = [name for name in names("ordino") if FIGURES[name].plies]
 ALLOWED = [

@@ -14,9 +14,10 @@ from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.gamefigures import plan
 from ludotheque.ui.rules.text import rules_text
-from tests.gui.rules.conftest import Hands
 from tests.gui.rules.eyes import look_at, names, rest
+from tests.gui.rules.hands import STRICT, Hands
 
+pytestmark = STRICT
 PLAYABLE = [name for name in names("cambio") if figures("cambio")[name].plies]
 ALLOWED = [
     (name, sign.action)
