@@ -30,8 +30,8 @@ def silence(seconds: float) -> Samples:
 def lay(ground: Samples, sound: Samples, at: float, loud: float = 1.0) -> None:
     """Mix a sound into another one which is long enough, ``at`` seconds."""
     start = round(at * RATE)
-    for place, value in enumerate(sound[: len(ground) - start], start):
-        ground[place] += loud * value
+    for index, value in enumerate(sound[: len(ground) - start], start):
+        ground[index] += loud * value
 
 
 def tone(pitch: float, seconds: float, decay: float) -> Samples:

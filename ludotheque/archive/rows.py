@@ -19,7 +19,7 @@ from ludotheque.record.circumstances_json import (
     hints_to_json,
     notes_to_json,
 )
-from ludotheque.record.kinship import goes_on, holds, parted_at, same_place
+from ludotheque.record.kinship import goes_on, holds, parted_at, same_ply
 from ludotheque.record.migrations import with_level
 from ludotheque.record.record import FORMAT, VERSION, Record, SeatInfo, now
 from ludotheque.record.registry import restore_game
@@ -209,7 +209,7 @@ def reconcile(
 ) -> Kept:  # fmt: skip
     """Keep a game of which another program may have written something that was not read.
 
-    What only goes on from what is there takes its place; what is there already is not written;
+    What only goes on from what is there replaces it; what is there already is not written;
     else it becomes a game of its own, with the id ``fresh``.
     """
     own = game.to_record()
@@ -225,7 +225,7 @@ def reconcile(
         # Two games with one id: nothing was played on elsewhere, and there is nothing to tell.
         return attrs.evolve(_parted(connection, game, fresh, 0, modified), parted=False)
     if holds(stored, own):
-        same = holds(own, stored) and same_place(own, stored)
+        same = holds(own, stored) and same_ply(own, stored)
         return Kept(row.number, row.revision, row.uid, stored.branched_from, more=not same)
     if goes_on(own, stored):
         revision = update(connection, row, game, 0, modified)
@@ -234,7 +234,7 @@ def reconcile(
     before = _same_branch(connection, own)
     if before is not None:
         row, origin = before.row, before.record.branched_from
-        more = not same_place(own, before.record)
+        more = not same_ply(own, before.record)
         return Kept(row.number, row.revision, row.uid, origin, more=more)
     return _parted(connection, game, fresh, parted_at(stored, own))
 
@@ -276,7 +276,7 @@ def _read_there(connection: sqlite3.Connection, number: int, uid: str) -> _Whole
     return _Whole(Row(number, revision, uid), record)
 
 
-def place_of(connection: sqlite3.Connection, own: Record) -> int | None:
+def row_of(connection: sqlite3.Connection, own: Record) -> int | None:
     """Return the number of the row which holds a game that comes from elsewhere, None for none."""
     there = _there(connection, own)
     if there is None:

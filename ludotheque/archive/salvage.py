@@ -157,7 +157,7 @@ def _revision(fields: Fields) -> int:
 def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found | None:
     ply = fields.get("ply")
     if isinstance(ply, int) and 0 <= ply <= len(texts):
-        # Actions behind a gap were taken back before, or their place would have been played.
+        # Actions behind a gap were taken back before, or their plies would have been played.
         timeline = _replayed(fields, texts, reader)
         if timeline is not None:
             return _found(fields, timeline, whole=not more)
@@ -185,7 +185,7 @@ def _cut(fields: Fields, count: int, texts: Texts, reader: Reader) -> Timeline |
 
 
 def _until(text: Any, count: int) -> Any:
-    """Return the JSON of a column without what belongs to later places; damaged as it is."""
+    """Return the JSON of a column without what belongs to later plies; damaged as it is."""
     try:
         value = json.loads(text)
         if isinstance(value, dict):

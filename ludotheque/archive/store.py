@@ -16,10 +16,10 @@ from ludotheque.archive.rows import (
     fields_of,
     laid_alike,
     options_of,
-    place_of,
     read,
     reconcile,
     record_of,
+    row_of,
     seats_of,
     update,
 )
@@ -329,7 +329,7 @@ class Archive:
         own = timeline.to_record()
 
         def work(connection: sqlite3.Connection) -> int | None:
-            return place_of(connection, own) if _knows_ids(connection) else None
+            return row_of(connection, own) if _knows_ids(connection) else None
 
         number = self._database.read(work)
         found = None if number is None else self.load(number)
@@ -343,8 +343,8 @@ class Archive:
         query = "UPDATE games SET path = ?, digest = ? WHERE id = ? AND uid = ?"
         self._database.write(lambda c: c.execute(query, (path, digest, number, uid)))
 
-    def takes_place(self, timeline: Timeline, kept: Timeline, shared: int) -> None:
-        """Have a history take the place of another one of the same game, as that was read.
+    def replaces(self, timeline: Timeline, kept: Timeline, shared: int) -> None:
+        """Have a history replace another one of the same game, as that was read.
 
         Both begin with the same ``shared`` actions. The next ``sync`` writes it, at the revision
         at which ``kept`` was read; what another program has written meanwhile stays.
@@ -359,7 +359,7 @@ class Archive:
     def is_overtaken(self, timeline: Timeline) -> bool:
         """Tell whether a game in which nothing was done here since stands otherwise by now.
 
-        All it holds is there, and more or another place; else it is lost (``is_lost``). Where
+        All it holds is there, and more or another ply; else it is lost (``is_lost``). Where
         something was done, its keeping will settle that. False where the archive fails.
         """
         known, row = self._known.get(timeline), self._seen(timeline)

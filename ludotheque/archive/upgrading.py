@@ -54,7 +54,7 @@ class _Copy:
 
 
 def one_to_two(connection: sqlite3.Connection) -> None:
-    """Give every game its id, and places for what record format 2 keeps; raises sqlite3.Error.
+    """Give every game its id, and columns for what record format 2 keeps; raises sqlite3.Error.
 
     Schema 1 could hold a game several times. The one played furthest takes the id they share;
     another one which has nothing that is not in it goes, else it is a branch of it.
@@ -86,11 +86,11 @@ def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
         fields["seats"] = json.dumps([with_level(seat) for seat in seats], separators=(",", ":"))
     query = "SELECT number, text FROM actions WHERE game = ? ORDER BY number"
     actions = connection.execute(query, (number,)).fetchall()
-    for place, text in actions:
-        again = stored_again(text, place)
+    for ply, text in actions:
+        again = stored_again(text, ply)
         if again != text:
             change = "UPDATE actions SET text = ? WHERE game = ? AND number = ?"
-            connection.execute(change, (again, number, place))
+            connection.execute(change, (again, number, ply))
     change = "UPDATE games SET uid = ?, seats = ?, seed = ? WHERE id = ?"
     connection.execute(change, (uid, fields["seats"], stored_again(fields["seed"], None), number))
     connection.execute("UPDATE games SET version = 2 WHERE id = ? AND version = 1", (number,))

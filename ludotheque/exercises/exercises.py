@@ -123,7 +123,7 @@ def has_exercises(game: str) -> bool:
 def load(game: str, path: Path | None = None) -> tuple[Exercise, ...]:
     """Return the exercises of a game from its file, by default the program's own.
 
-    Raises SaveError with one sentence: the file cannot be read, is damaged (the place is named),
+    Raises SaveError with one sentence: the file cannot be read, is damaged (the path is named),
     belongs to another game, or holds a position which the game refuses or where nobody may move.
     """
     source = path or resources() / game / FILE

@@ -42,8 +42,8 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=32).hexdigest()
 
 
-def same_place(path: Path, other: Path | None) -> bool:
-    """Tell whether two paths lead to one place, by whatever names; nothing has to be there."""
+def same_file(path: Path, other: Path | None) -> bool:
+    """Tell whether two paths lead to one file, by whatever names; nothing has to be there."""
     return other is not None and os.path.realpath(path) == os.path.realpath(other)
 
 
@@ -392,7 +392,7 @@ def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
             M("“{name}” cannot be written: the file or its folder is protected.", name=name)
         )
     if number in {errno.ENOENT, errno.ENOTDIR}:
-        return SaveError(_no_place(name, Path(os.path.realpath(path)).parent))
+        return SaveError(_no_folder(name, Path(os.path.realpath(path)).parent))
     if number == errno.EISDIR:
         return SaveError(M("“{name}” cannot be written: it is not a file.", name=name))
     if number == errno.ENAMETOOLONG:
@@ -406,7 +406,7 @@ def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
     )
 
 
-def _no_place(name: str, folder: Path) -> Message:
+def _no_folder(name: str, folder: Path) -> Message:
     """Return why a file cannot be made in a folder: it is none, is not there, or takes no files."""
     there = next((one for one in (folder, *folder.parents) if one.exists()), folder)
     if there.is_dir() and there != folder:

@@ -181,15 +181,15 @@ def text_before(problem: UnicodeDecodeError) -> str:
 
 @attrs.frozen
 class Node:
-    """A value with the name of its place in the file, « seats[1].name »."""
+    """A value with its path in the file: "seats[1].name"."""
 
     value: Json
-    place: str = ""
+    path: str = ""
 
     def wrong(self, message: Message) -> SaveError:
-        """Return the error of this place; ``message`` has an argument « place »."""
-        place = quoted(self.place) if self.place else "{}"
-        return SaveError(attrs.evolve(message, args=(*message.args, ("place", place))))
+        """Return the error at this path; ``message`` has an argument « place »."""
+        path = quoted(self.path) if self.path else "{}"
+        return SaveError(attrs.evolve(message, args=(*message.args, ("place", path))))
 
     def fields(
         self, required: tuple[str, ...], optional: tuple[str, ...] = ()
@@ -216,7 +216,7 @@ class Node:
         if not isinstance(self.value, list):
             raise self.wrong(M("The file is damaged: “{place}” is not a list."))
         self._not_longer(most)
-        return [Node(item, f"{self.place}[{i}]") for i, item in enumerate(self.value)]
+        return [Node(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
     def text(self, most: int = 200, *, lines: bool = False) -> str:
         """Return a text of at most ``most`` characters, all printable; ``lines`` may end in it."""
@@ -268,7 +268,7 @@ class Node:
         return value
 
     def _at(self, key: str, value: Json = None) -> "Node":
-        return Node(value, f"{self.place}.{key}" if self.place else key)
+        return Node(value, f"{self.path}.{key}" if self.path else key)
 
     def _not_longer(self, most: int) -> None:
         if len(self.value) > most:

@@ -82,7 +82,7 @@ class Hint:
 
 @attrs.frozen
 class MoveNote:
-    """A note on a place: on the action just played, or for 0 on the beginning."""
+    """A note on a ply: on the action just played, or for 0 on the beginning."""
 
     ply: int
     text: str
@@ -90,9 +90,9 @@ class MoveNote:
 
 @attrs.frozen
 class Notes:
-    """What somebody wrote on a game: a heading, the occasion, on the game, on its places.
+    """What somebody wrote on a game: a heading, the occasion, on the game, on its plies.
 
-    ``moves`` are in ascending order of place, one for each at most.
+    ``moves`` are in ascending order of ply, one for each at most.
     """
 
     heading: str = ""
@@ -101,33 +101,33 @@ class Notes:
     moves: tuple[MoveNote, ...] = ()
 
     def noted(self, ply: int, text: str) -> "Notes":
-        """Return the notes with this text at a place, instead of any other; "" takes it away."""
+        """Return the notes with this text at a ply, instead of any other; "" takes it away."""
         others = [note for note in self.moves if note.ply != ply]
         fresh = [MoveNote(ply, text)] if text else []
         moves = sorted((*others, *fresh), key=lambda note: note.ply)
         return attrs.evolve(self, moves=tuple(moves))
 
     def until(self, ply: int) -> "Notes":
-        """Return the notes without those on later places."""
+        """Return the notes without those on later plies."""
         if not self.moves or self.moves[-1].ply <= ply:
             return self
         return attrs.evolve(self, moves=tuple(note for note in self.moves if note.ply <= ply))
 
 
-Placed = TypeVar("Placed", SeatChange, Hint)
+AtPly = TypeVar("AtPly", SeatChange, Hint)
 
 
-def inserted(items: tuple[Placed, ...], item: Placed) -> tuple[Placed, ...]:
-    """Return the items with another one in its place, after those of the same ply."""
+def inserted(items: tuple[AtPly, ...], item: AtPly) -> tuple[AtPly, ...]:
+    """Return the items with another one where it belongs, after those of the same ply."""
     found = list(items)
     found.append(item)
     return tuple(sorted(found, key=lambda one: one.ply))
 
 
 def hints_until(hints: tuple[Hint, ...], ply: int) -> tuple[Hint, ...]:
-    """Return the hints of a record which is cut at a place.
+    """Return the hints of a record which is cut at a ply.
 
-    A hint stays used although the action after it is taken back: it counts at the last place left.
+    A hint stays used although the action after it is taken back: it counts at the last ply left.
     """
     if not hints or hints[-1].ply <= ply:
         return hints
@@ -135,10 +135,10 @@ def hints_until(hints: tuple[Hint, ...], ply: int) -> tuple[Hint, ...]:
 
 
 def changes_until(changes: tuple[SeatChange, ...], ply: int) -> tuple[SeatChange, ...]:
-    """Return the changes at the seats in a record which is cut at a place.
+    """Return the changes at the seats in a record which is cut at a ply.
 
     Taking actions back brings nobody back to his seat: who sat there last sits there still, from
-    the last place left on.
+    the last ply left on.
     """
     if not changes or changes[-1].ply <= ply:
         return changes

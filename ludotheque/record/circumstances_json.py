@@ -129,7 +129,7 @@ def agreements_of(node: Node) -> Agreements:
     fields = node.fields(("no_undo", "hints", "clock", "house_rules"))
     rules = {}
     for key, rule in fields["house_rules"].entries().items():
-        Node(key, rule.place).text(100)
+        Node(key, rule.path).text(100)
         rules[key] = rule.text(1000, lines=True)
     return Agreements(
         fields["no_undo"].flag(), fields["hints"].flag(), _clock(fields["clock"]), rules
@@ -168,9 +168,9 @@ def notes_of(node: Node, plies: int) -> Notes:
             raise one["text"].wrong(M("The file is damaged: “{place}” is an empty note."))
         noted += len(text)
         moves.append(MoveNote(one["ply"].integer(0, plies), text))
-    places = [note.ply for note in moves]
-    _in_order(fields["moves"], places)
-    if noted > MAX_NOTED or len(set(places)) < len(places):
+    noted_at = [note.ply for note in moves]
+    _in_order(fields["moves"], noted_at)
+    if noted > MAX_NOTED or len(set(noted_at)) < len(noted_at):
         sentence = M("The file is damaged: “{place}” holds too many or too long notes.")
         raise fields["moves"].wrong(sentence)
     return Notes(
@@ -181,6 +181,6 @@ def notes_of(node: Node, plies: int) -> Notes:
     )
 
 
-def _in_order(node: Node, places: list[int]) -> None:
-    if any(before > after for before, after in pairwise(places)):
+def _in_order(node: Node, plies: list[int]) -> None:
+    if any(before > after for before, after in pairwise(plies)):
         raise node.wrong(M("The file is damaged: “{place}” is not in the order of play."))

@@ -31,10 +31,10 @@ class Beside(Protocol):
     def notes(self) -> Notes: ...
 
 
-def beyond(one: Beside, other: Beside, place: int, common: int) -> tuple[str, ...]:
+def beyond(one: Beside, other: Beside, ply: int, common: int) -> tuple[str, ...]:
     """Return which fields of ``one``, beside its actions, have something ``other`` has not.
 
-    ``one`` stands at ``place``, what comes after is not counted; both begin with the same
+    ``one`` stands at ``ply``, what comes after is not counted; both begin with the same
     ``common`` actions, and what belongs to others is theirs. Nothing said (no name, no note, no
     time, no agreement) is nothing.
     """
@@ -45,14 +45,14 @@ def beyond(one: Beside, other: Beside, place: int, common: int) -> tuple[str, ..
         "events": any(
             change.ply <= common
             and change not in other.events
-            and change not in changes_until(other.events, place)
-            for change in changes_until(one.events, place)
+            and change not in changes_until(other.events, ply)
+            for change in changes_until(one.events, ply)
         ),
         "hints": any(
             hint.ply <= common
             and hint not in other.hints
-            and hint not in hints_until(other.hints, place)
-            for hint in hints_until(one.hints, place)
+            and hint not in hints_until(other.hints, ply)
+            for hint in hints_until(one.hints, ply)
         ),
         "times": any(
             time is not None and time != known
@@ -62,7 +62,7 @@ def beyond(one: Beside, other: Beside, place: int, common: int) -> tuple[str, ..
                 strict=False,
             )
         ),
-        "notes": not _holds_notes(other.notes, one.notes.until(min(place, common))),
+        "notes": not _holds_notes(other.notes, one.notes.until(min(ply, common))),
     }
     return tuple(field for field, there in found.items() if there)
 
@@ -77,7 +77,7 @@ def holds(more: Record, less: Record) -> bool:
     """Tell whether all that was done in ``less`` is in ``more``, what was taken back included.
 
     Both are records of one game. Where each holds the other they may still stand at different
-    places (``same_place``).
+    plies (``same_ply``).
     """
     if not holds_line(more, less):
         return False
@@ -95,16 +95,16 @@ def holds_line(more: Record, less: Record) -> bool:
     return ending is None or (len(line) == len(beginning) and ending == _ending(more))
 
 
-def same_place(one: Record, other: Record) -> bool:
-    """Tell whether two records which hold each other stand at the same place, ended or not."""
+def same_ply(one: Record, other: Record) -> bool:
+    """Tell whether two records which hold each other stand at the same ply, ended or not."""
     return len(one.actions) == len(other.actions) and one.ending == other.ending
 
 
 def goes_on(more: Record, less: Record) -> bool:
-    """Tell whether ``more`` only goes on from where ``less`` stands: it may take its place."""
+    """Tell whether ``more`` only goes on from where ``less`` stands: it may replace it."""
     played = not less.actions_of_redo and less.ending_of_redo is None
-    place = len(less.actions)
-    return played and holds(more, less) and more.actions[:place] == less.actions
+    ply = len(less.actions)
+    return played and holds(more, less) and more.actions[:ply] == less.actions
 
 
 def _line(record: Record) -> tuple[str, ...]:

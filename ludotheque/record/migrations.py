@@ -31,11 +31,11 @@ def _one_to_two(value: dict[str, Json]) -> dict[str, Json]:
     return found
 
 
-def _refuse(value: Json, keys: Iterable[str], place: str) -> None:
+def _refuse(value: Json, keys: Iterable[str], path: str) -> None:
     """Refuse what an older version does not know."""
     for key in keys:
         if isinstance(value, dict) and key in value:
-            node = Node(value[key], place + key)
+            node = Node(value[key], path + key)
             raise node.wrong(M("The file is damaged: “{place}” is unknown."))
 
 

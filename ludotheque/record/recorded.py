@@ -17,7 +17,7 @@ Json = Any
 def recorded_game(record: Record, game: Game | None = None) -> Game:
     """Return the game of a record, ``game`` itself where it is known already.
 
-    Raises SaveError, naming the place, where an option is missing (but for those which are younger
+    Raises SaveError, naming the path, where an option is missing (but for those which are younger
     than old records: they have their defaults) or unknown, where ``embedded`` does not go with the
     options, or where the players are not as many as the seats; other LudothequeError for wrong
     values.

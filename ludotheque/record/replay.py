@@ -1,4 +1,4 @@
-"""Looking at a record from its beginning: the places a replay stops at, counted in moves."""
+"""Looking at a record from its beginning: the plies a replay stops at, counted in moves."""
 
 from array import array
 from bisect import bisect_left, bisect_right
@@ -9,8 +9,8 @@ from ludotheque.core.contract import State
 from ludotheque.record.timeline import Following, Timeline
 
 
-class Places(Sequence[int]):
-    """The places a replay stops at, in order: so many of a list, and the present one."""
+class Stops(Sequence[int]):
+    """The plies a replay stops at, in order: so many of a list, and the present one."""
 
     def __init__(self, stops: Sequence[int], count: int, last: int) -> None:
         """Hold the first ``count`` of ``stops``, then ``last``."""
@@ -36,24 +36,24 @@ class Places(Sequence[int]):
 
     __hash__ = None  # type: ignore[assignment]  # what it holds grows
 
-    def number_of(self, place: int) -> int:
-        """Return the number of a place; between two of them, of the one before, at least 0."""
-        if place >= self._last:
+    def number_of(self, ply: int) -> int:
+        """Return the number of a stop; between two of them, of the one before, at least 0."""
+        if ply >= self._last:
             return self._count
-        return max(0, bisect_right(self._stops, place, hi=self._count) - 1)
+        return max(0, bisect_right(self._stops, ply, hi=self._count) - 1)
 
-    def after(self, place: int) -> int:
-        """Return the first stop beyond a place, at most the present one."""
-        number = bisect_right(self._stops, place, hi=self._count)
+    def after(self, ply: int) -> int:
+        """Return the first stop beyond a ply, at most the present one."""
+        number = bisect_right(self._stops, ply, hi=self._count)
         return self._last if number == self._count else self._stops[number]
 
 
 class ReplayIndex:
-    """Knows the places of one record, and the moves before each; it follows as the record grows.
+    """Knows the stops of one record, and the moves before each; it follows as the record grows.
 
     There is a stop after every action of a seat. A roll belongs to the action that follows it,
-    what is dealt between two games of a match is a place of its own, and the set-up by chance comes
-    before the first one. The present place is always the last one. Places count actions, chance
+    what is dealt between two games of a match is a stop of its own, and the set-up by chance comes
+    before the first one. The present ply is always the last one. Plies count actions, chance
     included.
     """
 
@@ -61,63 +61,63 @@ class ReplayIndex:
         """Look at a record."""
         self._timeline = timeline
         self._following = Following()
-        self._stops = array("L")  # those among the places looked at
-        self._counts = array("L", [0])  # for every place, how many actions of seats come before it
+        self._stops = array("L")  # those among the plies looked at
+        self._counts = array("L", [0])  # for every ply, how many actions of seats come before it
         self._first: int | None = None  # where the set-up is over
 
-    def follow(self) -> Places:
-        """Return the places up to now."""
+    def follow(self) -> Stops:
+        """Return the stops up to now."""
         timeline = self._timeline
         fresh, last = self._following.catch_up(timeline), timeline.ply
         self._back(fresh.start)
-        for place in fresh:
-            self._look(place)
+        for ply in fresh:
+            self._look(ply)
         count = bisect_left(self._stops, last)
         # Before the present roll the board is the same as now.
         rolled = last > 0 and is_roll(timeline.state_at(last - 1))
         if rolled and count and self._stops[count - 1] == last - 1:
             count -= 1
-        return Places(self._stops, count, last)
+        return Stops(self._stops, count, last)
 
-    def moves(self, place: int) -> int:
-        """Return how many actions of seats come before a place up to now (``follow`` first)."""
-        return self._counts[place]
+    def moves(self, ply: int) -> int:
+        """Return how many actions of seats come before a ply up to now (``follow`` first)."""
+        return self._counts[ply]
 
-    def _look(self, place: int) -> None:
+    def _look(self, ply: int) -> None:
         timeline = self._timeline
-        state = timeline.state_at(place)
+        state = timeline.state_at(ply)
         seat = not state.is_chance()
         if self._first is None and (seat or is_roll(state)):
-            self._first = place
-        if self._first is not None and not (place and is_roll(timeline.state_at(place - 1))):
-            self._stops.append(place)
+            self._first = ply
+        if self._first is not None and not (ply and is_roll(timeline.state_at(ply - 1))):
+            self._stops.append(ply)
         self._counts.append(self._counts[-1] + seat)
 
-    def _back(self, place: int) -> None:
-        """Forget the places from this one on."""
-        if place >= len(self._counts) - 1:
+    def _back(self, ply: int) -> None:
+        """Forget the plies from this one on."""
+        if ply >= len(self._counts) - 1:
             return
-        del self._counts[place + 1 :]
-        del self._stops[bisect_left(self._stops, place) :]
-        if self._first is not None and self._first >= place:
+        del self._counts[ply + 1 :]
+        del self._stops[bisect_left(self._stops, ply) :]
+        if self._first is not None and self._first >= ply:
             self._first = None
 
 
-def replay_places(timeline: Timeline) -> tuple[int, ...]:
-    """Return the places a replay stops at, up to now (see ``ReplayIndex``)."""
+def replay_stops(timeline: Timeline) -> tuple[int, ...]:
+    """Return the plies a replay stops at, up to now (see ``ReplayIndex``)."""
     return tuple(ReplayIndex(timeline).follow())
 
 
 def move_counts(timeline: Timeline) -> tuple[int, ...]:
-    """Return for every place up to now how many actions of seats come before it."""
+    """Return for every ply up to now how many actions of seats come before it."""
     index = ReplayIndex(timeline)
     index.follow()
-    return tuple(index.moves(place) for place in range(timeline.ply + 1))
+    return tuple(index.moves(ply) for ply in range(timeline.ply + 1))
 
 
-def moves_before(timeline: Timeline, place: int) -> int:
-    """Return how many actions of seats come before a place on the line."""
-    return sum(not timeline.state_at(ply).is_chance() for ply in range(place))
+def moves_before(timeline: Timeline, ply: int) -> int:
+    """Return how many actions of seats come before a ply on the line."""
+    return sum(not timeline.state_at(earlier).is_chance() for earlier in range(ply))
 
 
 def is_roll(state: State) -> bool:

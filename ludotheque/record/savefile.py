@@ -72,7 +72,7 @@ _FIELDS: Final = (
 def load(path: Path | str) -> Record:
     """Return the record of a file, its structure checked but not its rules.
 
-    Raises SaveError: one sentence which names the file, and the place in it.
+    Raises SaveError: one sentence which names the file, and the path in it.
     """
     with naming(path):
         return decode(read(path))
@@ -151,7 +151,7 @@ def to_json(record: Record) -> dict[str, Json]:
 
 def stored_action(text: str, index: int, *, secret: bool) -> str:
     """Return the text of action number ``index`` as it is stored, encoded where secret."""
-    return veil(text, _place(index)) if secret else text
+    return veil(text, _label(index)) if secret else text
 
 
 def stored_again(text: Json, index: int | None) -> Json:
@@ -159,11 +159,11 @@ def stored_again(text: Json, index: int | None) -> Json:
 
     ``index`` is that of the action, None for the seed; what is damaged stays damaged.
     """
-    place = "seed" if index is None else _place(index)
+    label = "seed" if index is None else _label(index)
     if not isinstance(text, str) or not text.startswith(MARK):
         return text
     try:
-        return veil(unveil(text, place), place)
+        return veil(unveil(text, label), label)
     except ValueError:
         return text
 
@@ -221,19 +221,19 @@ def _actions(nodes: list[Node]) -> tuple[tuple[str, ...], frozenset[int]]:
     for i, node in enumerate(nodes):
         text = node.text(10_000)
         if text.startswith(MARK):
-            text = _unveiled(node, text, _place(i))
+            text = _unveiled(node, text, _label(i))
             secret.add(i)
         texts.append(text)
     return tuple(texts), frozenset(secret)
 
 
-def _place(index: int) -> str:
+def _label(index: int) -> str:
     return f"action {index}"
 
 
-def _unveiled(node: Node, text: str, place: str) -> str:
+def _unveiled(node: Node, text: str, label: str) -> str:
     try:
-        return unveil(text, place)
+        return unveil(text, label)
     except ValueError as problem:
         raise node.wrong(M("The file is damaged: “{place}” cannot be decoded.")) from problem
 

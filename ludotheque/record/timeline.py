@@ -47,11 +47,11 @@ class LineMark:
 class Timeline:
     """The mutable history of one record.
 
-    It is one line of actions with a place on it: the actions before the place have been played,
+    It is one line of actions with a ply on it: the actions before it have been played,
     those after it (the redo tail) have been taken back. An ending stands at the end of the line.
 
     ``id`` is the game's own, fresh unless ``uid`` gives it; ``branched_from`` where it began.
-    Events, hints, times and notes belong to places of the line and are cut with it.
+    Events, hints, times and notes belong to plies of the line and are cut with it.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Timeline:
     def action_at(self, ply: int) -> int:
         """Return action number ``ply`` of the whole line (IndexError beyond)."""
         if not 0 <= ply < len(self._line):
-            raise IndexError("no such place in the record")
+            raise IndexError("no such ply in the record")
         return self._line[ply]
 
     def mark(self) -> LineMark:
@@ -154,7 +154,7 @@ class Timeline:
     def state_at(self, ply: int) -> State:
         """Return the state before action number ``ply`` of the whole line (IndexError beyond)."""
         if not 0 <= ply < len(self._states):
-            raise IndexError("no such place in the record")
+            raise IndexError("no such ply in the record")
         return self._states[ply]
 
     def notation_at(self, ply: int) -> str:
@@ -190,10 +190,10 @@ class Timeline:
         return "+".join(self.game.seats[seat] for seat in outcome.winners) or "draw"
 
     def is_over(self) -> bool:
-        """Tell whether nothing more can be played at this place."""
+        """Tell whether nothing more can be played at this ply."""
         return self._ended or not self.state.actors()
 
-    # What belongs to the places
+    # What belongs to the plies
 
     @property
     def events(self) -> tuple[SeatChange, ...]:
@@ -212,7 +212,7 @@ class Timeline:
 
     @property
     def notes(self) -> Notes:
-        """Return the notes on game and places, those after what was taken back included."""
+        """Return the notes on game and plies, those after what was taken back included."""
         return self._notes
 
     @notes.setter
@@ -225,23 +225,23 @@ class Timeline:
         return self._times[ply]
 
     def change_seat(self, kind: str, seat: int, level: int | None = None) -> None:
-        """Note that from this place on somebody else sits at ``seat`` (``SeatChange``)."""
+        """Note that from this ply on somebody else sits at ``seat`` (``SeatChange``)."""
         change = SeatChange(self._ply, kind, seat, level)
         self._events = inserted(self._events, change)
         self._circumstances += 1
 
     def note_hint(self, seat: int) -> None:
-        """Note that ``seat`` was given a hint at this place."""
+        """Note that ``seat`` was given a hint at this ply."""
         self._hints = inserted(self._hints, Hint(self._ply, seat))
         self._circumstances += 1
 
     def branch(self, ply: int) -> "Timeline":
-        """Return a game of its own which goes on from a place of the line (IndexError beyond).
+        """Return a game of its own which goes on from a ply of the line (IndexError beyond).
 
-        It has a fresh id and knows where it comes from; all that was before the place is the same.
+        It has a fresh id and knows where it comes from; all that was before it is the same.
         """
         if not 0 <= ply <= len(self._line):
-            raise IndexError("no such place in the record")
+            raise IndexError("no such ply in the record")
         found = Timeline(
             self.game,
             seed=self.seed,
@@ -322,15 +322,15 @@ class Timeline:
         return self.seeded(self._ply)
 
     def seeded(self, ply: int) -> int:
-        """Return the action which the seed gives chance at a place, whatever a file has there."""
+        """Return the action which the seed gives chance at a ply, whatever a file has there."""
         return self.state_at(ply).sample(HashSource(self.seed, *self.draw_at(ply)))
 
     def draw_at(self, ply: int) -> tuple[int, str, int]:
-        """Return turn, kind and count of the draw which chance makes at a place."""
+        """Return turn, kind and count of the draw which chance makes at a ply."""
         state = self.state_at(ply)
         turn, kind, count = state.turn, state.chance_kind(), 0
-        for place in reversed(range(ply)):
-            before = self._states[place]
+        for earlier in reversed(range(ply)):
+            before = self._states[earlier]
             if before.turn != turn:
                 break
             count += before.is_chance() and before.chance_kind() == kind
@@ -391,15 +391,15 @@ class Timeline:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is a decision or an ending to take back."""
-        return self.undo_place() is not None
+        return self.undo_ply() is not None
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
         return self._ply < len(self._line) or self.undone_ending is not None
 
-    def undo_place(self) -> int | None:
-        """Return the place ``undo`` leads to, None where there is nothing to take back."""
+    def undo_ply(self) -> int | None:
+        """Return the ply ``undo`` leads to, None where there is nothing to take back."""
         if self._ended:
             return self._ply
         return next((i for i in reversed(range(self._ply)) if self._is_decision(i)), None)
@@ -410,10 +410,10 @@ class Timeline:
         Chance and forced passes are no decisions. A player's ending counts as a step of its own,
         with 0 actions. Nothing happens where there is nothing to take back.
         """
-        place = self.undo_place()
-        if place is None:
+        ply = self.undo_ply()
+        if ply is None:
             return 0
-        count, self._ply, self._ended = self._ply - place, place, False
+        count, self._ply, self._ended = self._ply - ply, ply, False
         return count
 
     def redo(self) -> int:
@@ -431,14 +431,14 @@ class Timeline:
         return self._ply - before
 
     def go_to(self, ply: int) -> None:
-        """Go to a place on the line, the ending included at its end; IndexError beyond."""
+        """Go to a ply on the line, the ending included at its end; IndexError beyond."""
         if not 0 <= ply <= len(self._line):
-            raise IndexError("no such place in the record")
+            raise IndexError("no such ply in the record")
         self._ply = ply
         self._ended = self._ending is not None and ply == len(self._line)
 
     def _is_decision(self, ply: int) -> bool:
-        """Tell whether a seat decided at this place of the line (more than a forced pass)."""
+        """Tell whether a seat decided at this ply of the line (more than a forced pass)."""
         state = self._states[ply]
         if state.is_chance():
             return False
@@ -543,7 +543,7 @@ class Following:
         self._done = 0
 
     def catch_up(self, timeline: Timeline, upto: int | None = None) -> range:
-        """Return the actions to be looked at now, up to the present place or before ``upto``.
+        """Return the actions to be looked at now, up to the present ply or before ``upto``.
 
         What was made of actions from the range's start on holds no longer; what was made of those
         before it does.

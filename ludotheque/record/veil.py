@@ -16,21 +16,21 @@ _BLOCK: Final = 64
 """Bytes a text is filled up to with zeros, or to a multiple: what is alike is equally long."""
 
 
-def veil(text: str, place: str) -> str:
+def veil(text: str, label: str) -> str:
     """Return ``text`` encoded: MARK, then base64url of a check and the masked UTF-8 bytes.
 
-    ``place`` (« seed », « action 12 ») is part of the mask, so that equal texts look different.
+    ``label`` (« seed », « action 12 ») is part of the mask, so that equal texts look different.
     Up to 64 bytes all texts are equally long, so that the length betrays none of them.
     """
     plain = text.encode()
     plain += bytes(-len(plain) % _BLOCK)
-    masked = _masked(plain, place)
-    code = base64.urlsafe_b64encode(_check(plain, place) + masked)
+    masked = _masked(plain, label)
+    code = base64.urlsafe_b64encode(_check(plain, label) + masked)
     return MARK + code.decode().rstrip("=")
 
 
-def unveil(code: str, place: str) -> str:
-    """Return the text that ``veil`` encoded at the same place; raises ValueError otherwise.
+def unveil(code: str, label: str) -> str:
+    """Return the text that ``veil`` encoded under the same label; raises ValueError otherwise.
 
     Format version 1 did not fill its texts up; they are read as well.
     """
@@ -42,20 +42,20 @@ def unveil(code: str, place: str) -> str:
     except binascii.Error as problem:
         raise ValueError("not an encoded text") from problem
     check, masked = data[:_CHECK], data[_CHECK:]
-    plain = _masked(masked, place)
-    if check != _check(plain, place):
+    plain = _masked(masked, label)
+    if check != _check(plain, label):
         raise ValueError("the encoded text is damaged")
     return plain.rstrip(b"\0").decode()
 
 
-def _check(plain: bytes, place: str) -> bytes:
-    return hashlib.blake2b(place.encode() + b"/" + plain, digest_size=_CHECK).digest()
+def _check(plain: bytes, label: str) -> bytes:
+    return hashlib.blake2b(label.encode() + b"/" + plain, digest_size=_CHECK).digest()
 
 
-def _masked(data: bytes, place: str) -> bytes:
+def _masked(data: bytes, label: str) -> bytes:
     mask = b""
     block = 0
     while len(mask) < len(data):
-        mask += hashlib.blake2b(f"ludotheque/{place}/{block}".encode()).digest()
+        mask += hashlib.blake2b(f"ludotheque/{label}/{block}".encode()).digest()
         block += 1
     return bytes(a ^ b for a, b in zip(data, mask, strict=False))

@@ -74,8 +74,8 @@ def dice_of(facts: Iterable[GameFacts]) -> tuple[Judged, ...]:
                 continue
             seen.add(at)
             for key, rolls in thrown.items():
-                place = (game.game, key)
-                sums[place] = sums[place] + rolls if place in sums else rolls
+                group = (game.game, key)
+                sums[group] = sums[group] + rolls if group in sums else rolls
     return judge(sums)
 
 

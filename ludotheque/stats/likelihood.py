@@ -102,11 +102,11 @@ def _shuffled_tail(counts: tuple[int, ...], patterns: tuple[tuple[Pattern, int],
         for found, throws in ((permutations(pattern), throws) for pattern, throws in patterns)
     ]
     mask = (1 << BITS) - 1
-    places = range(0, BITS * len(counts), BITS)
+    shifts = range(0, BITS * len(counts), BITS)
     hits = 1
     for _ in range(SHUFFLES):
         packed = sum(sum(source.choices(order, k=throws)) for order, throws in orders)
-        hits += sum((packed >> place & mask) ** 2 for place in places) >= least
+        hits += sum((packed >> shift & mask) ** 2 for shift in shifts) >= least
     return hits / (SHUFFLES + 1)
 
 
@@ -194,7 +194,7 @@ def holm(tails: Sequence[float]) -> tuple[float, ...]:
     order = sorted(range(len(tails)), key=lambda i: tails[i])
     found = [0.0] * len(tails)
     highest = 0.0
-    for place, i in enumerate(order):
-        highest = max(highest, min(1.0, (len(tails) - place) * tails[i]))
+    for index, i in enumerate(order):
+        highest = max(highest, min(1.0, (len(tails) - index) * tails[i]))
         found[i] = highest
     return tuple(found)

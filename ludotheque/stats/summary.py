@@ -319,11 +319,11 @@ class _Book:
         self.name = plain_name(facts.names[seats[0]])
         result = own_result(facts, seats)
         first = facts.first is not None and facts.first in facts.sides[seats[0]]
-        place = (facts.game, variant_of(facts))
-        self.counts.setdefault(place, Counter())[first, result] += 1
-        self.games[place].append(facts)
+        group = (facts.game, variant_of(facts))
+        self.counts.setdefault(group, Counter())[first, result] += 1
+        self.games[group].append(facts)
         if result:
-            self.pars[place] += par_of(facts)
+            self.pars[group] += par_of(facts)
             self.course.append((facts.game, result))
 
     def player(self) -> Player:
@@ -331,10 +331,10 @@ class _Book:
         for counts in self.counts.values():
             total.update(counts)
         course = [result for _, result in self.course]
-        games = {place: len(apart(own)) for place, own in self.games.items()}
+        games = {group: len(apart(own)) for group, own in self.games.items()}
         by_game = {
-            place: _results(own, self.pars.get(place, 0.0), games[place])
-            for place, own in self.counts.items()
+            group: _results(own, self.pars.get(group, 0.0), games[group])
+            for group, own in self.counts.items()
         }
         return Player(
             self.key, self.name, _results(total, sum(self.pars.values()), sum(games.values())),

@@ -185,7 +185,7 @@ def meet(wish: Wish, folder: Path | None = None) -> Desk | None:
             if answer == _REFUSED or time.monotonic() > until:
                 return Desk()
             time.sleep(_AGAIN)  # it has not opened its socket yet, or is just ending
-    except (OSError, ValueError):  # no place for it here
+    except (OSError, ValueError):  # no folder for it here
         return Desk()
 
 
@@ -275,7 +275,7 @@ class _SocketServer:
 def _is_of_this_user(connection: socket.socket) -> bool:
     """Tell whether this user sits at the other end, where the system can say; else True.
 
-    Nobody else gets into the folder in the first place.
+    Nobody else gets into the folder at all.
     """
     if hasattr(socket, "SO_PEERCRED"):
         told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
@@ -285,8 +285,8 @@ def _is_of_this_user(connection: socket.socket) -> bool:
     return True
 
 
-def _place(name: str) -> Path:
-    """Return where the socket of a data folder lies; raises OSError where there is no place."""
+def _socket_path(name: str) -> Path:
+    """Return where the socket of a data folder lies; raises OSError where there is none."""
     user = os.getuid()
     session = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{user}"
     for folder in (
@@ -320,7 +320,7 @@ def _first(name: str) -> _Server | None:
         with contextlib.suppress(OSError):
             return _PipeServer(_pipe(name))
         return None
-    path = _place(name)
+    path = _socket_path(name)
     flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW
     lock = os.open(_lock_path(path), flags, 0o600)
     try:
@@ -355,7 +355,7 @@ def _connected(name: str) -> _Line:
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         connection.settimeout(_READ_SECONDS)
-        connection.connect(str(_place(name)))
+        connection.connect(str(_socket_path(name)))
         if not _is_of_this_user(connection):
             raise ConnectionRefusedError(name)
     except BaseException:

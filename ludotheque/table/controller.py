@@ -122,8 +122,8 @@ class TableController(TableMachine):
         if not self.can_undo:
             return None
         # Before the curtain falls: what is still being laid nobody else has been shown.
-        place = self.timeline.undo_place()
-        reason = None if place is None else self.seeing.why_not_back(self.timeline, place)
+        ply = self.timeline.undo_ply()
+        reason = None if ply is None else self.seeing.why_not_back(self.timeline, ply)
         self.settle()
         if reason is None:
             self._jump(self.timeline.undo)
@@ -135,7 +135,7 @@ class TableController(TableMachine):
             self._jump(self.timeline.redo)
 
     def end(self, ending: Ending) -> None:
-        """End the game by the players' will, at its present place."""
+        """End the game by the players' will, at its present ply."""
         if self._timeline is None or self._timeline.is_over():
             return
         self.settle()
@@ -144,46 +144,46 @@ class TableController(TableMachine):
 
     # Looking back: the record stays as it is, and nothing is saved
 
-    def look_at(self, place: int) -> None:
-        """Show a place of what has been played; the present one ends the looking back.
+    def look_at(self, ply: int) -> None:
+        """Show a ply of what has been played; the present one ends the looking back.
 
-        Raises IndexError where there is no such place.
+        Raises IndexError where there is no such ply.
         """
         if self.mode in {Mode.EMPTY, Mode.VIEWING}:
             return
-        if not 0 <= place <= self.timeline.ply:
-            raise IndexError("no such place in the record")
+        if not 0 <= ply <= self.timeline.ply:
+            raise IndexError("no such ply in the record")
         self.settle()
         before = self.state
-        self._view(place)
+        self._view(ply)
         self._perform(Step("jump", before, self.state))
 
-    def show_until(self, place: int) -> None:
-        """Show as they were played the actions from the place looked at up to another one."""
+    def show_until(self, ply: int) -> None:
+        """Show as they were played the actions from the ply looked at up to another one."""
         if self.reviewing:
             self.settle()
-            self._ahead = min(place, self.timeline.ply)
+            self._ahead = min(ply, self.timeline.ply)
             self._show_ahead()
 
     def why_not_play_on(self) -> Reason | None:
-        """Return why the game cannot go on from the place looked at, None where it can."""
+        """Return why the game cannot go on from the ply looked at, None where it can."""
         if not self.reviewing:
             return None
-        return self.seeing.why_not_back(self.timeline, self.place)
+        return self.seeing.why_not_back(self.timeline, self.shown_ply)
 
     def play_on(self) -> None:
-        """Play on from the place looked at; what came after it has been taken back, as by undo.
+        """Play on from the ply looked at; what came after it has been taken back, as by undo.
 
         Nothing happens where somebody has seen what would be taken back.
         """
         self.settle()
         if self.reviewing and self.why_not_play_on() is None:
-            place = self.place
-            self._jump(lambda: self._resume(place))
+            ply = self.shown_ply
+            self._jump(lambda: self._resume(ply))
 
-    def _resume(self, place: int) -> None:
+    def _resume(self, ply: int) -> None:
         self._viewed = None
-        self.timeline.go_to(place)
+        self.timeline.go_to(ply)
 
     def _jump(self, change: Callable[[], object]) -> None:
         self.settle()
@@ -207,7 +207,7 @@ class TableController(TableMachine):
     def cover(self) -> bool:
         """Hide the hand that lies open, until its seat lifts the curtain; tell whether one did.
 
-        While an earlier place is looked at it is seen on with nobody's eyes.
+        While an earlier ply is looked at it is seen on with nobody's eyes.
         """
         if not self.hides or self.seeing.eyes is None:
             return False

@@ -39,7 +39,7 @@ class ArchiveKeeper:
         """The actions of a game which was over when it was laid, nothing having changed since."""
         self._date: str | None = None
         self._unwritten = False
-        """Whether the archive has yet to be told of such a game, which takes another's place."""
+        """Whether the archive has yet to be told of such a game, which replaces another."""
         self._file: tuple[str, str] | None = None
         self._noted: tuple[int | None, str, str] | None = None
 
@@ -67,7 +67,7 @@ class ArchiveKeeper:
         """Take note of a game which is over: who looks at it again changes neither it nor its date.
 
         The archive holds it as it is, or it came from a file with this ``date``; where it is
-        ``unwritten`` it takes the place of what the archive holds.
+        ``unwritten`` it replaces what the archive holds.
         """
         self._over = timeline.actions if timeline.is_over() else None
         self._date, self._unwritten = date, unwritten

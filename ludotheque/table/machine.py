@@ -46,7 +46,7 @@ class TableMachine(QObject):
         self.told = Told()
         self._timeline: Timeline | None = None
         self._seeing: Seeing | None = None
-        self._viewed: int | None = None  # the earlier place which is looked at
+        self._viewed: int | None = None  # the earlier ply which is looked at
         self._ahead: int | None = None  # where the showing of what followed it ends
         self._pulse = QTimer(self, singleShot=True)
         self._pulse.timeout.connect(self._by_itself)
@@ -61,17 +61,17 @@ class TableMachine(QObject):
 
     @property
     def state(self) -> State:
-        """Return the state at the place which is shown: the present one, or one looked back at."""
-        return self.timeline.state_at(self.place)
+        """Return the state at the ply which is shown: the present one, or one looked back at."""
+        return self.timeline.state_at(self.shown_ply)
 
     @property
-    def place(self) -> int:
-        """Return the place on the record which is shown, in actions from its beginning."""
+    def shown_ply(self) -> int:
+        """Return the ply on the record which is shown, in actions from its beginning."""
         return self.timeline.ply if self._viewed is None else self._viewed
 
     @property
     def reviewing(self) -> bool:
-        """Tell whether an earlier place is looked at."""
+        """Tell whether an earlier ply is looked at."""
         return self._viewed is not None
 
     @property
@@ -144,23 +144,23 @@ class TableMachine(QObject):
     def last_play(self) -> tuple[Event, ...]:
         """Return the events of the last action of a seat, as seen now."""
         timeline = self.timeline
-        for ply in reversed(range(self.place)):
+        for ply in reversed(range(self.shown_ply)):
             before = timeline.state_at(ply)
             if not before.is_chance():
                 return before.transition(timeline.action_at(ply), self.observer())
         return ()
 
-    def _view(self, place: int) -> None:
-        self._viewed = None if place == self.timeline.ply else place
+    def _view(self, ply: int) -> None:
+        self._viewed = None if ply == self.timeline.ply else ply
 
     def _show_ahead(self) -> None:
-        place = self.place
-        if self._ahead is None or self._ahead <= place:
+        ply = self.shown_ply
+        if self._ahead is None or self._ahead <= ply:
             self._ahead = None
             return
-        before, action, observer = self.state, self.timeline.action_at(place), self.observer()
+        before, action, observer = self.state, self.timeline.action_at(ply), self.observer()
         events, message = before.transition(action, observer), before.describe(action, observer)
-        self._view(place + 1)
+        self._view(ply + 1)
         self._perform(Step("play", before, self.state, events, message))
 
     def _perform(self, step: Step) -> None:

@@ -1,14 +1,14 @@
-"""The replay of the game on a table: places, and going from one to the next."""
+"""The replay of the game on a table: its stops, and going from one to the next."""
 
 from collections.abc import Sequence
 
-from ludotheque.record.replay import Places, ReplayIndex
+from ludotheque.record.replay import ReplayIndex, Stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 
 
 class Replay:
-    """Leads through what has been played; numbers of places count from 0, the start.
+    """Leads through what has been played; numbers of stops count from 0, the start.
 
     Nothing here changes the record: the controller only looks at it.
     """
@@ -20,11 +20,11 @@ class Replay:
         self._timeline: Timeline | None = None
 
     @property
-    def places(self) -> Sequence[int]:
-        """Return the places a replay stops at; an empty table has none."""
+    def stops(self) -> Sequence[int]:
+        """Return the plies a replay stops at; an empty table has none."""
         return () if self.controller.is_empty else self._look()[1]
 
-    def _look(self) -> tuple[ReplayIndex, Places]:
+    def _look(self) -> tuple[ReplayIndex, Stops]:
         """Return what is known of the record on the table, brought up to date."""
         timeline = self.controller.timeline
         index = self._index
@@ -35,15 +35,15 @@ class Replay:
 
     @property
     def count(self) -> int:
-        """Return the number of the last place, which is the present one."""
-        return max(0, len(self.places) - 1)
+        """Return the number of the last stop, which is the present ply."""
+        return max(0, len(self.stops) - 1)
 
     @property
     def at(self) -> int:
-        """Return the number of the place shown; between two places, of the one before."""
+        """Return the number of the stop shown; between two stops, of the one before."""
         if self.controller.is_empty:
             return 0
-        return self._look()[1].number_of(self.controller.place)
+        return self._look()[1].number_of(self.controller.shown_ply)
 
     @property
     def moves(self) -> tuple[int, int]:
@@ -51,12 +51,12 @@ class Replay:
         if self.controller.is_empty:
             return 0, 0
         index = self._look()[0]
-        return index.moves(self.controller.place), index.moves(self.controller.timeline.ply)
+        return index.moves(self.controller.shown_ply), index.moves(self.controller.timeline.ply)
 
     def go(self, number: int) -> None:
-        """Show a place at once; numbers beyond the ends mean the ends."""
+        """Show a stop at once; numbers beyond the ends mean the ends."""
         if self.count:
-            self.controller.look_at(self.places[max(0, min(number, self.count))])
+            self.controller.look_at(self.stops[max(0, min(number, self.count))])
 
     def go_after(self, ply: int) -> None:
         """Show what action number ``ply`` led to."""
@@ -64,16 +64,16 @@ class Replay:
             self.controller.look_at(self._look()[1].after(ply))
 
     def back(self) -> None:
-        """Show the place before."""
+        """Show the stop before."""
         self._arrive()
         if self.at > 0:
             self.go(self.at - 1)
 
     def forward(self) -> None:
-        """Show as it was played what led to the next place."""
+        """Show as it was played what led to the next stop."""
         self._arrive()
         if self.controller.reviewing:
-            self.controller.show_until(self.places[self.at + 1])
+            self.controller.show_until(self.stops[self.at + 1])
 
     def _arrive(self) -> None:
         """Be where a step forward still leads; a game going on is not hurried by this."""

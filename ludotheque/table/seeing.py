@@ -11,7 +11,7 @@ CODE: Final = "table.seen"
 
 
 class Seeing:
-    """Holds for each seat the place up to which it has seen a record.
+    """Holds for each seat the ply up to which it has seen a record.
 
     An action which told a seat something (State.reveals_to) is final once that seat has looked. A
     game that hides nothing tells nobody anything, so nothing is ever final there.
@@ -31,24 +31,24 @@ class Seeing:
         self._seen = [timeline.ply] * len(timeline.seats)
         self._named = list(self._seen)
 
-    def look(self, seat: int | None, place: int) -> None:
-        """Take note that a seat sees what the actions before ``place`` led to."""
+    def look(self, seat: int | None, ply: int) -> None:
+        """Take note that a seat sees what the actions before ``ply`` led to."""
         if seat is not None:
-            self._seen[seat] = max(self._seen[seat], place)
+            self._seen[seat] = max(self._seen[seat], ply)
 
-    def name(self, seat: int, place: int) -> None:
-        """Take note that the curtain shows a seat what everybody may know at ``place``."""
-        self._named[seat] = max(self._named[seat], place)
+    def name(self, seat: int, ply: int) -> None:
+        """Take note that the curtain shows a seat what everybody may know at ``ply``."""
+        self._named[seat] = max(self._named[seat], ply)
 
-    def back(self, place: int) -> None:
-        """Take note that the record has gone back to a place."""
-        self._begun = min(self._begun, place)
-        self._seen = [min(seen, place) for seen in self._seen]
-        self._named = [min(named, place) for named in self._named]
+    def back(self, ply: int) -> None:
+        """Take note that the record has gone back to a ply."""
+        self._begun = min(self._begun, ply)
+        self._seen = [min(seen, ply) for seen in self._seen]
+        self._named = [min(named, ply) for named in self._named]
 
-    def why_not_back(self, timeline: Timeline, place: int) -> Reason | None:
-        """Return why the record does not go back to a place, None where it may."""
-        for ply in reversed(range(place, timeline.ply)):
+    def why_not_back(self, timeline: Timeline, target: int) -> Reason | None:
+        """Return why the record does not go back to ``target``, a ply, None where it may."""
+        for ply in reversed(range(target, timeline.ply)):
             state, action = timeline.state_at(ply), timeline.action_at(ply)
             told = state.reveals_to(action)
             known = self._seen

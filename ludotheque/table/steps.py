@@ -22,7 +22,7 @@ class Mode(Enum):
     ANIMATING = "animating"
     OVER = "over"
     VIEWING = "viewing"  # laid out, not begun: nothing can be done and nothing happens
-    REVIEW = "review"  # an earlier place is looked at: nothing can be done and nothing happens
+    REVIEW = "review"  # an earlier ply is looked at: nothing can be done and nothing happens
     COVERED = "covered"  # hands are hidden until the seat on turn lifts the curtain
     LOOKING = "looking"  # a seat looks at what its action has told it alone, then passes on
 

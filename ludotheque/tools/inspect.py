@@ -103,7 +103,7 @@ def pattern(texts: list[str]) -> str:
     """Return what all texts share, a full stop for each character which differs.
 
     Texts built in several ways (« F1 », « F1=298 ») give a pattern for each way, with « | »
-    between two; where the words at one place are not equally long, « … » stands for what differs.
+    between two; where the words at one position differ in length, « … » stands for them.
     """
     built: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
@@ -116,7 +116,7 @@ def pattern(texts: list[str]) -> str:
 
 
 def _shared(words: Sequence[str]) -> str:
-    """Return the pattern of the words at one place of a notation."""
+    """Return the pattern of the words at one position of a notation."""
     if len({len(word) for word in words}) == 1:
         columns = zip(*words, strict=True)
         return "".join(column[0] if len(set(column)) == 1 else "." for column in columns)

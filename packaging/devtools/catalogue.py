@@ -32,7 +32,7 @@ TEMPLATE = LOCALES / f"{DOMAIN}.pot"
 TRANSLATION = LOCALES / LANGUAGE / "LC_MESSAGES" / f"{DOMAIN}.po"
 PARTS = LOCALES / LANGUAGE / "parts"
 COMPILED = TRANSLATION.with_suffix(".mo")
-# The program's message functions; a number is the place of an argument holding a text.
+# The program's message functions; a number is the position of an argument holding a text.
 KEYWORDS = {"_": None, "N_": None, "M": None, "MN": (1, 2)}
 # Header lines which tell when and by whom: nobody needs them, every run would change them.
 UNSTABLE = (
@@ -151,9 +151,9 @@ def parted(catalog: Catalog) -> dict[str | None, Catalog]:
     found: dict[str | None, Catalog] = {key: _settled(Catalog()) for key in (None, *sorted(games))}
     for message in entries(catalog):
         for game in games_of(message) or (None,):
-            places = [at for at in message.locations if _game(at[0]) == game]
+            locations = [at for at in message.locations if _game(at[0]) == game]
             comments, context = message.auto_comments, message.context
-            found[game].add(message.id, None, places, auto_comments=comments, context=context)
+            found[game].add(message.id, None, locations, auto_comments=comments, context=context)
     return found
 
 

@@ -1,4 +1,4 @@
-"""What every task shares: places, one-sentence failures, running a program."""
+"""What every task shares: folders, one-sentence failures, running a program."""
 
 import os
 import signal

@@ -40,7 +40,7 @@ def build() -> None:
     )  # fmt: skip
     must(status, "The program could not be frozen; the message above says why.")
     if LINUX:
-        libraries.forget_places(FOLDER)
+        libraries.forget_paths(FOLDER)
         licences({path.name for path in FOLDER.rglob("*.so*")}, FOLDER / "_internal" / "licences")
 
 

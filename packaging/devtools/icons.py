@@ -42,12 +42,12 @@ def png(source: Path, size: int) -> bytes:
 def ico(pictures: dict[int, bytes]) -> bytes:
     """An icon file of Windows from PNG pictures by size (up to 256)."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
-    place = len(head) + 16 * len(pictures)
+    offset = len(head) + 16 * len(pictures)
     entries, bodies = b"", b""
     for size, picture in sorted(pictures.items()):
         side = size % 256  # 0 says 256
         entries += struct.pack(
-            "<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), place + len(bodies)
+            "<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), offset + len(bodies)
         )
         bodies += picture
     return head + entries + bodies

@@ -83,7 +83,7 @@ def binaries(folder: Path) -> list[Binary]:
     return inspect(sorted(path for path in files if is_elf(path)))
 
 
-def forget_places(folder: Path) -> None:
+def forget_paths(folder: Path) -> None:
     """Take the folders of the building machine out of the libraries' search paths."""
     for binary in binaries(folder):
         if binary.search and not binary.search.startswith("$ORIGIN"):

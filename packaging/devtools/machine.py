@@ -110,14 +110,14 @@ class Machine:
         """The user's home, seen from outside."""
         return self.root / HOME.lstrip("/")
 
-    def put(self, file: Path, place: str) -> str:
-        """Copy a file to a place below the home, as the user's own; its path inside."""
-        target = self.home() / place
+    def put(self, file: Path, inside: str) -> str:
+        """Copy a file to a path below the home, as the user's own; its path inside."""
+        target = self.home() / inside
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)
         for path in (target, target.parent):
             os.chown(path, USER, USER)
-        return f"{HOME}/{place}"
+        return f"{HOME}/{inside}"
 
     def words(
         self, command: Sequence[str], user: int, display: Screen | None, *, network: bool

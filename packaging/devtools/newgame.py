@@ -19,7 +19,7 @@ TEMPLATE = ROOT / "packaging" / "template"
 KEY = "toyrace"
 CLASS = "ToyRace"
 # Where each folder of the template goes, below the checkout.
-PLACES = {
+FOLDERS = {
     "engine": "ludotheque/games/{key}",
     "wing": "ludotheque/ui/games/{key}",
     "resources": "resources/{key}",
@@ -44,8 +44,8 @@ def refusal(key: str, root: Path) -> str | None:
     """Why a key cannot be that of a new game."""
     if not re.fullmatch(r"[a-z][a-z0-9]{1,30}", key) or keyword.iskeyword(key):
         return f"“{key}” is no key: a small letter, then small letters and digits."
-    taken = [place.format(key=key) for place in PLACES.values()]
-    there = [place for place in taken if (root / place).exists()]
+    taken = [pattern.format(key=key) for pattern in FOLDERS.values()]
+    there = [pattern for pattern in taken if (root / pattern).exists()]
     return f"There is a {there[0]} already." if there else None
 
 
@@ -53,8 +53,8 @@ def make(key: str, root: Path = ROOT, python: str = sys.executable) -> list[Path
     """Make the game in a checkout; its files. Raises OSError, CalledProcessError."""
     written = []
     name = key[0].upper() + key[1:]
-    for folder, place in PLACES.items():
-        target = root / place.format(key=key)
+    for folder, pattern in FOLDERS.items():
+        target = root / pattern.format(key=key)
         for source in sorted((TEMPLATE / folder).iterdir()):
             target.mkdir(parents=True, exist_ok=True)
             made = target / source.name.replace("test_rules", f"test_{key}")

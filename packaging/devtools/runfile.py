@@ -80,14 +80,14 @@ def _helper(folder: Path) -> bytes:
     program = shutil.which("xz")
     if program is None:
         raise TaskError("This machine lacks xz.")
-    place = folder / "helper"
-    place.mkdir()
-    shutil.copyfile(program, place / "xz")
-    (place / "xz").chmod(0o755)
+    inside = folder / "helper"
+    inside.mkdir()
+    shutil.copyfile(program, inside / "xz")
+    (inside / "xz").chmod(0o755)
     needed = libraries.inspect([Path(program)])[0].needed
     for name, path in libraries.fallbacks(needed, set()).items():
-        shutil.copyfile(path, place / name)
-    _tar(place, folder / "helper.tar")
+        shutil.copyfile(path, inside / name)
+    _tar(inside, folder / "helper.tar")
     return (folder / "helper.tar").read_bytes()
 
 

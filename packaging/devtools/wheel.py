@@ -59,9 +59,9 @@ def _sdist(folder: Path) -> int:
 def prove(wheel: Path) -> None:
     """Install a wheel into an environment which has nothing, and have the program test itself."""
     with tempfile.TemporaryDirectory(prefix="chez Zoé ") as folder:
-        place = Path(folder, "environnement à part")
-        venv.EnvBuilder(with_pip=True, symlinks=os.name != "nt").create(place)
-        programs = place / ("Scripts" if sys.platform == "win32" else "bin")
+        home = Path(folder, "environnement à part")
+        venv.EnvBuilder(with_pip=True, symlinks=os.name != "nt").create(home)
+        programs = home / ("Scripts" if sys.platform == "win32" else "bin")
         suffix = ".exe" if sys.platform == "win32" else ""
         python = programs / f"python{suffix}"
         environment = freezing.outside_environment(folder, "offscreen")

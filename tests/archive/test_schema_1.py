@@ -35,7 +35,7 @@ def old(tmp_path: Path) -> Path:
 
 
 def by_hand(path: Path) -> dict[int, tuple[int, list[str]]]:
-    """Return place and texts of each game, as they stand in the file."""
+    """Return ply and texts of each game, as they stand in the file."""
     connection = sqlite3.connect(path)
     try:
         return {

@@ -72,8 +72,8 @@ class Reader:
 
     def _application(self) -> Any:
         desktop = Atspi.get_desktop(0)
-        for place in range(desktop.get_child_count()):
-            found = desktop.get_child_at_index(place)
+        for index in range(desktop.get_child_count()):
+            found = desktop.get_child_at_index(index)
             if found is not None and found.get_name() == self._name:
                 # Names and states are asked for at every time, nothing is remembered.
                 found.set_cache_mask(Atspi.Cache.NONE)
@@ -90,8 +90,8 @@ class Reader:
     def _search(self, found: Any, kind: str, under: str, depth: int) -> Any:
         if found.get_role_name() == kind and (found.get_name() or "").startswith(under):
             return found
-        for place in range(found.get_child_count() if depth else 0):
-            child = found.get_child_at_index(place)
+        for index in range(found.get_child_count() if depth else 0):
+            child = found.get_child_at_index(index)
             deeper = child and self._search(child, kind, under, depth - 1)
             if deeper:
                 return deeper
@@ -114,10 +114,10 @@ class Reader:
                 told["box"] = [box.x, box.y, box.width, box.height]
             count = found.get_child_count()
             told["count"] = count
-            for place in range(count if depth > 0 else 0):
-                child = found.get_child_at_index(place)
+            for index in range(count if depth > 0 else 0):
+                child = found.get_child_at_index(index)
                 if child is None:
-                    self._faults.append(f"{told['role']} {told['name']!r}: no child {place}")
+                    self._faults.append(f"{told['role']} {told['name']!r}: no child {index}")
                 else:
                     told["children"].append(self._describe(child, depth - 1))
         except GLib.Error as problem:

@@ -72,13 +72,13 @@ def test_a_game_which_names_too_few_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 @every_variant
 def test_games_that_hide_nothing_are_not_limited(configuration: Configuration) -> None:
-    """Everybody looks at everything, and every place can be gone back to."""
+    """Everybody looks at everything, and every ply can be gone back to."""
     game = created(configuration)
     timeline = new_game(game, 7, 60)
     seeing = Seeing(Timeline(game, seed=7))
     for seat in range(len(game.seats)):
         seeing.look(seat, timeline.ply)
-    reasons = {seeing.why_not_back(timeline, place) for place in range(timeline.ply)}
+    reasons = {seeing.why_not_back(timeline, ply) for ply in range(timeline.ply)}
     if not game.hidden:
         assert reasons == {None}
     else:
@@ -93,7 +93,7 @@ def test_what_one_seat_alone_did_may_be_taken_back(configuration: Configuration)
         return
     timeline = new_game(game, 11, 40)
     seeing = Seeing(Timeline(game, seed=11))
-    assert {seeing.why_not_back(timeline, place) for place in range(timeline.ply)} == {None}
+    assert {seeing.why_not_back(timeline, ply) for ply in range(timeline.ply)} == {None}
     last = timeline.ply - 1
     actor = timeline.state_at(last).actors()[0]
     for seat in range(len(game.seats)):

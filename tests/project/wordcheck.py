@@ -91,7 +91,7 @@ def literal_faults(source: str) -> list[str]:
         if not isinstance(node, ast.Call) or _called(node) not in SHOWN:
             continue
         places = SHOWN[_called(node)]
-        shown = [argument for place, argument in enumerate(node.args) if place in places]
+        shown = [argument for index, argument in enumerate(node.args) if index in places]
         shown += [keyword.value for keyword in node.keywords if keyword.arg in _KEYWORDS]
         if any(_is_worded(text) for argument in shown for text in _literals(argument)):
             found.append(f"line {node.lineno}: {ast.unparse(node)[:60]}")

@@ -21,7 +21,7 @@ from ludotheque.record.circumstances import (
     hints_until,
     new_id,
 )
-from ludotheque.record.kinship import goes_on, holds, parted_at, same_place
+from ludotheque.record.kinship import goes_on, holds, parted_at, same_ply
 from ludotheque.record.parting import parting
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
@@ -57,9 +57,9 @@ def act(timeline: Timeline, chance: random.Random, source: RandomSource) -> None
 def consistent(timeline: Timeline) -> None:
     assert len(timeline.times) == timeline.length
     for items in (timeline.events, timeline.hints, timeline.notes.moves):
-        places = [item.ply for item in items]
-        assert places == sorted(places)
-        assert all(0 <= place <= timeline.length for place in places)
+        plies = [item.ply for item in items]
+        assert plies == sorted(plies)
+        assert all(0 <= ply <= timeline.length for ply in plies)
 
 
 @given(st.integers(0, 2**32))
@@ -178,7 +178,7 @@ def test_of_two_records_of_one_game_it_is_known_which_holds_the_other(
     assert holds(a, b) == (one >= other)
     assert goes_on(a, b) == (one >= other)
     assert parted_at(a, b) == min(one, other)
-    assert (holds(a, b) and holds(b, a) and same_place(a, b)) == (one == other)
+    assert (holds(a, b) and holds(b, a) and same_ply(a, b)) == (one == other)
     first.note_hint(0)
     noted = first.to_record()
     assert holds(noted, a)

@@ -1,6 +1,6 @@
 """Every refusal is one short line, whatever stands in what is refused.
 
-The walk puts hostile texts at every place of everything the Qt-free layers read. That no sentence
+The walk puts hostile texts at every path of everything the Qt-free layers read. That no sentence
 can be made in another way, so that a new refusal is held by the same rule, is read from the source.
 """
 
@@ -34,7 +34,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.tools.main import COMMANDS
 from tests.core.hostile import HOSTILE, HUGE, LONGEST_SENTENCE, is_clean
 from tests.examples import one_die
-from tests.reliability.mutation import places, renamed, replaced
+from tests.reliability.mutation import paths, renamed, replaced
 
 ROOT = Path(__file__).parents[2]
 SAVES = sorted((ROOT / "tests" / "data" / "saves").glob("v*/*.ludo"))
@@ -79,15 +79,15 @@ def encoded(value: Any) -> bytes:
 
 
 def hostile(value: Any) -> Iterator[Any]:
-    """Yield a JSON value with something hostile at each of its places, and as each of its keys."""
-    chosen = list(places(value))
-    for number, place in enumerate(chosen):
-        # Every place meets some of them, every one of them some places.
+    """Yield a JSON value with something hostile at each of its paths, and as each of its keys."""
+    chosen = list(paths(value))
+    for number, path in enumerate(chosen):
+        # Every path meets some of them, every one of them some paths.
         for step in range(3):
-            yield replaced(value, place, HOSTILE[(3 * number + step) % len(HOSTILE)])
-        yield replaced(value, place, NUMBERS[number % len(NUMBERS)])
-        if place:
-            yield renamed(value, place, HOSTILE[number % len(HOSTILE)])
+            yield replaced(value, path, HOSTILE[(3 * number + step) % len(HOSTILE)])
+        yield replaced(value, path, NUMBERS[number % len(NUMBERS)])
+        if path:
+            yield renamed(value, path, HOSTILE[number % len(HOSTILE)])
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)

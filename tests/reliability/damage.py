@@ -27,7 +27,7 @@ from ludotheque.record.savefile import load_timeline
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.gathering import gather
 from tests.core.hostile import HOSTILE, LONGEST_SENTENCE, is_clean
-from tests.reliability.mutation import at, places, renamed, replaced
+from tests.reliability.mutation import at, paths, renamed, replaced
 
 TARGET = 100_000
 SHORT = 300
@@ -80,24 +80,24 @@ class _Stock:
     def case(self, number: int) -> str | None:
         chance = random.Random(number)
         kind = _KINDS[number % len(_KINDS)]
-        place = self.folder / "case"
-        shutil.rmtree(place, ignore_errors=True)
-        place.mkdir()
+        folder = self.folder / "case"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
         try:
-            getattr(self, f"_{kind}")(place, chance)
+            getattr(self, f"_{kind}")(folder, chance)
         except WrongError as problem:
             return f"{kind}: {problem}"
         except Exception as problem:  # noqa: BLE001 - whatever it is, it is the finding
             return f"{kind}: {type(problem).__name__}: {str(problem)[:200]}"
         return None
 
-    def _save(self, place: Path, chance: random.Random) -> None:
+    def _save(self, folder: Path, chance: random.Random) -> None:
         number = chance.randrange(len(self.saves))
         if chance.random() < 0.4:
             data = spoiled(self.saves[number], chance)
         else:
             data = _written(twisted(self.values[number], chance, self.values))
-        path = _put(place / "a.ludo", data)
+        path = _put(folder / "a.ludo", data)
         timeline = _read(lambda: load_timeline(path), path, data)
         if timeline is not None:
             # What is read is a game: it can be written and read again.
@@ -107,12 +107,12 @@ class _Stock:
             for seat in timeline.seats:
                 _judge(seat.shown or "x")
 
-    def _board(self, place: Path, chance: random.Random) -> None:
+    def _board(self, folder: Path, chance: random.Random) -> None:
         data = _damaged_json(self.board, chance)
-        path = _put(place / "a.json", data)
+        path = _put(folder / "a.json", data)
         _read(lambda: read_board(str(path)), path, data)
 
-    def _table(self, place: Path, chance: random.Random) -> None:
+    def _table(self, folder: Path, chance: random.Random) -> None:
         data = self.table
         if chance.random() < 0.5:
             lines = data.decode().split("\n")
@@ -124,16 +124,16 @@ class _Stock:
             data = "\n".join(lines).encode("utf-8", "surrogatepass")
         else:
             data = spoiled(data, chance)
-        path = _put(place / "a.csv", data)
+        path = _put(folder / "a.csv", data)
         _read(lambda: read_table(str(path)), path, data)
 
-    def _exercise(self, place: Path, chance: random.Random) -> None:
+    def _exercise(self, folder: Path, chance: random.Random) -> None:
         key = chance.choice(sorted(self.exercises))
         data = _damaged_json(self.exercises[key], chance)
-        path = _put(place / "a.json", data)
+        path = _put(folder / "a.json", data)
         _read(lambda: load_exercises(key, path), path, data)
 
-    def _position(self, _place: Path, chance: random.Random) -> None:
+    def _position(self, _folder: Path, chance: random.Random) -> None:
         key, value = chance.choice(self.positions)
         changed = twisted(value, chance, [value for _, value in self.positions])
         try:
@@ -145,9 +145,9 @@ class _Stock:
             if not state.is_chance():
                 state.legal_actions()
 
-    def _settings(self, place: Path, chance: random.Random) -> None:
+    def _settings(self, folder: Path, chance: random.Random) -> None:
         data = _damaged_json(self.settings, chance)
-        path = _put(place / "settings.json", data)
+        path = _put(folder / "settings.json", data)
         file = SettingsFile(path)
         found = file.load()
         for notice in file.notices:
@@ -157,9 +157,9 @@ class _Stock:
         if not SettingsFile(path).load():
             raise WrongError("no settings are left")
 
-    def _small(self, place: Path, chance: random.Random) -> None:
+    def _small(self, folder: Path, chance: random.Random) -> None:
         data = _damaged_json(self.small, chance)
-        path = _put(place / "best.json", data)
+        path = _put(folder / "best.json", data)
         file = SmallFile(
             path, "best", most=100, size=100_000, damaged=lambda name: M("{name}.", name=name)
         )
@@ -168,14 +168,14 @@ class _Stock:
             _judge(render(notice))
         _kept(path, data)
 
-    def _archive(self, place: Path, chance: random.Random) -> None:
+    def _archive(self, folder: Path, chance: random.Random) -> None:
         data = _spoiled_pages(self.archive, chance)
-        path = _put(place / "games.sqlite", data)
+        path = _put(folder / "games.sqlite", data)
         if chance.random() < 0.3:
             _hostile_row(path, chance)
         elif chance.random() < 0.3:
             try:
-                list(gather(path, place / "statistics.sqlite"))
+                list(gather(path, folder / "statistics.sqlite"))
             except LudothequeError as problem:
                 _judge(str(problem))
         archive = Archive(path)
@@ -280,34 +280,34 @@ def spoiled(data: bytes, chance: random.Random) -> bytes:
 def twisted(value: Json, chance: random.Random, others: list[Json]) -> Json:
     """Return a JSON value with some of its values wrong, missing, strange or from elsewhere."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
-        chosen = list(places(value, 8))
-        place = chance.choice(chosen)
+        chosen = list(paths(value, 8))
+        path = chance.choice(chosen)
         match chance.randrange(9):
             case 0 | 1:
-                value = replaced(value, place, chance.choice(HOSTILE))
+                value = replaced(value, path, chance.choice(HOSTILE))
             case 2:
-                value = replaced(value, place, chance.choice(_NUMBERS))
+                value = replaced(value, path, chance.choice(_NUMBERS))
             case 3:
-                value = replaced(value, place, at(value, chance.choice(chosen)))
+                value = replaced(value, path, at(value, chance.choice(chosen)))
             case 4:
                 other = chance.choice(others)
-                value = replaced(value, place, at(other, chance.choice(list(places(other, 8)))))
-            case 5 if place:
-                value = renamed(value, place, chance.choice(HOSTILE))
-            case 6 if place:
-                value = _without(value, place)
+                value = replaced(value, path, at(other, chance.choice(list(paths(other, 8)))))
+            case 5 if path:
+                value = renamed(value, path, chance.choice(HOSTILE))
+            case 6 if path:
+                value = _without(value, path)
             case 7:
                 deep: Json = 1
                 for _ in range(chance.choice((3, 39, 60, 3_000))):
                     deep = [deep] if chance.random() < 0.5 else {"a": deep}
-                return replaced(value, place, deep)  # too deep to be looked through again
+                return replaced(value, path, deep)  # too deep to be looked through again
             case _:
                 value = _moved(value, chance)
     return value
 
 
-def _without(value: Json, place: tuple[str | int, ...]) -> Json:
-    *above, last = place
+def _without(value: Json, path: tuple[str | int, ...]) -> Json:
+    *above, last = path
     parent = at(value, tuple(above))
     if isinstance(parent, dict):
         left: Json = {key: item for key, item in parent.items() if key != last}

@@ -14,8 +14,8 @@ from ludotheque.ui.games.automatch.table_cards import CardSprite
 from tests.reliability.driven import changed
 
 COLOURS = {
-    name: 0xFF000001 | (37 + 53 * place) % 256 << 16 | (97 * place) % 256 << 8 | (151 * place) % 256
-    for place, name in enumerate(NAMES)
+    name: 0xFF000001 | (37 + 53 * index) % 256 << 16 | (97 * index) % 256 << 8 | (151 * index) % 256
+    for index, name in enumerate(NAMES)
 }
 """A colour for each face, far from those of the page and from what two of them blend to."""
 ENOUGH = 30

@@ -218,10 +218,10 @@ class Evening:
 
     def told_alone(self) -> bool:
         """Tell whether what is being shown is for one seat alone, or no card was laid."""
-        place, timeline = self.controller.place, self.controller.timeline
-        if not place or self.controller.reviewing or self.jumped:
+        ply, timeline = self.controller.shown_ply, self.controller.timeline
+        if not ply or self.controller.reviewing or self.jumped:
             return True
-        return timeline.state_at(place - 1).is_secret(timeline.line[place - 1])
+        return timeline.state_at(ply - 1).is_secret(timeline.line[ply - 1])
 
     # The hands
 
@@ -457,9 +457,9 @@ class Evening:
     def undo(self) -> None:
         """Take back, as Ctrl+Z does."""
         timeline = self.controller.timeline
-        place = timeline.undo_place()
+        ply = timeline.undo_ply()
         # Behind a curtain its seat has let fall over its own hand its own cards may go back.
-        actors = () if place is None else timeline.state_at(place).actors()
+        actors = () if ply is None else timeline.state_at(ply).actors()
         self.own_before = actors == (self.named,)
         self.jumped = True
         self.controller.undo()
@@ -470,13 +470,13 @@ class Evening:
         self.controller.redo()
 
     def look_back(self) -> None:
-        """Look at an earlier place."""
+        """Look at an earlier ply."""
         self.look_at(self.rng.randrange(self.controller.timeline.ply + 1))
 
-    def look_at(self, place: int) -> None:
-        """Look at a place."""
+    def look_at(self, ply: int) -> None:
+        """Look at a ply."""
         self.jumped = True
-        self.controller.look_at(place)
+        self.controller.look_at(ply)
 
     def resize(self) -> None:
         """Give the page another shape."""

@@ -4,44 +4,44 @@ from collections.abc import Iterator
 from typing import Any
 
 Json = Any
-Place = tuple[str | int, ...]
+JsonPath = tuple[str | int, ...]
 
 
-def places(value: Json, most: int = 4) -> Iterator[Place]:
-    """Yield every place of a value; of a long list the first ones and the last."""
+def paths(value: Json, most: int = 4) -> Iterator[JsonPath]:
+    """Yield every path of a value; of a long list the first ones and the last."""
     yield ()
     if isinstance(value, dict):
         for key, item in value.items():
-            for place in places(item, most):
-                yield (key, *place)
+            for path in paths(item, most):
+                yield (key, *path)
     elif isinstance(value, list):
         count = len(value)
         chosen = range(count) if count <= most else (*range(most - 1), count - 1)
         for index in chosen:
-            for place in places(value[index], most):
-                yield (index, *place)
+            for path in paths(value[index], most):
+                yield (index, *path)
 
 
-def at(value: Json, place: Place) -> Json:
-    """Return what stands at a place."""
-    for key in place:
+def at(value: Json, path: JsonPath) -> Json:
+    """Return what stands at a path."""
+    for key in path:
         value = value[key]
     return value
 
 
-def replaced(value: Json, place: Place, new: Json) -> Json:
-    """Return a copy with something else at a place; what is not on the way there is shared."""
-    if not place:
+def replaced(value: Json, path: JsonPath, new: Json) -> Json:
+    """Return a copy with something else at a path; what is not on the way there is shared."""
+    if not path:
         return new
-    first, *rest = place
+    first, *rest = path
     copy = list(value) if isinstance(value, list) else dict(value)
     copy[first] = replaced(value[first], tuple(rest), new)
     return copy
 
 
-def renamed(value: Json, place: Place, key: str) -> Json:
-    """Return a copy with the last key of a place called otherwise."""
-    *above, last = place
+def renamed(value: Json, path: JsonPath, key: str) -> Json:
+    """Return a copy with the last key of a path called otherwise."""
+    *above, last = path
     parent = at(value, tuple(above))
     if not isinstance(parent, dict):
         return value

@@ -119,16 +119,16 @@ class Program:
         self.open.show_shelf()
         self.look()
 
-    def resume(self, place: int) -> None:
+    def resume(self, index: int) -> None:
         """Go on with a game of the shelf."""
         if self.open.game is None and self.shown:
-            self.open.resume(sorted(self.shown)[place % len(self.shown)])
+            self.open.resume(sorted(self.shown)[index % len(self.shown)])
 
-    def forget(self, place: int) -> list[Any] | None:
+    def forget(self, index: int) -> list[Any] | None:
         """Remove a game from the shelf; return what its card stood for, if it is gone."""
         if self.open.game is not None or not self.shown:
             return None
-        number = sorted(self.shown)[place % len(self.shown)]
+        number = sorted(self.shown)[index % len(self.shown)]
         card, before = self.shown[number], self._numbers()
         self.open.kept.forget(number)
         gone = number in before and number not in self._numbers()

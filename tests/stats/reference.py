@@ -61,7 +61,7 @@ def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
         return max(lengths)
 
     end = max(n for n in range(len(course) + 1) if len(set(course[len(course) - n :])) <= 1)
-    places = {(one.game, variant_of(one)) for one in mine}
+    groups = {(one.game, variant_of(one)) for one in mine}
 
     def par(one: GameFacts) -> float:
         sides = {side: [one.results[seat] for seat in side] for side in one.sides}
@@ -77,7 +77,7 @@ def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
         "streak": (course[-1] if course else "", end),
         "longest": (run("won"), run("lost")),
         "by_game": {
-            place: tally([one for one in mine if (one.game, variant_of(one)) == place])
-            for place in places
+            group: tally([one for one in mine if (one.game, variant_of(one)) == group])
+            for group in groups
         },
     }

@@ -192,10 +192,10 @@ def test_who_undoes_and_plays_otherwise_meets_the_same_dice() -> None:
     before = [text for text in timeline.notations() if text.startswith("roll")]
     for _ in range(6):
         timeline.undo()
-    place = timeline.ply
+    ply = timeline.ply
     timeline.apply(timeline.state.legal_actions()[-1])
     timeline.settle()
     rolls = [text for text in timeline.notations() if text.startswith("roll")]
-    assert timeline.ply > place
+    assert timeline.ply > ply
     assert rolls == before[: len(rolls)]
     assert not facts_of(timeline.to_record()).foreign

@@ -170,8 +170,8 @@ def test_holm_rejects_what_going_down_step_by_step_rejects(tails: list[float]) -
     adjusted = holm(tails)
     for level in (0.001, 0.01, 0.05, 0.2, *(a for a in adjusted if a < 1)):
         rejected = set()
-        for place, (tail, i) in enumerate(sorted((tail, i) for i, tail in enumerate(tails))):
-            if min(1.0, (len(tails) - place) * tail) > level:
+        for index, (tail, i) in enumerate(sorted((tail, i) for i, tail in enumerate(tails))):
+            if min(1.0, (len(tails) - index) * tail) > level:
                 break
             rejected.add(i)
         assert rejected == {i for i, a in enumerate(adjusted) if a <= level}

@@ -78,9 +78,9 @@ def test_a_curtain_falls_before_every_other_seat(players: str) -> None:
         if controller.mode is Mode.COVERED:
             assert controller.observer() is None
             action = controller.state.legal_actions()[0]
-            place = controller.place
+            ply = controller.shown_ply
             assert controller.commit(action) is None
-            assert controller.place == place, "nothing is played through the curtain"
+            assert controller.shown_ply == ply, "nothing is played through the curtain"
             assert controller.lift()
         assert controller.mode is Mode.CHOOSING
         before = actor(controller)
@@ -119,7 +119,7 @@ def test_what_a_seat_alone_has_been_told_is_shown_to_it() -> None:
 
     def note(step: Step) -> None:
         if step.before is not None and not step.before.is_chance():
-            action = controller.timeline.line[controller.place - 1]
+            action = controller.timeline.line[controller.shown_ply - 1]
             seen.append((step.before.is_secret(action), controller.observer()))
 
     controller.stepped.connect(note)

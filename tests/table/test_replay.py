@@ -1,4 +1,4 @@
-"""Looking back: the record stays as it is, every place is reached, playing on loses nothing."""
+"""Looking back: the record stays as it is, every ply is reached, playing on loses nothing."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from ludotheque import games
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Passed
 from ludotheque.record.record import Ending, Record
-from ludotheque.record.replay import ReplayIndex, move_counts, moves_before, replay_places
+from ludotheque.record.replay import ReplayIndex, move_counts, moves_before, replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table import replay as replay_module
 from ludotheque.table.controller import Mode, Step, TableController
@@ -84,18 +84,18 @@ def test_places_are_the_boards_worth_seeing(
     case: tuple[str, dict[str, str]], plies: int, seed: int
 ) -> None:
     timeline = played(*case, plies, seed)
-    places = replay_places(timeline)
-    assert list(places) == sorted(set(places))
-    assert places[-1] == timeline.ply
-    for place in places[:-1]:
-        assert place == 0 or not timeline.notation_at(place - 1).startswith("roll")
-    # Every move is seen: after each action of a seat there is a place, but for the roll just made.
+    stops = replay_stops(timeline)
+    assert list(stops) == sorted(set(stops))
+    assert stops[-1] == timeline.ply
+    for stop in stops[:-1]:
+        assert stop == 0 or not timeline.notation_at(stop - 1).startswith("roll")
+    # Every move is seen: after each action of a seat there is a ply, but for the roll just made.
     wanted = {
         ply + 1 for ply in range(timeline.ply) if not timeline.state_at(ply).is_chance()
     } - {timeline.ply - 1}  # fmt: skip
-    assert wanted <= set(places)
+    assert wanted <= set(stops)
     counts = move_counts(timeline)
-    assert [moves_before(timeline, place) for place in range(timeline.ply + 1)] == list(counts)
+    assert [moves_before(timeline, stop) for stop in range(timeline.ply + 1)] == list(counts)
     assert list(counts) == sorted(counts)
 
 
@@ -110,7 +110,7 @@ def test_looking_back_changes_and_saves_nothing(
         stage.finish()
         wanted = max(0, min(number, replay.count))
         assert replay.at == wanted
-        assert controller.state is controller.timeline.state_at(replay.places[wanted])
+        assert controller.state is controller.timeline.state_at(replay.stops[wanted])
         assert controller.reviewing == (wanted < replay.count)
         assert (controller.mode is Mode.REVIEW) == controller.reviewing
     assert record(controller.timeline) == before
@@ -129,7 +129,7 @@ def test_stepping_through_shows_every_action_as_it_was_played(
     replay.go(0)
     stage.finish()
     stage.steps.clear()
-    start = controller.place
+    start = controller.shown_ply
     for number in range(1, replay.count + 1):
         replay.forward()
         while controller.mode is Mode.ANIMATING:
@@ -279,9 +279,9 @@ def test_another_game_and_an_empty_table_forget_what_was_looked_at() -> None:
     controller.lay(played(PLAIN, {}, 1, 1))
     controller.begin()
     stage.finish()
-    assert (controller.place, controller.reviewing) == (1, False)
+    assert (controller.shown_ply, controller.reviewing) == (1, False)
     controller.close()
-    assert (replay.places, replay.count, replay.at, replay.moves) == ((), 0, 0, (0, 0))
+    assert (replay.stops, replay.count, replay.at, replay.moves) == ((), 0, 0, (0, 0))
     replay.go(3)
     replay.go_after(3)
     replay.forward()
@@ -291,9 +291,9 @@ def test_another_game_and_an_empty_table_forget_what_was_looked_at() -> None:
 
 def test_places_which_are_none_are_refused() -> None:
     controller, stage, _, _ = table(played(PLAIN, {}, 10, 2))
-    for place in (-1, 11):
+    for stop in (-1, 11):
         with pytest.raises(IndexError):
-            controller.look_at(place)
+            controller.look_at(stop)
     controller.look_at(10)
     stage.finish()
     assert controller.mode is Mode.CHOOSING
@@ -336,8 +336,8 @@ def test_the_place_after_a_move_of_the_list() -> None:
             continue
         replay.go_after(ply)
         stage.finish()
-        assert controller.place in {ply + 1, timeline.ply}
-        assert moves_before(timeline, controller.place) == moves_before(timeline, ply) + 1
+        assert controller.shown_ply in {ply + 1, timeline.ply}
+        assert moves_before(timeline, controller.shown_ply) == moves_before(timeline, ply) + 1
     replay.go_after(timeline.ply)
     stage.finish()
     assert not controller.reviewing

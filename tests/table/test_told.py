@@ -39,7 +39,7 @@ def test_it_tells_what_the_state_tells(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_another_line_is_told_anew() -> None:
-    """After undo another move stands at the same place."""
+    """After undo another move stands at the same ply."""
     told, game = Told(), timeline("c3-b3")
     first = told.at(0, game.state_at(0), game.line[0], 0)
     game.undo()

@@ -196,7 +196,7 @@ class AutoMatchPosition:
             return ()
         cells = self.cells
         return tuple(
-            kernel.stock_at(cells, place) for place in range(self.variant.rules[kernel.T_STOCK])
+            kernel.stock_at(cells, index) for index in range(self.variant.rules[kernel.T_STOCK])
         )
 
     def seat_of(self, place: int) -> int:

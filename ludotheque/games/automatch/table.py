@@ -54,7 +54,7 @@ _COUNTRY_OF: Final = {key.casefold(): i for keys in (_KEYS, _FRENCH) for i, key 
 class TableError(OptionError):
     """A key table which is damaged; ``line`` counts from 1, None where no line is at fault.
 
-    ``faults`` are all faults where there are several: the place is then that of the first.
+    ``faults`` are all faults where there are several: line and column are then those of the first.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class TableError(OptionError):
         column: str | None = None,
         faults: "tuple[TableError, ...]" = (),
     ) -> None:
-        """Keep the place beside the sentence."""
+        """Keep line and column beside the sentence."""
         super().__init__(message)
         self.line = line
         self.column = column
@@ -185,7 +185,7 @@ def parse_table(data: bytes) -> Table:
 def from_record(data: Json) -> Table:
     """Return the table which a record holds, as ``to_json`` gave it, checked like a file.
 
-    Raises TableError, naming the place in the record.
+    Raises TableError, naming the path in the record.
     """
     try:
         items = Node(data, EMBEDDED).items(52)

@@ -186,20 +186,20 @@ def _unreadable(text: str, line: int, columns: Sequence[str], refuse: Refusal[Fa
 
 def _fault(text: str, separator: str) -> tuple[int, Message]:
     """Return the number, from 0, of the first cell which cannot be read, and why."""
-    place = index = 0
-    while place < len(text):
-        begin = place
-        if text[place] == '"':
-            place = text.find('"', place + 1) + 1
-            while place and text[place : place + 1] == '"':  # a doubled one stands for itself
-                place = text.find('"', place + 1) + 1
-            if not place or text[place : place + 1] not in ("", separator, "\r", "\n"):
+    at = index = 0
+    while at < len(text):
+        begin = at
+        if text[at] == '"':
+            at = text.find('"', at + 1) + 1
+            while at and text[at : at + 1] == '"':  # a doubled one stands for itself
+                at = text.find('"', at + 1) + 1
+            if not at or text[at : at + 1] not in ("", separator, "\r", "\n"):
                 return index, _QUOTATION
-        while place < len(text) and text[place] not in (separator, "\r", "\n"):
-            place += 1
-        if place - begin > csv.field_size_limit():
+        while at < len(text) and text[at] not in (separator, "\r", "\n"):
+            at += 1
+        if at - begin > csv.field_size_limit():
             return index, _TOO_LONG
-        if text[place : place + 1] != separator:
+        if text[at : at + 1] != separator:
             break
-        place, index = place + 1, index + 1
+        at, index = at + 1, index + 1
     return index, _QUOTATION

@@ -113,7 +113,7 @@ def _told(
     cells = position.cells
     for other, hand in hands.items():
         cells[kernel.D_HANDS + other] = hand
-    cells[kernel.D_STOCK] = sum(card << 6 * place for place, card in enumerate(stock))
+    cells[kernel.D_STOCK] = sum(card << 6 * index for index, card in enumerate(stock))
     if not position.exchanges:  # whoever failed to follow is barred from the colour already
         yield attrs.evolve(position, deal=tuple(cells))
         return

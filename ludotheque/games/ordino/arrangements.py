@@ -28,7 +28,7 @@ class Arrangement:
 class Route:
     """One way as it is drawn: cells from the origin to the end, by name.
 
-    ``stop`` is the place in ``cells`` where the first of two arrows ends, None with one arrow;
+    ``stop`` is the index in ``cells`` where the first of two arrows ends, None with one arrow;
     ``arrows`` in the order of execution.
     """
 

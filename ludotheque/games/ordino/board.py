@@ -57,7 +57,7 @@ class BoardError(OptionError):
 class Way:
     """One way: ``cells`` after the origin, the last one its end.
 
-    ``arrows`` are executed in this order; ``stop`` is the place in ``cells`` where the first of
+    ``arrows`` are executed in this order; ``stop`` is the index in ``cells`` where the first of
     two ends, -1 with one arrow.
     """
 
@@ -289,8 +289,8 @@ def _packed(cell: int, found: Iterable[Way]) -> list[int]:
         for need in kept:
             number = end
             filled = [*sorted(need), *[NOWHERE] * (3 - len(need))]
-            for place, one in enumerate(filled, 1):
-                number |= one << 8 * place
+            for index, one in enumerate(filled, 1):
+                number |= one << 8 * index
             result.append(number)
     return result
 
@@ -365,7 +365,7 @@ def from_json(data: Json) -> Board:
 def from_record(data: Json) -> Board:
     """Return the board which a record holds, as ``to_json`` gave it: no more and no less.
 
-    Raises BoardError, naming the place in the record.
+    Raises BoardError, naming the path in the record.
     """
     node = Node(data, EMBEDDED)
     try:
@@ -431,25 +431,25 @@ def _place(node: Node, rings: tuple[int, ...]) -> Place:
     """Return ring and sector of a cell outside the centre."""
     pair = node.items(2)
     if len(pair) != 2:
-        raise BoardError(M("“{place}” is not a ring and a sector.", place=node.place))
+        raise BoardError(M("“{place}” is not a ring and a sector.", place=node.path))
     ring, sector = (item.integer(-(10**9), 10**9) for item in pair)
     if not 0 <= ring < len(rings):
         raise BoardError(
             M(
                 "“{place}”: there is no ring {ring}; the outermost one is {last}.",
-                place=node.place, ring=ring, last=len(rings) - 1,
+                place=node.path, ring=ring, last=len(rings) - 1,
             ),
             (ring, sector),
         )  # fmt: skip
     if ring == 0:
         raise BoardError(
-            M("“{place}” is the centre; a cell of a ring is needed.", place=node.place), (0, 0)
+            M("“{place}” is the centre; a cell of a ring is needed.", place=node.path), (0, 0)
         )
     if not 0 <= sector < rings[ring]:
         raise BoardError(
             M(
                 "“{place}”: ring {ring} has no sector {sector}; its last one is {last}.",
-                place=node.place, ring=ring, sector=sector, last=rings[ring] - 1,
+                place=node.path, ring=ring, sector=sector, last=rings[ring] - 1,
             ),
             (ring, sector),
         )  # fmt: skip
@@ -464,7 +464,7 @@ def _passages(node: Node, rings: tuple[int, ...]) -> frozenset[Place]:
             raise BoardError(
                 M(
                     "“{place}”: this passage of ring {ring}, sector {sector} stands there twice.",
-                    place=item.place, ring=ring, sector=sector,
+                    place=item.path, ring=ring, sector=sector,
                 ),
                 place,
             )  # fmt: skip

@@ -14,7 +14,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
 from ludotheque.core.undoing import Undoing
-from ludotheque.files.atomic import NOTHING, digest, read_limited, same_place, write_atomic
+from ludotheque.files.atomic import NOTHING, digest, read_limited, same_file, write_atomic
 from ludotheque.files.faults import of_file
 from ludotheque.files.reading import Json, Node, parse_json
 from ludotheque.games.ordino.board import (
@@ -350,7 +350,7 @@ class Draft:
         """
         expected = replacing
         if expected is None:
-            expected = self.stands if same_place(path, self.path) else NOTHING
+            expected = self.stands if same_file(path, self.path) else NOTHING
         data = encoded(self.now)
         backup = write_atomic(path, data, expected=expected, keep=bool(replacing))
         self.path, self.stands = path, digest(data)

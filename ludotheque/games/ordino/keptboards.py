@@ -1,7 +1,7 @@
 """Boards of the user's own which the program keeps itself, in its folder of data.
 
 Each is a file like any other board; its name is the one written in it. Reading one that is
-damaged gives its sentence in place of a name, so that it can be told and deleted.
+damaged gives its sentence instead of a name, so that it can be told and deleted.
 """
 
 import secrets

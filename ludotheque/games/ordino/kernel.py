@@ -83,9 +83,9 @@ def add_moves(
 
     ``entry`` is pair * 3 + table, ``head`` the first part of the actions, piece and origin.
     """
-    place: i64 = cell * 30 + entry
-    i: i64 = first[place]
-    stop: i64 = first[place + 1]
+    index: i64 = cell * 30 + entry
+    i: i64 = first[index]
+    stop: i64 = first[index + 1]
     done: i64 = -1
     while i < stop:
         way: i64 = ways[i]
@@ -133,7 +133,7 @@ def add_numbered(
 
 
 def sphere_entry(dice: i64) -> i64:
-    """Return the place of the ways of a sphere: the arrows with either conjunction (Turn 4)."""
+    """Return the index of the ways of a sphere: the arrows with either conjunction (Turn 4)."""
     one = (dice >> 5) & 1
     pair: i64 = PAIR[dice >> 7]
     return pair * 3 + (one if one == (dice >> 6) & 1 else BOTH)

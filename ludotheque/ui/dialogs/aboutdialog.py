@@ -50,8 +50,8 @@ class SmallBox(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the box-top."""
         size = self.size()
-        place = QRectF(0, 0, size.width(), size.height())
-        draw_box_top(QPainter(self), self._key, place, self.devicePixelRatioF())
+        rect = QRectF(0, 0, size.width(), size.height())
+        draw_box_top(QPainter(self), self._key, rect, self.devicePixelRatioF())
 
 
 def _text(component: Component) -> str:
@@ -108,9 +108,9 @@ class AboutDialog(QDialog):
     def _say(self) -> None:
         self.setWindowTitle(str(M("About Ludothèque")))
         self.tabs.setAccessibleName(self.windowTitle())
-        for place, words in enumerate((M("The games"), M("The program"), M("Licences"))):
-            self.tabs.setTabText(place, str(words))
-            self.pages[place].setAccessibleName(str(words))  # two of them scroll by keys
+        for index, words in enumerate((M("The games"), M("The program"), M("Licences"))):
+            self.tabs.setTabText(index, str(words))
+            self.pages[index].setAccessibleName(str(words))  # two of them scroll by keys
         self.list.setAccessibleName(str(M("Components")))
         for row, component in enumerate(self.components):
             self.list.item(row).setText(str(component.name))

@@ -1,4 +1,4 @@
-"""The one place which makes file dialogs: the system's own, or Qt's, dressed as the program is."""
+"""The one module which makes file dialogs: the system's own, or Qt's, dressed as the program is."""
 
 from pathlib import Path
 from typing import Final
@@ -28,8 +28,8 @@ _ICONS: Final = {
 }
 """Qt's buttons and our icons for them: its own are dark in every scheme."""
 
-PLACES: Final = 150
-"""The width of the list of places in Qt's own dialog, at a text scale of 1."""
+LOCATIONS: Final = 150
+"""The width of the list of locations in Qt's own dialog, at a text scale of 1."""
 
 
 def to_open(parent: QWidget, title: str, first: Path, kinds: str) -> Path | None:
@@ -117,9 +117,9 @@ class _Dress(QObject):
             if button is not None:
                 bind_icon(button, icon)
         halves = self._dialog.findChild(QSplitter)
-        if halves is not None:  # else the names of places beside the list are cut
-            places = scaled(PLACES)
-            halves.setSizes([places, max(halves.width() - places, places)])
+        if halves is not None:  # else the names of locations beside the list are cut
+            wide = scaled(LOCATIONS)
+            halves.setSizes([wide, max(halves.width() - wide, wide)])
         line = self._dialog.findChild(QLineEdit, "fileNameEdit")
         completer = None if line is None else line.completer()
         if completer is not None:
@@ -128,15 +128,15 @@ class _Dress(QObject):
 
     def _hand_on(self, event: QMouseEvent) -> bool:
         """Close the list and press in the dialog itself, whose window follows the release."""
-        place = event.globalPosition()
+        position = event.globalPosition()
         popup, window = self._popup, self._dialog.windowHandle()
-        inside = popup is None or popup.rect().contains(popup.mapFromGlobal(place).toPoint())
-        here = self._dialog.mapFromGlobal(place)
+        inside = popup is None or popup.rect().contains(popup.mapFromGlobal(position).toPoint())
+        here = self._dialog.mapFromGlobal(position)
         if inside or window is None or not self._dialog.rect().contains(here.toPoint()):
             return False
         popup.hide()
         press = QMouseEvent(
-            event.type(), here, place, event.button(), event.buttons(), event.modifiers()
+            event.type(), here, position, event.button(), event.buttons(), event.modifiers()
         )
         QCoreApplication.sendEvent(window, press)
         return True

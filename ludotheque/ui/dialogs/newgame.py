@@ -220,7 +220,7 @@ class NewGameDialog(QDialog):
             row.complaint.say(refusal if key == blamed else None)
         if self._game is not None:
             seats = self._game.seats
-            sides = tuple(self._game.seat_name(place) for place in range(len(seats)))
+            sides = tuple(self._game.seat_name(index) for index in range(len(seats)))
             self.seats.set_seats(seats, sides, paired=_partners_sit_opposite(self._game))
             self._chain()
         self._name_starters()

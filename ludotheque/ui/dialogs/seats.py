@@ -154,7 +154,7 @@ class Seats(QWidget):
         if len(self.cards) > 2:
             self.rotate = TextButton(M("Everyone moves one seat on"), "quiet", icon="redo")
             self.rotate.clicked.connect(self._rotate)
-        pairs = [(place, place + 1) for place in range(0, len(self.cards) - 1, 2)]
+        pairs = [(index, index + 1) for index in range(0, len(self.cards) - 1, 2)]
         swaps = [self._swap(one, other) for one, other in pairs]
         if paired and self.rotate is not None:
             self._inside = RoundTable(self._key, self.cards, swaps, self.rotate)
@@ -180,8 +180,8 @@ class Seats(QWidget):
         return button
 
     def _explain(self) -> None:
-        for place, button in enumerate(self.swaps):
-            one, other = (card.side for card in self.cards[2 * place : 2 * place + 2])
+        for index, button in enumerate(self.swaps):
+            one, other = (card.side for card in self.cards[2 * index : 2 * index + 2])
             button.setToolTip(plain_tip(str(M("Change places"))))
             button.setAccessibleName(
                 str(M("Change places: {one} and {other}", one=one, other=other))
@@ -242,8 +242,8 @@ def _side_by_side(
     grid = QGridLayout(inside)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setSpacing(10)
-    for place, card in enumerate(cards):
-        grid.addWidget(card, place // 2, 2 * (place % 2))
+    for index, card in enumerate(cards):
+        grid.addWidget(card, index // 2, 2 * (index % 2))
     for row, swap in enumerate(swaps):
         grid.addWidget(swap, row, 1)
     grid.setColumnStretch(0, 1)

@@ -103,8 +103,8 @@ class SettingsDialog(QDialog):
         column = QVBoxLayout(content)
         column.setContentsMargins(32, 4, 32, 20)
         column.setSpacing(0)
-        for place, (key, title, explanation, choices) in enumerate(_PILLS):
-            if place:
+        for index, (key, title, explanation, choices) in enumerate(_PILLS):
+            if index:
                 column.addSpacing(14)
                 column.addWidget(Line())
                 column.addSpacing(14)

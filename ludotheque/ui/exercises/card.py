@@ -110,16 +110,16 @@ class ExerciseCard(QAbstractButton):
         theme = current_theme()
         painter = card_painter(self)
         width = self.width() - 16
-        place = QRectF(8, 8, width, round(width * PICTURE))
+        rect = QRectF(8, 8, width, round(width * PICTURE))
         painter.save()
-        painter.setClipPath(rounded(place, 6))
-        painter.fillRect(place, QColor(theme.sunk))
+        painter.setClipPath(rounded(rect, 6))
+        painter.fillRect(rect, QColor(theme.sunk))
         if self._picture is not None:
-            painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
+            painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
         painter.restore()
-        self._words(painter, theme, place.bottom())
+        self._words(painter, theme, rect.bottom())
         if self.mark:
-            self._seal(painter, theme, place)
+            self._seal(painter, theme, rect)
         if self.hasFocus() and self._ring:
             draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.exercise.game))
 
@@ -141,10 +141,10 @@ class ExerciseCard(QAbstractButton):
         words = QRectF(end + 4, middle - scaled(12), room - end, scaled(24))
         painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), str(grade_text(self.exercise)))
 
-    def _seal(self, painter: QPainter, theme: Theme, place: QRectF) -> None:
+    def _seal(self, painter: QPainter, theme: Theme, rect: QRectF) -> None:
         """Draw the mark of a solved exercise: filled where without help, else a ring."""
         side = scaled(30)
-        box = QRectF(place.right() - side - 6, place.top() + 6, side, side)
+        box = QRectF(rect.right() - side - 6, rect.top() + 6, side, side)
         accent = QColor(theme.accent(self.exercise.game))
         alone = self.mark == "alone"
         painter.setPen(QPen(QColor(theme.raised) if alone else accent, 2.5))

@@ -20,7 +20,7 @@ class ExerciseController(TableController):
         self.closed = False
         """True where the solver may not choose: the exercise is solved, or refuted."""
         self.refuted: int | None = None
-        """The place of a choice whose refutation is shown: nothing after it was chosen."""
+        """The ply of a choice whose refutation is shown: nothing after it was chosen."""
         self._true: Timeline | None = None
         self.curtains = False
 

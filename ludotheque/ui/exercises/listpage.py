@@ -72,10 +72,10 @@ class CardGrid(QWidget):
         return QSize(scaled(196), scaled(196))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the cards anew."""
+        """Lay out the cards anew."""
         columns, size = self.columns(self.width()), self._size(self.width())
-        for place, card in enumerate(self.cards):
-            row, column = divmod(place, columns)
+        for index, card in enumerate(self.cards):
+            row, column = divmod(index, columns)
             x, y = column * (size.width() + GAP), row * (size.height() + GAP)
             card.setGeometry(QRect(x, y, size.width(), size.height()))
         self._pump.start()

@@ -88,8 +88,8 @@ class SideLine(QWidget):
         )
         side = scaled(40)
         if not self._picture.isNull():
-            place = QRectF(0, (self.height() - side) / 2, side, side)
-            painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
+            rect = QRectF(0, (self.height() - side) / 2, side, side)
+            painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
         left, half = side + scaled(12), self.height() / 2
         if not str(self._line):
             painter.setPen(QColor(theme.ink))

@@ -25,7 +25,7 @@ class Theme:
     ``paper`` is the page, ``raised`` panels and cards, ``sunk`` fields and wells; ``ink`` and
     ``ink2`` are text, ``line`` separates, ``edge`` outlines what can be operated (3:1 against
     every ground). ``shelf`` is the accent of the frame; the games' own colours stand in their
-    looks, ``worlds`` puts others in the place of some (what is printed).
+    looks, ``worlds`` puts others instead of some (what is printed).
     """
 
     name: str

@@ -21,9 +21,9 @@ class Closed:
     """Why a game keeps closed, while it is played, what shows more than its players may see."""
 
     pages: Message
-    """Said in place of its own pages, and beside what cannot be printed now."""
+    """Said instead of its own pages, and beside what cannot be printed now."""
     exercises: Message
-    """Said in place of its exercises."""
+    """Said instead of its exercises."""
 
 
 class Host(Protocol):

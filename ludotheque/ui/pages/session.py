@@ -12,7 +12,7 @@ from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.names import clean_name
-from ludotheque.files.atomic import NOTHING, digest, same_place, standing, write_atomic
+from ludotheque.files.atomic import NOTHING, digest, same_file, standing, write_atomic
 from ludotheque.games import info
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Branch, changes_until, hints_until, new_id
@@ -213,7 +213,7 @@ class Session:
                 shared = (
                     0 if "times" in parted.first_beside + parted.second_beside else parted.common
                 )
-                self.archive.takes_place(timeline, kept, shared)
+                self.archive.replaces(timeline, kept, shared)
         game = self._table(timeline, number, None)
         written = number is None or timeline is kept
         game.keeper.found_over(timeline, found.modified, unwritten=not written)
@@ -260,7 +260,7 @@ class Session:
         """
         expected = replacing
         if expected is None:
-            expected = game.stands if same_place(path, game.path) else NOTHING
+            expected = game.stands if same_file(path, game.path) else NOTHING
         data = savefile.encode(game.controller.timeline.to_record())
         backup = write_atomic(path, data, expected=expected, keep=bool(replacing))
         self._belongs(game, Path(os.path.abspath(path)), digest(data))  # noqa: PTH100 - links stay
@@ -281,11 +281,11 @@ class Session:
 
 def _reach(kept: Timeline, wanted: Timeline) -> bool:
     """Bring a history to where another one stands, along its own line; tell whether it can."""
-    place = len(wanted.actions)
-    if kept.line[:place] != wanted.actions:
+    ply = len(wanted.actions)
+    if kept.line[:ply] != wanted.actions:
         return False
     here, ended = kept.ply, kept.ending is not None
-    kept.go_to(place)
+    kept.go_to(ply)
     if kept.ending == wanted.ending:
         return True
     kept.go_to(here)

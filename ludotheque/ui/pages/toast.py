@@ -94,9 +94,9 @@ class Toast(QWidget):
         self._label.say(words)
         self._do = do
         self.button.setVisible(do is not None)
-        self._place()
+        self._settle()
         self.show()
-        self._place()  # only now all of its widgets take room
+        self._settle()  # only now all of its widgets take room
         self.raise_()
         self._timer.start()
         announce(self, str(words))
@@ -124,7 +124,7 @@ class Toast(QWidget):
         else:
             self.dismiss()
 
-    def _place(self) -> None:
+    def _settle(self) -> None:
         page = self._over.currentWidget()
         slot = page.note_slot if isinstance(page, StartPage) else None
         room = self._over.rect()
@@ -165,7 +165,7 @@ class Toast(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot."""
         if watched is self._over and event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._place()
+            self._settle()
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -174,7 +174,7 @@ class Toast(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
             if not self.isHidden():
-                QTimer.singleShot(0, self, self._place)  # the labels follow after this
+                QTimer.singleShot(0, self, self._settle)  # the labels follow after this
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw a card with an edge in the frame's accent."""

@@ -40,11 +40,11 @@ SUFFIX: Final = ".png"
 TITLE: Final = M("Save a picture of the position")
 
 
-def place_shown(controller: TableController) -> Timeline:
-    """Return the record on a table as far as it is shown: up to an earlier place looked at."""
+def record_shown(controller: TableController) -> Timeline:
+    """Return the record on a table as far as it is shown: up to an earlier ply looked at."""
     timeline = copy.copy(controller.timeline)  # its lists are shared, and not touched
     if controller.reviewing:
-        timeline.go_to(controller.place)
+        timeline.go_to(controller.shown_ply)
     return timeline
 
 
@@ -120,7 +120,7 @@ class PictureDialog(QDialog):
         """Take the position on a table as the eyes on it may see it; ``name`` is offered."""
         super().__init__(parent)
         self._name = name
-        self._timeline = place_shown(controller)
+        self._timeline = record_shown(controller)
         self._controller = controller
         self._seat = controller.observer()
         self._quarter = quarter
@@ -271,7 +271,7 @@ def save_picture(host: Host, quarter: int) -> None:
     game = host.game
     if game is None or game.controller.is_empty:
         return
-    game.controller.settle()  # a moving board would show two places
+    game.controller.settle()  # a moving board would show two states
     dialog = PictureDialog(game.controller, quarter, host.game_title(), host.widget)
     dialog.saved.connect(lambda path: _note(host, path))
     dialog.exec()

@@ -244,7 +244,7 @@ class Figure(QWidget):
         self.view.setGeometry(plan.board)
         if plan.beside is not None:
             for view, part in zip(self.parts, plan.beside.parts, strict=True):
-                view.setGeometry(part.place)
+                view.setGeometry(part.rect)
         if self.buttons and not self.controller.is_empty:
             self._label_buttons()
         if self.foot is None or self.hint is None:

@@ -41,7 +41,7 @@ class Part:
 
     name: str
     crop: QRectF
-    place: QRect
+    rect: QRect
 
 
 @attrs.frozen

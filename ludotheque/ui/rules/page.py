@@ -106,14 +106,14 @@ class RulesPage(QTextBrowser):
         if not self.isVisible() or self._shown == wanted:
             return
         translated = self._shown is not None and self._shown[0] != wanted[0]
-        place = self._where()
+        where = self._where()
         self._shown = wanted
         if translated:
             self._drop_figures()
         self._build(wanted[0])
         self._laid = 0
         self._lay_out()
-        self._go_back(place)
+        self._go_back(where)
         self.rebuilt.emit()
 
     def _where(self) -> tuple[int, int]:
@@ -124,10 +124,10 @@ class RulesPage(QTextBrowser):
             block = block.next()
         return block.blockNumber(), top - self._rect(block.blockNumber()).top()
 
-    def _go_back(self, place: tuple[int, int]) -> None:
+    def _go_back(self, where: tuple[int, int]) -> None:
         # The pages of the languages have the same paragraphs.
-        number = min(place[0], self.document().blockCount() - 1)
-        top, below = self._rect(number).top(), place[1]
+        number = min(where[0], self.document().blockCount() - 1)
+        top, below = self._rect(number).top(), where[1]
         if number + 1 < self.document().blockCount():  # a paragraph may have become shorter
             below = min(below, max(0, self._rect(number + 1).top() - top - 1))
         self.verticalScrollBar().setValue(top + below)
@@ -187,7 +187,7 @@ class RulesPage(QTextBrowser):
         self._laid = width
         # Qt lays documents out bit by bit; what is not yet laid out when a format changes stays so.
         self.document().pageCount()
-        place = self._where()
+        where = self._where()
         with editing(self.document()):
             for spot in self.spots:
                 spot.plan = self._plan(spot, width)
@@ -196,7 +196,7 @@ class RulesPage(QTextBrowser):
                 if spot.figure is not None and spot.plan is not None:
                     spot.figure.set_plan(spot.plan)
         self.document().pageCount()
-        self._go_back(place)
+        self._go_back(where)
         self._scrolled()
 
     def _plan(self, spot: Spot, width: int) -> Plan | None:
@@ -264,11 +264,11 @@ class RulesPage(QTextBrowser):
                     self.setTabOrder(last, widget)
                     last = widget
 
-    def _note(self, message: Message, place: QRect) -> None:
+    def _note(self, message: Message, where: QRect) -> None:
         figure = self.sender()
         if not isinstance(figure, Figure):
             return
-        target = QRect(figure.mapTo(self.viewport(), place.topLeft()), place.size())
+        target = QRect(figure.mapTo(self.viewport(), where.topLeft()), where.size())
         # A refusal may clear a choice, which hides the note: it comes last.
         QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
 

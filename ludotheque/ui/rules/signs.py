@@ -237,7 +237,7 @@ def _along(path: QPainterPath, start: float, end: float) -> list[QPointF]:
     if end <= start:
         return []
     count = max(2, round((end - start) / 5))
-    lengths = [start + (end - start) * place / count for place in range(count + 1)]
+    lengths = [start + (end - start) * index / count for index in range(count + 1)]
     return [path.pointAtPercent(path.percentAtLength(length)) for length in lengths]
 
 

@@ -120,7 +120,7 @@ class CoverPage(StartPage):
         self._words(column)
         self._space(column, 28)
         nest(column, self._buttons())
-        self._places.append(column.count() - 1)  # when it is no longer at the first
+        self._indices.append(column.count() - 1)  # when it is no longer at the first
         self._column = column
         self._kept_parts(column)
         column.addStretch(3)
@@ -156,7 +156,7 @@ class CoverPage(StartPage):
             keep_scaled(label.setMaximumWidth, READING)
             texts.addWidget(label)
             self._space(texts, 10)
-        self._places = [column.count()]
+        self._indices = [column.count()]
         column.addWidget(self._reading)
 
     def _space(self, column: QVBoxLayout, height: int) -> None:
@@ -185,7 +185,7 @@ class CoverPage(StartPage):
         assert texts is not None
         if below != self._below:
             self._column.removeWidget(self._reading)
-            self._column.insertWidget(self._places[below], self._reading)
+            self._column.insertWidget(self._indices[below], self._reading)
             texts.setContentsMargins(0, BELOW if below else 0, 0, 0)
         self._squeezed, self._below = squeezed, below
         for spacer, height in self._spaces:

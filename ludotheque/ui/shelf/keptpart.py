@@ -67,16 +67,16 @@ class ResumeGrid(QWidget):
         return max(1, (self.width() + GAP) // (scaled(262) + GAP))
 
     def _step(self, card: ResumeCard, key: int) -> None:
-        place, columns = self.cards.index(card), self._columns()
+        index, columns = self.cards.index(card), self._columns()
         by = {
             Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1,
             Qt.Key.Key_Up: -columns, Qt.Key.Key_Down: columns,
         }[Qt.Key(key)]  # fmt: skip
-        if 0 <= place + by < len(self.cards):
-            self.cards[place + by].setFocus(_BY_KEYS)
+        if 0 <= index + by < len(self.cards):
+            self.cards[index + by].setFocus(_BY_KEYS)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the cards anew."""
+        """Lay out the cards anew."""
         self._arrange()
         super().resizeEvent(event)
 
@@ -84,8 +84,8 @@ class ResumeGrid(QWidget):
         columns = self._columns()
         tall = max(116, scaled(116))
         width = min(scaled(380), (self.width() - GAP * (columns - 1)) // columns)
-        for place, card in enumerate(self.cards):
-            row, column = divmod(place, columns)
+        for index, card in enumerate(self.cards):
+            row, column = divmod(index, columns)
             card.setGeometry(QRect(column * (width + GAP), row * (tall + GAP), width, tall))
             card.setVisible(True)
         rows = -(-len(self.cards) // columns)

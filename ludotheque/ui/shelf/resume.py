@@ -245,13 +245,13 @@ class ResumeCard(QAbstractButton):
         theme = current_theme()
         painter = card_painter(self)
         side = self._side()
-        place = QRectF(8, 8, side, side)
+        rect = QRectF(8, 8, side, side)
         painter.save()
-        painter.setClipPath(rounded(place, 6))
+        painter.setClipPath(rounded(rect, 6))
         if self._thumbnail is not None and not self._thumbnail.isNull():
-            painter.drawPixmap(place.topLeft(), self._thumbnail)
+            painter.drawPixmap(rect.topLeft(), self._thumbnail)
         else:
-            painter.fillRect(place, QColor(theme.sunk))
+            painter.fillRect(rect, QColor(theme.sunk))
             dpr = self.devicePixelRatioF()
             draw_box_top(painter, self.item.key, QRectF(8, 14, side, side - 12), dpr)
         painter.restore()
@@ -283,10 +283,10 @@ def _wide(font: QFont, words: Message | str) -> float:
 
 
 def clear_cards(cards: list[ResumeCard]) -> int | None:
-    """Take cards away; return the place of the one which had the keyboard, None where none had."""
+    """Take cards away; return the index of the one which had the keyboard, None where none had."""
     # Of a window which waits for a dialog to go: it has no focus now, but will again.
     focus = cards[0].window().focusWidget() if cards else None
-    held = next((place for place, card in enumerate(cards) if card is focus), None)
+    held = next((index for index, card in enumerate(cards) if card is focus), None)
     for card in cards:
         card.hide()
         let_go(card)
@@ -356,19 +356,19 @@ class ResumeRow(QWidget):
         return self._first > 0, self._first + self.columns() < len(self.cards)
 
     def slide(self, by: int) -> None:
-        """Show the cards ``by`` places further right."""
+        """Show the cards ``by`` cards further right."""
         last = max(0, len(self.cards) - self.columns())
         self._first = min(last, max(0, self._first + by))
         self._arrange()
 
     def _into_sight(self, card: QWidget) -> None:
-        place = next((n for n, other in enumerate(self.cards) if other is card), None)
-        if place is None:
+        index = next((n for n, other in enumerate(self.cards) if other is card), None)
+        if index is None:
             return
-        if place < self._first:
-            self.slide(place - self._first)
-        elif place >= self._first + self.columns():
-            self.slide(place - self._first - self.columns() + 1)
+        if index < self._first:
+            self.slide(index - self._first)
+        elif index >= self._first + self.columns():
+            self.slide(index - self._first - self.columns() + 1)
 
     def card_height(self) -> int:
         """Return the height of a card."""
@@ -383,7 +383,7 @@ class ResumeRow(QWidget):
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the cards anew."""
+        """Lay out the cards anew."""
         self.slide(0)
         super().resizeEvent(event)
 
@@ -399,8 +399,8 @@ class ResumeRow(QWidget):
     def _arrange(self) -> None:
         columns = self.columns()
         width = min(scaled(380), (self.width() - GAP * (columns - 1)) // columns)
-        for place, card in enumerate(self.cards):
-            column = place - self._first
+        for index, card in enumerate(self.cards):
+            column = index - self._first
             card.setGeometry(QRect(column * (width + GAP), 0, width, self.card_height()))
             # Cards out of sight stay in the tab order: focus brings them in.
             card.setVisible(True)

@@ -37,7 +37,7 @@ __all__ = ["ResumeItem", "ShelfPage"]
 
 _FOCUS: Final = Qt.FocusReason.ShortcutFocusReason
 LOW: Final = 440
-"""Below this height, at a text scale of 1, a welcome takes the place of the heading."""
+"""Below this height, at a text scale of 1, a welcome replaces the heading."""
 
 
 class Mark(QWidget):

@@ -64,7 +64,7 @@ TABS: Final = (
 )
 """Name, title, and the table which is exported from there."""
 NARROW: Final = 1040
-"""Below this width a field takes the place of the pills, at a text scale of 1."""
+"""Below this width a field replaces the pills, at a text scale of 1."""
 SUFFIX: Final = ".csv"
 TITLES: Final = {
     "games": M("Ludothèque – games"),
@@ -406,7 +406,7 @@ class StatisticsPage(AsidePage):
             self.back_button.setFocus(event.reason())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, let a field take the place of the pills."""
+        """Where there is little room, let a field replace the pills."""
         super().resizeEvent(event)
         narrow = event.size().width() < scaled(NARROW)
         self.games.setVisible(not narrow)

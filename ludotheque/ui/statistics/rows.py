@@ -61,7 +61,7 @@ class RowChart(Chart):
         return QSize(scaled(220), self.sizeHint().height())
 
     def box(self, index: int) -> QRectF:
-        """Return the place of a row."""
+        """Return the rectangle of a row."""
         high = scaled(44)
         return QRectF(0, scaled(4) + index * high, self.width(), high)
 

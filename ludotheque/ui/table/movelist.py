@@ -172,28 +172,28 @@ class MoveModel(QAbstractTableModel):
         if ply == self.current:
             return
         before, self.current = self.current, ply
-        for row in (self.place_of(before).row(), self.place_of(ply).row()):
+        for row in (self.index_of(before).row(), self.index_of(ply).row()):
             if row >= 0:  # a result below its move is marked with it
                 last = self.columnCount() - 1
                 self.dataChanged.emit(self.index(max(0, row - 1), 0), self.index(row, last))
 
-    def _before(self, place: int) -> int:
-        """Return the number of the last entry of the actions before a place, -1 for none."""
+    def _before(self, ply: int) -> int:
+        """Return the number of the last entry of the actions before a ply, -1 for none."""
         low, high = 0, self._count
         while low < high:
             middle = (low + high) // 2
-            if self._entry(middle).ply < place:
+            if self._entry(middle).ply < ply:
                 low = middle + 1
             else:
                 high = middle
         return low - 1
 
-    def last_before(self, place: int | None) -> int:
-        """Return the action of the last entry before a place (None: of all), -1 for none."""
-        number = self._count - 1 if place is None else self._before(place)
+    def last_before(self, ply: int | None) -> int:
+        """Return the action of the last entry before a ply (None: of all), -1 for none."""
+        number = self._count - 1 if ply is None else self._before(ply)
         return self._entry(number).ply if number >= 0 else -1
 
-    def place_of(self, ply: int) -> QModelIndex:
+    def index_of(self, ply: int) -> QModelIndex:
         """Return the cell of the entry of an action, an invalid one where there is none."""
         number = self._before(ply + 1)
         if number < 0 or self._entry(number).ply != ply:
@@ -258,12 +258,12 @@ _KEYS = {
 
 
 class MoveList(QTableView):
-    """The list beside the board; a click or a key leads to the place after a move."""
+    """The list beside the board; a click or a key leads to the ply after a move."""
 
     picked = Signal(int)
     """The number of an action: what it led to is to be shown."""
     went = Signal(str)
-    """"first", "back", "forward" or "last": a place is to be shown."""
+    """"first", "back", "forward" or "last": a ply is to be shown."""
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -292,7 +292,7 @@ class MoveList(QTableView):
         self._log: MoveLog | None = None
         self._wide = False
         self._key: tuple[object, ...] = ()
-        self._place: int | None = None
+        self._ply: int | None = None
         manager().changed.connect(self._repaint)
         self._describe()
 
@@ -315,7 +315,7 @@ class MoveList(QTableView):
     def show_moves(
         self, log: MoveLog, upto: int | None, below: Sequence[MoveEntry], seats: int
     ) -> None:
-        """Show what has been played, up to a place, and what stands below it.
+        """Show what has been played, up to a ply, and what stands below it.
 
         The last entry is marked and scrolled to.
         """
@@ -334,7 +334,7 @@ class MoveList(QTableView):
         if key != self._key:  # other eyes, or another language
             self._key = key
             self._all_changed()
-        self.show_place(self._place)
+        self.show_ply(self._ply)
 
     def _all_changed(self) -> None:
         rows, columns = self._model.rowCount(), self._model.columnCount()
@@ -362,15 +362,15 @@ class MoveList(QTableView):
             width = room * (seat + 1) // seats - room * seat // seats
             self.setColumnWidth(seat + 1, max(0, width))
 
-    def show_place(self, place: int | None) -> None:
-        """Mark the move which led to a place (in actions from the start); None: the last one."""
-        self._place = place
-        self._model.mark(self._model.last_before(place))
+    def show_ply(self, ply: int | None) -> None:
+        """Mark the move which led to a ply (in actions from the start); None: the last one."""
+        self._ply = ply
+        self._model.mark(self._model.last_before(ply))
         self._follow()
 
     def _follow(self) -> None:
         """Have the marked move in view and under the keyboard."""
-        index = self._model.place_of(self._model.current)
+        index = self._model.index_of(self._model.current)
         self.setCurrentIndex(index)
         if index.isValid():
             self.scrollTo(index)
@@ -395,7 +395,7 @@ class MoveList(QTableView):
             super().keyPressEvent(event)
 
     def _along(self, by: int) -> None:
-        index = self._model.place_of(self._model.current)
+        index = self._model.index_of(self._model.current)
         if not index.isValid():
             self.went.emit("forward" if by > 0 else "back")
             return
@@ -431,7 +431,7 @@ class MoveList(QTableView):
         super().paintEvent(event)
         if not self.hasFocus():
             return
-        index = self._model.place_of(self._model.current)
+        index = self._model.index_of(self._model.current)
         whole = self.viewport().rect()
         whole.setWidth(min(whole.width(), self.width() - MARGIN))
         box = QRectF(self.visualRect(index) if index.isValid() else whole)

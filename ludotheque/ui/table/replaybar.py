@@ -1,4 +1,4 @@
-"""The bar below the moves which leads through the game, and the mark of an earlier place."""
+"""The bar below the moves which leads through the game, and the mark of an earlier ply."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -24,7 +24,7 @@ class ReplayBar(QWidget):
     """First, previous, a slider, next, last."""
 
     chosen = Signal(int)
-    """The number of a place, chosen with the slider."""
+    """The number of a stop, chosen with the slider."""
 
     def __init__(self, key: str, actions: Mapping[str, QAction]) -> None:
         """Make the bar of a game; ``actions`` are those of BUTTONS, others are passed over."""
@@ -72,7 +72,7 @@ class ReplayBar(QWidget):
         if not self.slider.isSliderDown():  # the hand decides while it holds the handle
             self.slider.setValue(replay.at)
         self._shown = False
-        self.slider.setAccessibleDescription(str(place_text(replay)))
+        self.slider.setAccessibleDescription(str(stop_text(replay)))
 
     def _chosen(self, number: int) -> None:
         if not self._shown:
@@ -89,8 +89,8 @@ class ReplayBar(QWidget):
             self.retranslate()
 
 
-def place_text(replay: Replay) -> Message:
-    """Return which place of the game is shown."""
+def stop_text(replay: Replay) -> Message:
+    """Return which stop of the game is shown."""
     move, total = replay.moves
     if move == 0:
         return MN("Start of the game (one move)", "Start of the game ({n} moves)", total)
@@ -98,7 +98,7 @@ def place_text(replay: Replay) -> Message:
 
 
 class ReviewMark(QWidget):
-    """A frame around the board, with a tab that says which earlier place it shows."""
+    """A frame around the board, with a tab that says which earlier ply it shows."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make a hidden frame over the board ``parent``."""
@@ -114,11 +114,11 @@ class ReviewMark(QWidget):
 
     @property
     def words(self) -> str:
-        """Return what the tab says, "" while the present place is shown."""
+        """Return what the tab says, "" while the present ply is shown."""
         return str(self._words) if self._words is not None else ""
 
     def say(self, words: Message | None) -> None:
-        """Mark an earlier place; None: the present one."""
+        """Mark an earlier ply; None: the present one."""
         self._words = words
         self.setAccessibleName(self.words)
         self.setVisible(words is not None)

@@ -165,9 +165,9 @@ class SmallSeatCard(SeatCard):
         if self._score:
             painter.setFont(score_font)
             painter.setPen(ink)
-            place = QRectF(box.right() - score_width - scaled(9), 0, score_width + 2, self.height())
+            rect = QRectF(box.right() - score_width - scaled(9), 0, score_width + 2, self.height())
             painter.drawText(
-                place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
+                rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
             )
 
     def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:

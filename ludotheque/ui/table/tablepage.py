@@ -24,7 +24,7 @@ from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.table.eyes import Eyes
 from ludotheque.ui.table.panel import Panel
-from ludotheque.ui.table.replaybar import ReviewMark, place_text
+from ludotheque.ui.table.replaybar import ReviewMark, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.widgets.bubble import Bubble
 
@@ -105,7 +105,7 @@ class TablePage(StartPage):
     again = Signal()
     """The players want another game after this one."""
     play_on = Signal()
-    """The players want to play on from the place they look at."""
+    """The players want to play on from the ply they look at."""
 
     def __init__(
         self,
@@ -207,10 +207,10 @@ class TablePage(StartPage):
             scene.log, scene.listed_until(), self._below(), len(self.panel.cards)
         )
         reviewing = controller.reviewing
-        self.panel.moves.show_place(controller.place if reviewing else None)
+        self.panel.moves.show_ply(controller.shown_ply if reviewing else None)
         self.panel.offer_otherwise(M("Back") if reviewing else self.scene.other_label())
         self.panel.replay.show_replay(self.replay)
-        self.mark.say(place_text(self.replay) if reviewing else None)
+        self.mark.say(stop_text(self.replay) if reviewing else None)
         self._fill_sheet()
 
     def _below(self) -> list[MoveEntry]:
@@ -233,7 +233,7 @@ class TablePage(StartPage):
         if self.controller.is_empty:
             return
         if self.controller.reviewing:
-            place = place_text(self.replay)
+            place = stop_text(self.replay)
             barred = self.controller.why_not_play_on()
             if barred is not None:
                 self.panel.say(
@@ -353,7 +353,7 @@ class TablePage(StartPage):
             self.replay.go(0 if way == "first" else self.replay.count)
 
     def _choose(self, number: int) -> None:
-        """Take a place from the slider: the next one is played, any other shown at once."""
+        """Take a stop from the slider: the next one is played, any other shown at once."""
         if number == self.replay.at + 1 and not self.panel.replay.slider.isSliderDown():
             self.replay.forward()
         else:
@@ -387,7 +387,7 @@ class TablePage(StartPage):
         if step.message is not None:
             announce(self.view, str(self.scene.named(step.message)))
         elif self.controller.reviewing:
-            announce(self.view, str(place_text(self.replay)))
+            announce(self.view, str(stop_text(self.replay)))
 
     def _refused(self, reason: Reason, place: str) -> None:
         known = self.scene.places.get(place)

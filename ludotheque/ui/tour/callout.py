@@ -60,7 +60,7 @@ class Callout(QWidget):
     def say(
         self, number: Message, title: Message, words: Message, *, waits: bool, last: bool
     ) -> None:
-        """Say a step, ``number`` being its place among the others."""
+        """Say a step, ``number`` being its number among the others."""
         self.progress.say(number)
         self.title.say(title)
         self.words.say(words)

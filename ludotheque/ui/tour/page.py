@@ -16,7 +16,7 @@ from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
-from ludotheque.ui.tour.placing import place, within
+from ludotheque.ui.tour.placing import rect_beside, within
 from ludotheque.ui.tour.steps import Deed, GameTour, TourStep, tour_game
 
 _RING: Final = 6
@@ -126,7 +126,7 @@ class TourPage(AsidePage):
         reason = Qt.FocusReason.TabFocusReason if self._by_keys else Qt.FocusReason.OtherFocusReason
         target = self.view if self.step.waits is not None else self.card.next_button
         target.setFocus(reason)
-        self._place()
+        self._settle()
         self.card.announce()
 
     def _say(self) -> None:
@@ -179,7 +179,7 @@ class TourPage(AsidePage):
                 self._enter()
                 return
         self._say()
-        self._place()
+        self._settle()
 
     # What happens at the table
 
@@ -231,7 +231,7 @@ class TourPage(AsidePage):
 
     # What is meant
 
-    def _place(self) -> None:
+    def _settle(self) -> None:
         """Put the card beside what is meant, and the rings around that."""
         self.spotlight.setGeometry(self.rect())
         meant = [
@@ -247,7 +247,7 @@ class TourPage(AsidePage):
             middle.moveCenter(self._of(self.view).center())
             spot = within(self.rect(), middle)
         else:
-            spot = place(self.rect(), size, meant, self._keep_clear())
+            spot = rect_beside(self.rect(), size, meant, self._keep_clear())
         self.spotlight.show()
         self.spotlight.raise_()
         self.card.lay(spot)

@@ -23,7 +23,7 @@ class Spot:
     tip: QPoint | None
 
 
-def place(
+def rect_beside(
     page: QRect, size: QSize, meant: Sequence[QRect], keep_clear: Sequence[QRect] = ()
 ) -> Spot:
     """Return where a card of this size covers least of ``meant``, and then of ``keep_clear``.

@@ -137,8 +137,8 @@ class Label:
         for font, words, ink in zip(fonts, self.lines(fonts, inner.width()), inks, strict=True):
             painter.setFont(font)
             painter.setPen(QColor(ink))
-            place = QRectF(inner.left(), top, inner.width(), inner.bottom() - top + 4)
-            painter.drawText(place, int(_WRAP), words)
+            rect = QRectF(inner.left(), top, inner.width(), inner.bottom() - top + 4)
+            painter.drawText(rect, int(_WRAP), words)
             top += _wrapped(font, words, inner.width()).height() + _between(scale)
         if self.lit:
             # Beside the title, which is the shortest line.
@@ -204,21 +204,21 @@ def shape(key: str) -> BoxTop:
     return look_of(key).box
 
 
-def draw_box_top(painter: QPainter, key: str, place: QRectF, dpr: float) -> None:
+def draw_box_top(painter: QPainter, key: str, rect: QRectF, dpr: float) -> None:
     """Draw the top of a game's box; without a drawing, its title on its accent."""
     name = look_of(key).box.picture
     if name:
-        painter.drawPixmap(place.topLeft(), picture(name, place.width(), place.height(), dpr))
+        painter.drawPixmap(rect.topLeft(), picture(name, rect.width(), rect.height(), dpr))
         return
     theme = current_theme()
-    painter.fillRect(place, QColor(theme.accent(key)))
+    painter.fillRect(rect, QColor(theme.accent(key)))
     painter.setPen(QColor(theme.on_accent))
     font = title_font(22)
-    font.setPixelSize(max(6, round(place.width() / 8)))
+    font.setPixelSize(max(6, round(rect.width() / 8)))
     painter.setFont(font)
-    margin = place.width() * 0.08
+    margin = rect.width() * 0.08
     where = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
-    painter.drawText(place.adjusted(margin, margin, -margin, -margin), where, info(key).title)
+    painter.drawText(rect.adjusted(margin, margin, -margin, -margin), where, info(key).title)
 
 
 def draw_box(painter: QPainter, key: str, front: QRectF, scale: float, dpr: float) -> None:
@@ -274,7 +274,7 @@ class Box(QAbstractButton):
         """Tell whether the box is risen, or rising."""
         return self.label.lit
 
-    def place(self, front: QRectF, hanging: QRectF, scale: float) -> None:
+    def lay_out(self, front: QRectF, hanging: QRectF, scale: float) -> None:
         """Stand the box at ``front`` and hang its label at ``hanging``, in the parent's pixels."""
         around = front.adjusted(-6, -RISE * scale - 2, SIDE * scale + 6, 0).united(hanging)
         outer = around.adjusted(-4, 0, 4, 6).toAlignedRect()
@@ -425,13 +425,13 @@ class BoxRow(QWidget):
 
     def step(self, box: Box, key: int) -> bool:
         """Move the focus by an arrow key, Home or End; tell whether the key was one of these."""
-        place, last = self.boxes.index(box), len(self.boxes) - 1
+        index, last = self.boxes.index(box), len(self.boxes) - 1
         if key == Qt.Key.Key_Up:
             self.upwards.emit()
             return True
         there = {
-            Qt.Key.Key_Left: max(0, place - 1),
-            Qt.Key.Key_Right: min(last, place + 1),
+            Qt.Key.Key_Left: max(0, index - 1),
+            Qt.Key.Key_Right: min(last, index + 1),
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
         }.get(Qt.Key(key))
@@ -504,7 +504,7 @@ class BoxRow(QWidget):
             label_width = box.label.measure(size.width * scale, gap, scale)[0]
             label_width = min(label_width, max(size.width * scale, width - left - 16))
             hanging = QRectF(round(left), self._plank + 9, round(label_width), label_height)
-            box.place(front, hanging, scale)
+            box.lay_out(front, hanging, scale)
             left += size.width * scale + gap
         self.update()
 

@@ -89,7 +89,7 @@ class FigureKeys(QObject):
         field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Type the digit which a key means in place of what it gives."""
+        """Type the digit which a key means instead of what it gives."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             held = event.modifiers() & ~(
                 Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

@@ -24,7 +24,7 @@ class LowHead(QObject):
         """
         super().__init__(holder)
         self._holder, self._outer, self._column, self._low = holder, outer, column, low
-        self._place = outer.count()
+        self._index = outer.count()
         self.head = QWidget()
         self.head.setLayout(head)
         self._layout = head
@@ -49,6 +49,6 @@ class LowHead(QObject):
         if inside:
             self._column.insertWidget(0, self.head)
         else:
-            self._outer.insertWidget(self._place, self.head)
+            self._outer.insertWidget(self._index, self.head)
         if held is not None and self.head.isAncestorOf(held):
             held.setFocus()

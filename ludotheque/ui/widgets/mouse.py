@@ -39,6 +39,6 @@ def leave_wheel(*widgets: QWidget) -> None:
 
 
 def left_button_only(widget: QWidget) -> None:
-    """Have rows and places on a slider chosen by the left button alone; Qt would heed others."""
+    """Have rows and values of a slider chosen by the left button alone; Qt would heed others."""
     heard = widget.viewport() if isinstance(widget, QAbstractItemView) else widget
     heard.installEventFilter(_LeftOnly(widget))

@@ -22,8 +22,8 @@ def _let_wrappers_go(layout: QLayout) -> None:
     if isinstance(layout, FlowLayout):
         layout.wrap_anew()
         return
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
         if isinstance(item, QLayout):
             _let_wrappers_go(item)
         elif item is not None:

@@ -133,9 +133,9 @@ class Standing(QObject):
     def restore(self, text: str) -> None:
         """Have the window, not shown yet, stand where ``text`` says; else as on the first day."""
         self._kept = text
-        place = _read(text)
-        if place is not None:
-            rect, full = place
+        read = _read(text)
+        if read is not None:
+            rect, full = read
             self._wanted = rect.size()
             self._window.setGeometry(fitted(rect, frame_of(self._window), screen_rooms()))
             if full:
@@ -165,19 +165,19 @@ class Standing(QObject):
         own = window.screen().availableGeometry() if window.isVisible() else rooms[0]
         room = own.marginsRemoved(frame_of(window))
         size = QSize(*FIRST_SIZE).boundedTo(room.size())
-        place = QRect(QPoint(), size)
-        place.moveCenter(room.center())
-        place = fitted(place, frame_of(window), [own])
+        rect = QRect(QPoint(), size)
+        rect.moveCenter(room.center())
+        rect = fitted(rect, frame_of(window), [own])
         if size != QSize(*FIRST_SIZE) and QGuiApplication.platformName() not in BARE:
             # The desktop knows best what is left beside its bars.
             if not window.isVisible():
-                window.setGeometry(place)
+                window.setGeometry(rect)
             if window.windowState() != _FULL:
                 window.setWindowState(_FULL)
             self._meant = window.size()
             return
         if not window.windowState() & (_FULL | Qt.WindowState.WindowFullScreen):
-            self._stand(place)
+            self._stand(rect)
             return
         window.setWindowState(Qt.WindowState.WindowNoState)
         # It may get its former size a moment later, and Wayland ends a program which is of another
@@ -189,9 +189,9 @@ class Standing(QObject):
         if not self._window.windowState() & (_FULL | Qt.WindowState.WindowFullScreen):
             self.begin()
 
-    def _stand(self, place: QRect) -> None:
-        self._window.setGeometry(place)
-        self._meant = place.size()
+    def _stand(self, rect: QRect) -> None:
+        self._window.setGeometry(rect)
+        self._meant = rect.size()
 
     def _settle_first(self) -> None:
         """Bring the window onto the screen unless somebody has given it another size since."""
@@ -236,11 +236,11 @@ class Standing(QObject):
         if before is not None and rect == self._shown:
             rect = before[0]
         full = bool(self._window.windowState() & Qt.WindowState.WindowMaximized)
-        return place_text(rect, full=full)
+        return rect_text(rect, full=full)
 
 
-def place_text(rect: QRect, *, full: bool = False) -> str:
-    """Return a place of a window as the settings keep it: Base64, as earlier versions had it."""
+def rect_text(rect: QRect, *, full: bool = False) -> str:
+    """Return where a window stands, as the settings keep it: Base64, as earlier versions had it."""
     numbers = (rect.x(), rect.y(), rect.width(), rect.height(), int(full))
     return base64.b64encode(_MARK + " ".join(map(str, numbers)).encode()).decode()
 

@@ -16,7 +16,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.names import plain_name
-from ludotheque.files.atomic import NOTHING, FileChangedError, same_place
+from ludotheque.files.atomic import NOTHING, FileChangedError, same_file
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
@@ -137,7 +137,7 @@ class FilesWindow(QMainWindow):
         game, replacing = self.game, None
         if game is None:
             return False
-        gone = same_place(path, game.path) and game.stands != NOTHING and not os.path.lexists(path)
+        gone = same_file(path, game.path) and game.stands != NOTHING and not os.path.lexists(path)
         while True:
             try:
                 backup = self.session.save(game, path, replacing)
@@ -173,7 +173,7 @@ class FilesWindow(QMainWindow):
         other = None
         if found.timeline is not None:
             other = Version(M("In the file"), found.timeline, found.modified)
-        answer = ask_to_replace(self, path, other, table, own=same_place(path, game.path))
+        answer = ask_to_replace(self, path, other, table, own=same_file(path, game.path))
         if answer == "replace":
             return found.stands
         if answer == "elsewhere":

@@ -20,7 +20,7 @@ class ReasonMenu(QMenu):
     """A menu which tells why an entry cannot be had, where the pointer rests on it."""
 
     def event(self, event: QEvent) -> bool:
-        """Show the reason in place of Qt's own tool tip, which repeats the text."""
+        """Show the reason instead of Qt's own tool tip, which repeats the text."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             action = cast("QAction | None", self.actionAt(event.pos()))
             reason = "" if action is None or action.isEnabled() else action.whatsThis()

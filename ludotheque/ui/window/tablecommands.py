@@ -61,7 +61,7 @@ class TableCommands(QObject):
             replay.go(0)
 
     def back(self) -> None:
-        """Show the place before."""
+        """Show the stop before."""
         if (replay := self._replay()) is not None:
             replay.back()
 
@@ -76,12 +76,12 @@ class TableCommands(QObject):
             replay.go(replay.count)
 
     def play_on(self) -> None:
-        """Play on from the place looked at, if the players want to lose what came after it."""
+        """Play on from the ply looked at, if the players want to lose what came after it."""
         game, replay = self.window.game, self._replay()
         if game is None or replay is None or not game.controller.reviewing:
             return
         controller = game.controller
-        controller.settle()  # a dialog over a moving board would show two places
+        controller.settle()  # a dialog over a moving board would show two states
         barred = controller.why_not_play_on()
         if barred is not None:
             self.window.say(barred.message)

@@ -92,10 +92,10 @@ def won(options: dict[str, str], ruling: int, cards: str, leader: int = 0) -> in
     cells[kernel.D_LEADER] = leader
     cells[kernel.D_RULING] = ruling
     cells[kernel.D_COUNT] = len(laid)
-    for place, card in enumerate(laid):
-        cells[kernel.D_TRICK] |= NAMES.index(card) << 6 * place
+    for index, card in enumerate(laid):
+        cells[kernel.D_TRICK] |= NAMES.index(card) << 6 * index
         if card in {"pump", "motorway"} and not cells[kernel.D_SPECIAL]:
-            cells[kernel.D_SPECIAL] = place + 1
+            cells[kernel.D_SPECIAL] = index + 1
     return kernel.winner(game.rules, cells)
 
 

@@ -138,15 +138,15 @@ def arrangements(state: AutoMatchState, seat: int) -> Iterator[tuple[dict[int, s
     seen = {NAMES[card] for trick in (*state.past, state.trick) for card in trick.cards}
     seen |= {NAMES[done.drawn] for done in state.exchanges if done.seat == seat}
     fixed = {other: hands[other] & seen for other in hands if other != seat}
-    holes = [place for place, card in enumerate(stock) if card not in seen]
+    holes = [index for index, card in enumerate(stock) if card not in seen]
     rest = {card for other in fixed for card in hands[other] - seen} | set(stock) - seen
 
     def deal(left: set[str], others: list[int]) -> Iterator[tuple[dict[int, str], list[str]]]:
         if not others:
             for order in permutations(sorted(left)):
                 filled = list(stock)
-                for place, card in zip(holes, order, strict=True):
-                    filled[place] = card
+                for index, card in zip(holes, order, strict=True):
+                    filled[index] = card
                 yield {seat: " ".join(sorted(hands[seat]))}, filled
             return
         other, size = others[0], len(hands[others[0]]) - len(fixed[others[0]])

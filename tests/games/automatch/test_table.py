@@ -362,9 +362,9 @@ def test_a_table_survives_a_save() -> None:
 CARS: list[list[Any]] = reconstruction().to_json()
 
 
-def cars(number: int, place: int, value: object) -> list[list[Any]]:
+def cars(number: int, index: int, value: object) -> list[list[Any]]:
     rows = [list(row) for row in CARS]
-    rows[number][place] = value
+    rows[number][index] = value
     return rows
 
 

@@ -55,12 +55,12 @@ def test_the_row_is_in_order_whatever_is_tried(ordering: Ordering, data: st.Data
         placed = ordering.lay(place)
         assert placed.right is (tried == sorted(tried))
         wrong += not placed.right
-        assert ordering.row[placed.place] == card
+        assert ordering.row[placed.index] == card
         assert [one for one in ordering.row if one != card] == row
         found = [ranks[one] for one in ordering.row]
         assert found == sorted(found)
         if placed.right:
-            assert placed.place == place
+            assert placed.index == place
     assert ordering.faults == wrong
     assert ordering.left == 0
     assert ordering.total == len(ordering.row)
@@ -74,7 +74,7 @@ def test_there_is_always_a_right_place_and_no_other_place_is_taken() -> None:
         ordering.lay(2)
     with pytest.raises(IndexError):
         ordering.lay(-1)
-    assert [ordering.fits(place) for place in range(2)] == [False, True]
+    assert [ordering.fits(index) for index in range(2)] == [False, True]
 
 
 def test_equal_figures_may_lie_either_way_round() -> None:
@@ -85,17 +85,17 @@ def test_equal_figures_may_lie_either_way_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "place", "said"),
+    ("cards", "index", "said"),
     [
         ([2, 0], 0, ""),
         ([2, 0], 1, " It belongs at the beginning, before Citroën DS 19 (150 km/h)."),
         ([2, 12], 0, " It belongs at the end, after Citroën DS 19 (150 km/h)."),
     ],
 )
-def test_what_is_said_of_a_place(cards: list[int], place: int, said: str) -> None:
+def test_what_is_said_of_a_place(cards: list[int], index: int, said: str) -> None:
     use_language("en")
     told = {0: "Facel Vega HK 500: 230 km/h.", 12: "Citroën 2 CV AZL: 85 km/h."}[cards[1]]
-    assert str(Ordering(OURS, cards, 2).lay(place).words) == told + said
+    assert str(Ordering(OURS, cards, 2).lay(index).words) == told + said
 
 
 def test_what_is_said_of_a_place_between_two() -> None:

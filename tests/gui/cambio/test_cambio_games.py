@@ -271,8 +271,8 @@ def test_looking_back_shows_every_place(window: MainWindow, form: str) -> None:
     hands = CambioHands(window).begin(**FORMS[form]).prepare()
     hands.play_on(random.Random(3), "click", 3)
     line = hands.line()
-    for place in range(hands.timeline.ply):
-        hands.controller.look_at(place)
+    for ply in range(hands.timeline.ply):
+        hands.controller.look_at(ply)
         hands.rest()
         assert dict(hands.board.shown()) == dict(hands.board.expected())
         assert {p: c for p, c in hands.board.shown().items() if len(p) == 2} == hands.codes()

@@ -76,7 +76,7 @@ class Table:
 
     @property
     def at(self) -> int:
-        """The number of the place which is shown."""
+        """The number of the stop which is shown."""
         return self.page.replay.at
 
     def record(self) -> Record:
@@ -104,15 +104,15 @@ class Table:
             until(self.quiet, "for the table to come to rest")
 
     def check(self) -> None:
-        """The board, the list, the slider and the mark must tell of one and the same place."""
+        """The board, the list, the slider and the mark must tell of one and the same ply."""
         page, controller = self.page, self.page.controller
         scene = page.scene
         assert dict(scene.shown()) == dict(scene.expected())
         assert scene.hand == ()
-        assert controller.state is self.timeline.state_at(controller.place)
+        assert controller.state is self.timeline.state_at(controller.shown_ply)
         assert page.panel.replay.slider.value() == page.replay.at
         assert page.panel.replay.slider.maximum() == page.replay.count
-        reviewing = controller.place < self.timeline.ply
+        reviewing = controller.shown_ply < self.timeline.ply
         assert controller.reviewing == reviewing
         assert (controller.mode is Mode.REVIEW) == reviewing
         assert page.mark.isVisible() == reviewing

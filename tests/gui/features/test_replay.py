@@ -83,19 +83,19 @@ def test_a_click_on_a_move_leads_to_what_it_did(table: Table, rng: random.Random
     moves = table.page.panel.moves
     timeline = table.timeline
     for entry in rng.sample(moves.entries, 12):
-        index = moves._model.place_of(entry.ply)
+        index = moves._model.index_of(entry.ply)
         moves.scrollTo(index)
         pos = moves.visualRect(index).center()
         QTest.mouseClick(moves.viewport(), LEFT, PLAIN, pos)
         table.rest()
-        shown = table.page.controller.place
+        shown = table.page.controller.shown_ply
         if entry.ply < timeline.ply:
             wanted = moves_before(timeline, entry.ply + 1)
             assert moves_before(timeline, shown) == wanted
             marked = moves._model.current
             assert marked == timeline.ply or moves_before(timeline, marked + 1) == wanted
             assert (
-                moves.viewport().rect().intersects(moves.visualRect(moves._model.place_of(marked)))
+                moves.viewport().rect().intersects(moves.visualRect(moves._model.index_of(marked)))
             )
         else:
             assert shown == timeline.ply
@@ -186,7 +186,7 @@ def test_held_keys_in_animations_arrive(
 def test_a_storm_of_everything_while_looking_back(
     open_window: OpenWindow, case: tuple[str, dict[str, str]], rng: random.Random
 ) -> None:
-    """Whatever is done in whatever animation: the record stays, the board shows a place of it."""
+    """Whatever is done in whatever animation: the record stays, the board shows a ply of it."""
     window = open_window(animation="fast")
     table = Table(window, played(*case, 90))
     before, kept = table.record(), table.kept()
@@ -308,7 +308,7 @@ def test_playing_on_asks_before_it_takes_moves_back(table: Table) -> None:
     before, kept = table.record(), table.kept()
     table.page.replay.go(5)
     table.rest()
-    ply = table.page.controller.place
+    ply = table.page.controller.shown_ply
     assert table.page.panel.button.text() == "Play on from here"
     met = answer(press("cancel"))
     QTest.mouseClick(table.page.panel.button, LEFT)

@@ -164,9 +164,9 @@ def test_nothing_is_cut_in_settings_and_about(qtbot, language, factor, kind):
     made.resize(900 * factor, 700)
     made.show()
     pages = made.findChildren(QTabWidget)
-    for place in range(pages[0].count() if pages else 1):
+    for index in range(pages[0].count() if pages else 1):
         if pages:
-            pages[0].setCurrentIndex(place)
+            pages[0].setCurrentIndex(index)
         QApplication.processEvents()
         assert not clipped(made)
 

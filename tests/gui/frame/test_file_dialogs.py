@@ -71,17 +71,17 @@ def type_until_suggested(line: QLineEdit, text: str) -> QWidget:
     raise AssertionError("nothing is suggested")
 
 
-def click(dialog: QFileDialog, place: QPoint) -> None:
+def click(dialog: QFileDialog, point: QPoint) -> None:
     """Click somewhere in the dialog as the system reports it: to the list, if that is open."""
     popup = QApplication.activePopupWidget()
     window = (popup or dialog).windowHandle()
     assert window is not None
-    place = window.mapFromGlobal(dialog.mapToGlobal(place))
-    QTest.mousePress(window, LEFT, NO_KEY, place)
+    point = window.mapFromGlobal(dialog.mapToGlobal(point))
+    QTest.mousePress(window, LEFT, NO_KEY, point)
     # The list has gone by now: the release is the dialog's.
     window = (QApplication.activePopupWidget() or dialog).windowHandle()
     if window is not None:
-        there = window.mapFromGlobal((popup or dialog).mapToGlobal(place))
+        there = window.mapFromGlobal((popup or dialog).mapToGlobal(point))
         QTest.mouseRelease(window, LEFT, NO_KEY, there)
     QCoreApplication.processEvents()
 

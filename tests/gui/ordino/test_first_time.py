@@ -159,12 +159,12 @@ def test_exactly_the_dice_of_the_next_roll_lie_there(qapp: QApplication) -> None
         controller.begin()
         scene = OrdinoScene(controller)
         seen = set()
-        for place in range(len(timeline.line)):
-            state = timeline.state_at(place)
+        for ply in range(len(timeline.line)):
+            state = timeline.state_at(ply)
             assert isinstance(state, OrdinoState)
             if not state.is_chance():
                 continue
-            controller.look_at(place)
+            controller.look_at(ply)
             phase = names.PHASES[state.phase]
             count = len(scene.tray.faces())
             wanted = {
@@ -175,7 +175,7 @@ def test_exactly_the_dice_of_the_next_roll_lie_there(qapp: QApplication) -> None
                 die for die, face in enumerate(scene.tray.lying.faces) if face
             }
             if count == 2:  # the dice rolled again stay until the next roll
-                assert kind(timeline.line[place - 1]) == kernel.REROLL
+                assert kind(timeline.line[ply - 1]) == kernel.REROLL
             seen.add(phase)
         assert "roll" in seen
         assert ("placing" in seen) == ("super" in options)

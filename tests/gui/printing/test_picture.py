@@ -127,7 +127,7 @@ def test_an_earlier_place_is_pictured_as_it_is_looked_at(
     first = position_image(game("ordo", 0), 2000, 1600)
     assert unlike(then, first) < 0.002
     assert table.timeline.ply == 14
-    assert table.page.controller.place == 0
+    assert table.page.controller.shown_ply == 0
 
 
 def test_a_board_turned_round_is_pictured_so(window: MainWindow, tmp_path: Path) -> None:

@@ -259,9 +259,9 @@ def test_every_card_lies_on_one_sheet() -> None:
 def test_backs_lie_behind_their_fronts() -> None:
     wide = 210.0
     body = QRectF((wide - 189) / 2, 16, 189, 264)
-    for place in range(cards.SHEET):
-        front = cards.card_rect(body, place)
-        back = cards.card_rect(body, place, back=True)
+    for index in range(cards.SHEET):
+        front = cards.card_rect(body, index)
+        back = cards.card_rect(body, index, back=True)
         assert back.left() == pytest.approx(wide - front.right())
         assert (back.top(), back.size()) == (front.top(), front.size())
 

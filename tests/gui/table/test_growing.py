@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import create
-from ludotheque.record.replay import ReplayIndex, move_counts, replay_places
+from ludotheque.record.replay import ReplayIndex, move_counts, replay_stops
 from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import scene_class
@@ -79,14 +79,14 @@ def test_the_list_of_moves_grows_as_if_made_anew(
         fresh.fill(entries)
         assert grown.rows == fresh.rows
         for number in rng.sample(range(len(entries)), min(3, len(entries))):
-            index = grown.place_of(entries[number].ply)
+            index = grown.index_of(entries[number].ply)
             assert index.isValid()
             found = grown.entry(index)
             assert found is not None
             assert found.ply == entries[number].ply
-            place = entries[number].ply
-            before = [one.ply for one in entries if one.ply < place]
-            assert grown.last_before(place) == max(before, default=-1)
+            ply = entries[number].ply
+            before = [one.ply for one in entries if one.ply < ply]
+            assert grown.last_before(ply) == max(before, default=-1)
         most = max(most, len(entries))
     assert most > 8
     scene.deleteLater()
@@ -100,17 +100,17 @@ def test_the_places_of_a_replay_grow_as_if_looked_for_anew(
     timeline = Timeline(create(key, options), seed=6)
     index = ReplayIndex(timeline)
     for _ in wander(timeline, random.Random(key)):
-        places = index.follow()
-        wanted = replay_places(timeline)
-        assert tuple(places) == places[:] == wanted
-        assert (places[0], places[-1]) == (wanted[0], wanted[-1])
+        stops = index.follow()
+        wanted = replay_stops(timeline)
+        assert tuple(stops) == stops[:] == wanted
+        assert (stops[0], stops[-1]) == (wanted[0], wanted[-1])
         counts = move_counts(timeline)
-        assert [index.moves(place) for place in range(timeline.ply + 1)] == list(counts)
-        for place in range(timeline.ply + 1):
-            number = max(0, sum(stop <= place for stop in wanted) - 1)
-            assert places.number_of(place) == number
-            after = next((stop for stop in wanted if stop > place), wanted[-1])
-            assert places.after(place) == after
+        assert [index.moves(ply) for ply in range(timeline.ply + 1)] == list(counts)
+        for ply in range(timeline.ply + 1):
+            number = max(0, sum(stop <= ply for stop in wanted) - 1)
+            assert stops.number_of(ply) == number
+            after = next((stop for stop in wanted if stop > ply), wanted[-1])
+            assert stops.after(ply) == after
 
 
 def test_following_tells_from_where_a_line_has_changed() -> None:

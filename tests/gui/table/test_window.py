@@ -35,7 +35,7 @@ from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.widgets import dialogs
-from ludotheque.ui.widgets.screens import place_text, screen_rooms
+from ludotheque.ui.widgets.screens import rect_text, screen_rooms
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
@@ -89,7 +89,7 @@ def test_a_window_from_an_absent_screen_comes_back(
     far = QMainWindow()
     far.setGeometry(QRect(*place, 700, 640))
     old = base64.b64encode(bytes(far.saveGeometry().data())).decode()
-    for text in (place_text(QRect(*place, 700, 640)), old):
+    for text in (rect_text(QRect(*place, 700, 640)), old):
         window = open_window(geometry=text)
         assert screen_rooms()[0].contains(window.frameGeometry())
         assert window.size() == QSize(700, 640)

@@ -16,7 +16,7 @@ from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.page import forbidden
-from ludotheque.ui.tour.placing import place
+from ludotheque.ui.tour.placing import rect_beside
 from ludotheque.ui.tour.steps import Deed
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -425,7 +425,7 @@ def test_a_card_stands_within_any_page_and_beside_what_is_meant() -> None:
     page = QRect(0, 0, 900, 600)
     for x, y in itertools.product(range(0, 860, 90), range(0, 560, 80)):
         ring = QRect(x, y, 60, 60)
-        spot = place(page, QRect(0, 0, 320, 200).size(), [ring])
+        spot = rect_beside(page, QRect(0, 0, 320, 200).size(), [ring])
         assert page.contains(spot.rect)
         assert not spot.rect.intersects(ring)
         assert spot.tip == ring.center()

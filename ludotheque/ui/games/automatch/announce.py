@@ -140,10 +140,10 @@ class Announcing(QObject):
             self.box.field.clear()
             self._complain(None)
         self._fill()
-        self.place()
+        self.lay_out()
         if not self.box.isVisible():
             self.box.show()
-            self.place()  # only now all of its widgets take room
+            self.lay_out()  # only now all of its widgets take room
             self.box.raise_()
             self.box.field.setFocus()
 
@@ -174,7 +174,7 @@ class Announcing(QObject):
         box.other_button.say(M("I do not know") if must else M("Say nothing"))
         box.say_button.say(M("Announce"))
 
-    def place(self) -> None:
+    def lay_out(self) -> None:
         """Move the box to the table's position in the view."""
         box = self.box
         if box is None or not self.open or not self.scene.views():
@@ -244,4 +244,4 @@ class Announcing(QObject):
         self.box.trouble.setVisible(message is not None)
         if message is not None:
             self.box.trouble.say(message)
-        self.place()
+        self.lay_out()

@@ -258,6 +258,6 @@ def draw_car(
     painter.restore()
     if not disc:
         return
-    place = roundel(face.family)
-    centre = QPointF(shift + place.x * scale, top + place.y * scale)
-    number_disc(painter, face.car.number if number else None, centre, place.radius * scale * disc)
+    circle = roundel(face.family)
+    centre = QPointF(shift + circle.x * scale, top + circle.y * scale)
+    number_disc(painter, face.car.number if number else None, centre, circle.radius * scale * disc)

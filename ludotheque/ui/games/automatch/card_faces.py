@@ -133,8 +133,8 @@ def _words_large(painter: QPainter, face: Face, shown: Print) -> None:
     room = 50 if shown.figures else 84
     _name(painter, car.model, QRectF(box.left(), 156, box.width(), room), 27 if room < 80 else 30)
     country = str(COUNTRIES[car.country])
-    place = country if not car.year else str(M("{country}, {year}", country=country, year=car.year))
-    _line(painter, QRectF(box.left(), 156 + room, box.width(), 16), place, 400, 12, art.INK2)
+    land = country if not car.year else str(M("{country}, {year}", country=country, year=car.year))
+    _line(painter, QRectF(box.left(), 156 + room, box.width(), 16), land, 400, 12, art.INK2)
     if not shown.figures:
         return
     top = 227.0

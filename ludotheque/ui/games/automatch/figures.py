@@ -106,7 +106,7 @@ class OneHand(TableController):
 
     def may_play(self) -> bool:
         """Tell whether it is for the seat seen to act, and there is something left for it."""
-        return self.place < self._last and self._seat in self.state.actors()
+        return self.shown_ply < self._last and self._seat in self.state.actors()
 
 
 class FigureLaid(Laid):
@@ -175,18 +175,18 @@ class FigureSheets(Sheets):
         """Draw the stock where it may be drawn from in this game."""
         scene = self.scene
         if scene.game.announce and not scene.draws_from_stock():
-            for place in range(min(2, scene.position.stock)):
-                self._picture(painter, None, scene.rect_of(stock_place(place)))
+            for index in range(min(2, scene.position.stock)):
+                self._picture(painter, None, scene.rect_of(stock_place(index)))
 
     def _stock_over(self, painter: QPainter) -> None:
         """Write which card of the stock is which."""
         scene = self.scene
         if not scene.draws_from_stock():
             return
-        for place in range(2):
-            box = scene.rect_of(stock_place(place))
+        for index in range(2):
+            box = scene.rect_of(stock_place(index))
             below = QRectF(box.left(), box.bottom() + 2, box.width(), 30)
-            art.write(painter, below, str(place + 1), art.font(27, 700, title=True),
+            art.write(painter, below, str(index + 1), art.font(27, 700, title=True),
                       art.colour("text"), art.CENTRE)  # fmt: skip
 
     def over(self, painter: QPainter) -> None:
@@ -244,7 +244,7 @@ class FigureTable(AutoMatchScene):
     def _gathered(self) -> TrickView | None:
         """Return the trick which the last action shown has ended, None where it has not."""
         seen = self.position
-        ended = self.controller.place > 0 and not seen.trick.cards
+        ended = self.controller.shown_ply > 0 and not seen.trick.cards
         return seen.past[-1] if ended and seen.past else None
 
     def build(self, step: Step, motion: Motion) -> None:

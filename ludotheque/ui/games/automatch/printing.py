@@ -32,9 +32,9 @@ def sheets() -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(numbers[start : start + SHEET]) for start in numbers[::SHEET])
 
 
-def card_rect(body: QRectF, place: int, *, back: bool = False) -> QRectF:
+def card_rect(body: QRectF, index: int, *, back: bool = False) -> QRectF:
     """Return where a card lies, row by row; its back is mirrored, for the sheet is turned over."""
-    row, column = divmod(place, CARDS[0])
+    row, column = divmod(index, CARDS[0])
     if back:
         column = CARDS[0] - 1 - column
     return QRectF(body.left() + column * CARD[0], body.top() + row * CARD[1], *CARD)
@@ -46,8 +46,8 @@ def paint_cards(
     """Draw a sheet of fronts, a card a step; ``figures`` prints the figures on them too."""
     faces = deck(table).faces
     shown = art.Print(None, figures, ranks=True)
-    for place, card in enumerate(cards):
-        with _Card(painter, card_rect(body, place)):
+    for index, card in enumerate(cards):
+        with _Card(painter, card_rect(body, index)):
             if card < PUMP:
                 paint_face(painter, ink.PRINT, faces[card], shown, "large" if figures else "hand")
             else:
@@ -59,8 +59,8 @@ def paint_cards(
 
 def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Steps:
     """Draw the backs of a sheet of cards."""
-    for place, _card in enumerate(cards):
-        ink.drawing(painter, "automatch/dos-de-carte", _inner(card_rect(body, place, back=True)))
+    for index, _card in enumerate(cards):
+        ink.drawing(painter, "automatch/dos-de-carte", _inner(card_rect(body, index, back=True)))
         yield
     ink.crop_marks(painter, body, 0)
     yield

@@ -127,7 +127,7 @@ class AutoMatchScene(TableScene):
     def set_scale(self, ratio: float) -> None:
         """Take over the scale of a resized view, and move the announcement box with it."""
         super().set_scale(ratio)
-        self.announcing.place()
+        self.announcing.lay_out()
 
     def mark(self) -> None:
         """Raise the playable cards; open the announcement box if a figure must or may be said."""

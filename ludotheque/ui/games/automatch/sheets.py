@@ -430,8 +430,8 @@ class Sheets:
         scene, layout = self.scene, self.scene.layout_
         if not scene.draws_from_stock():
             return
-        for place, text in enumerate((M("first"), M("second"))):
-            centre = layout.stock[place]
+        for index, text in enumerate((M("first"), M("second"))):
+            centre = layout.stock[index]
             box = QRectF(centre.x() - 36, centre.y() + layout.stock_width * PROPORTION / 2, 72, 24)
             art.write(painter, box, str(text), art.font(16 * layout.text, 600),
                       art.colour("text"), art.CENTRE)  # fmt: skip

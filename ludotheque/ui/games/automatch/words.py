@@ -116,17 +116,17 @@ def _over(controller: TableController) -> Message:
 
 def _dealing(controller: TableController) -> bool:
     """Tell whether new cards have just been dealt."""
-    place = controller.place
-    return place > 1 and controller.timeline.state_at(place - 1).is_chance()
+    ply = controller.shown_ply
+    return ply > 1 and controller.timeline.state_at(ply - 1).is_chance()
 
 
 def happening(controller: TableController) -> Message | None:
     """Return what the step being animated does, None if no seat acted."""
-    timeline, place = controller.timeline, controller.place
-    if not place or timeline.state_at(place - 1).is_chance():
+    timeline, ply = controller.timeline, controller.shown_ply
+    if not ply or timeline.state_at(ply - 1).is_chance():
         return None
-    state, action = timeline.state_at(place - 1), timeline.action_at(place - 1)
-    told = controller.told.at(place - 1, state, action, controller.observer())
+    state, action = timeline.state_at(ply - 1), timeline.action_at(ply - 1)
+    told = controller.told.at(ply - 1, state, action, controller.observer())
     won = next((event for event in told[0] if isinstance(event, TrickWon)), None)
     if won is not None:
         return M("{name} takes the trick.", name=player(controller, won.seat))
@@ -280,7 +280,7 @@ def recent(scene: TableScene) -> list[Message]:
     controller = scene.controller
     timeline, seat = controller.timeline, scene.position.actors[0]
     found: list[Message] = []
-    for ply in reversed(range(controller.place)):
+    for ply in reversed(range(controller.shown_ply)):
         state, action = timeline.state_at(ply), timeline.action_at(ply)
         if state.is_chance():
             break

@@ -66,10 +66,10 @@ def named(controller: TableController, message: Message) -> Message:
 
 def pass_before(controller: TableController) -> Message | None:
     """Return the sentence of a pass just made: without movements nobody would have seen it."""
-    timeline, place = controller.timeline, controller.place
-    if not place:
+    timeline, ply = controller.timeline, controller.shown_ply
+    if not ply:
         return None
-    before, action = timeline.state_at(place - 1), timeline.action_at(place - 1)
+    before, action = timeline.state_at(ply - 1), timeline.action_at(ply - 1)
     if actions.kind(action) != actions.PASS:
         return None
     return named(controller, before.describe(action, controller.observer()))

@@ -134,8 +134,8 @@ class FinaleBoard(BoardScene):
 
     def _last_face(self) -> int:
         timeline = self.controller.timeline
-        for place in reversed(range(self.controller.place + 1)):
-            roll = cast(FinaleObservation, timeline.state_at(place).observe(None)).roll
+        for ply in reversed(range(self.controller.shown_ply + 1)):
+            roll = cast(FinaleObservation, timeline.state_at(ply).observe(None)).roll
             if roll:
                 return roll
         return 0

@@ -44,8 +44,8 @@ class Dice(RollRow):
         ratio, side = self.devicePixelRatioF(), min(scaled(DIE), fits)
         for number, (kind, face) in enumerate(zip(DIE_KINDS, faces, strict=False)):
             picture = pieces.die(kind, face, side, ratio)
-            place = QRectF(number * (side + gap), 0, side, side * pieces.HEIGHT)
-            painter.drawPixmap(place, picture, QRectF(picture.rect()))
+            rect = QRectF(number * (side + gap), 0, side, side * pieces.HEIGHT)
+            painter.drawPixmap(rect, picture, QRectF(picture.rect()))
 
 
 class DiceHabits(ExerciseHabits):

@@ -54,8 +54,8 @@ def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> l
     if not first:
         found.append((str(M("Sphere")), "placed"))
     for slots, before in ((first, ""), (second, str(M(": ")))):
-        for place, slot in enumerate(slots):
-            if place:
+        for index, slot in enumerate(slots):
+            if index:
                 found.append((" ", "placed"))
             elif before:
                 found.append((before, "placed"))

@@ -123,7 +123,7 @@ class Tray:
     def _resting(self) -> Card:
         """Return the dice as the last roll left them."""
         timeline = self.scene.controller.timeline
-        for ply in range(self.scene.controller.place - 1, -1, -1):
+        for ply in range(self.scene.controller.shown_ply - 1, -1, -1):
             action, payload = timeline.action_at(ply), timeline.action_at(ply) >> 4
             match kind(action):
                 case kernel.REROLL:

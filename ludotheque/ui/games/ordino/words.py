@@ -105,7 +105,7 @@ def passes_before(controller: TableController) -> list[Message]:
     """
     timeline = controller.timeline
     found: list[Message] = []
-    for ply in range(controller.place - 1, -1, -1):
+    for ply in range(controller.shown_ply - 1, -1, -1):
         before, action = timeline.state_at(ply), timeline.action_at(ply)
         told = kind(action) in {kernel.PASS, kernel.REROLL, kernel.START}
         if before.is_chance() and not told:
@@ -304,10 +304,10 @@ def card(scene: TableScene) -> Message | None:
 
 def _drawn(controller: TableController) -> int | None:
     """Return the seat the lot has just drawn to start, None if it has not."""
-    place = controller.place
-    if place == 0 or controller.reviewing:
+    earlier = controller.shown_ply
+    if earlier == 0 or controller.reviewing:
         return None
-    action = controller.timeline.action_at(place - 1)
+    action = controller.timeline.action_at(earlier - 1)
     return action >> 4 if kind(action) == kernel.START else None
 
 
@@ -516,14 +516,14 @@ def _together(timeline: Timeline, ply: int) -> list[int]:
     """Return the numbers of the actions told together with this one, in the order of play."""
     found = [ply]
     seat = timeline.state_at(ply).actor_of(timeline.action_at(ply))
-    place = ply - 1
-    while place >= 0 and kind(timeline.action_at(found[-1])) in _FOLLOWS:
-        state = timeline.state_at(place)
+    earlier = ply - 1
+    while earlier >= 0 and kind(timeline.action_at(found[-1])) in _FOLLOWS:
+        state = timeline.state_at(earlier)
         if not state.is_chance():
-            if state.actor_of(timeline.action_at(place)) != seat:
+            if state.actor_of(timeline.action_at(earlier)) != seat:
                 break
-            found.append(place)
-        place -= 1
+            found.append(earlier)
+        earlier -= 1
     return found[::-1]
 
 

@@ -37,11 +37,11 @@ def cards_of(kind: str, country: int, rng: random.Random) -> list[int]:
 
 
 @attrs.frozen
-class Placed:
+class CardLaid:
     """What came of laying a card: where it lies now, whether that was right, and why."""
 
     card: int
-    place: int
+    index: int
     right: bool
     words: Message
 
@@ -84,42 +84,42 @@ class Ordering:
         """Return how many cards were laid wrongly."""
         return len(self.faulty)
 
-    def fits(self, place: int) -> bool:
-        """Tell whether the card may lie before the one now at ``place`` (the length: last)."""
+    def fits(self, index: int) -> bool:
+        """Tell whether the card may lie before the one now at ``index`` (the length: last)."""
         card = self.card
         if card is None:
             return False
         rank = self._ranks[card]
-        before = place == 0 or self._ranks[self.row[place - 1]] <= rank
-        return before and (place == len(self.row) or rank <= self._ranks[self.row[place]])
+        before = index == 0 or self._ranks[self.row[index - 1]] <= rank
+        return before and (index == len(self.row) or rank <= self._ranks[self.row[index]])
 
-    def lay(self, place: int) -> Placed:
-        """Lay the card; raises ValueError at the end, IndexError for a place there is not."""
+    def lay(self, index: int) -> CardLaid:
+        """Lay the card; raises ValueError at the end, IndexError for an index there is not."""
         card = self.card
         if card is None:
             raise ValueError("every car lies in its place")
-        if not 0 <= place <= len(self.row):
-            raise IndexError(place)
-        right = self.fits(place)
+        if not 0 <= index <= len(self.row):
+            raise IndexError(index)
+        right = self.fits(index)
         if not right:
             self.faulty.add(card)
-            places = (other for other in range(len(self.row) + 1) if self.fits(other))
-            place = min(places, key=lambda other: abs(other - place))
-        words = self._told(card, place, right=right)
-        self.row.insert(place, card)
+            right_ones = (other for other in range(len(self.row) + 1) if self.fits(other))
+            index = min(right_ones, key=lambda other: abs(other - index))
+        words = self._told(card, index, right=right)
+        self.row.insert(index, card)
         del self._coming[0]
-        return Placed(card, place, right, words)
+        return CardLaid(card, index, right, words)
 
     def figure(self, card: int) -> Message:
         """Return a car's figure with its unit."""
         return figure_name(self.table.sayings(self.what)[card], self.what)
 
-    def _told(self, card: int, place: int, *, right: bool) -> Message:
+    def _told(self, card: int, index: int, *, right: bool) -> Message:
         name, figure = self.table.cars[card].name, self.figure(card)
         if right:
             return M("{car}: {figure}.", car=name, figure=figure)
-        before = self.row[place - 1] if place else None
-        after = self.row[place] if place < len(self.row) else None
+        before = self.row[index - 1] if index else None
+        after = self.row[index] if index < len(self.row) else None
         cars = self.table.cars
         if before is None:
             assert after is not None

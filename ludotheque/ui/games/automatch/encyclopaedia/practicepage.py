@@ -19,8 +19,8 @@ from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Tim
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import (
     PENALTY,
     SETS,
+    CardLaid,
     Ordering,
-    Placed,
     cards_of,
 )
 from ludotheque.ui.games.automatch.encyclopaedia.rowscene import HAND, RowScene, RowView
@@ -281,7 +281,7 @@ class PracticePage(AsidePage):
         self.watch = stopwatch
         """Makes a stopwatch at the beginning of an exercise."""
         self.ordering: Ordering | None = None
-        self.placed: Placed | None = None
+        self.placed: CardLaid | None = None
         self._clock: Callable[[], int] | None = None
         self._time: Time | None = None
         self._record = False
@@ -341,7 +341,7 @@ class PracticePage(AsidePage):
         self.refresh()
         self.panel.start.setFocus()
 
-    def _laid(self, placed: Placed) -> None:
+    def _laid(self, placed: CardLaid) -> None:
         ordering = self.ordering
         if ordering is None:
             return
@@ -406,7 +406,7 @@ class PracticePage(AsidePage):
             return M("Your best time!")
         return M("Without a fault!") if not ordering.faults else M("All in order")
 
-    def _summary(self, ordering: Ordering, placed: Placed) -> Message:
+    def _summary(self, ordering: Ordering, placed: CardLaid) -> Message:
         """Return what is said at the end: the last card if it was wrong, then how it went."""
         if self._time is None:
             told = M("All {total} cars lie in order.", total=ordering.total)

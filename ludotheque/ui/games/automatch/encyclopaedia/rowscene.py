@@ -45,7 +45,7 @@ class RowScene(BoardScene):
     """Shows an Ordering and lays its cards; at rest every car lies where the plan says."""
 
     laid = Signal(object)
-    """A Placed: a card was laid."""
+    """A CardLaid: a card was laid."""
 
     def __init__(self) -> None:
         """Begin with an empty cloth."""
@@ -213,7 +213,7 @@ class RowScene(BoardScene):
         after = self.targets()
         self._remake()
         if self.cursor_shown and ordering.card is not None:
-            self.cursor = gap_name(placed.place)
+            self.cursor = gap_name(placed.index)
         self._slide(before, after)
         self.laid.emit(placed)
 

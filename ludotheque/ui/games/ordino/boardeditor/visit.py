@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
-from ludotheque.files.atomic import FileChangedError, same_place
+from ludotheque.files.atomic import FileChangedError, same_file
 from ludotheque.games.ordino.drafting import Draft, check, read_draft
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
 from ludotheque.games.ordino.keptboards import folder, free_path
@@ -119,7 +119,7 @@ class BoardVisit(QObject):
                 backup = self.draft.save(path, replacing)
                 break
             except FileChangedError:
-                own = same_place(path, self.draft.path)
+                own = same_file(path, self.draft.path)
                 replacing = standing_or_nothing(path)
                 answer = ask_board_to_replace(self._host.widget, path, own=own)
                 if answer == "elsewhere":

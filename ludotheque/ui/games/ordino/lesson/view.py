@@ -185,11 +185,11 @@ class LessonView(SideTab):
         the player wants to know why there was no move.
         """
         controller = self._board.controller
-        place, timeline = controller.place, controller.timeline
-        if place == 0 or kind(timeline.action_at(place - 1)) != kernel.PASS:
+        ply, timeline = controller.shown_ply, controller.timeline
+        if ply == 0 or kind(timeline.action_at(ply - 1)) != kernel.PASS:
             return None, None
-        state = cast(OrdinoState, timeline.state_at(place - 1))
-        told = state.describe(timeline.action_at(place - 1), controller.observer())
+        state = cast(OrdinoState, timeline.state_at(ply - 1))
+        told = state.describe(timeline.action_at(ply - 1), controller.observer())
         return lesson(state), named(controller, told)
 
     def _arrange(self) -> None:
