@@ -24,17 +24,31 @@ what it does without. The names are
 - `EXPLAINED`: what explanations begin with whose solution is no place;
 - `TOLD_PLACES`: how many places of a solution a task may name;
 - `KINDS_OF_PIECES`: how many kinds of pieces are met at least, by the number of seats.
+
+What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for with `on_screen`:
+
+- `act(hands, action, way)`: chooses an action at an exercise by "click", "drag" or "keys", where
+  that takes more than going from one place to another.
 """
 
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent / "games"
+FOLDER = Path(__file__).parent
 
 
 def about(key: str, name: str, default: Any = None) -> Any:
     """Return what a game's tests tell under a name, else the default."""
-    if not (FOLDER / key / "about.py").exists():
+    return _told(f"games.{key}", name, default)
+
+
+def on_screen(key: str, name: str, default: Any = None) -> Any:
+    """Return what a game's tests of its screen tell under a name, else the default."""
+    return _told(f"gui.{key}", name, default)
+
+
+def _told(folder: str, name: str, default: Any) -> Any:
+    if not FOLDER.joinpath(*folder.split("."), "about.py").exists():
         return default
-    return getattr(import_module(f"tests.games.{key}.about"), name, default)
+    return getattr(import_module(f"tests.{folder}.about"), name, default)

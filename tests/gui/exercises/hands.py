@@ -1,4 +1,4 @@
-"""Two hands at an exercise or at a position being set up: real events, eyes on the model."""
+"""Two hands at a page beside the games, an exercise first of all: real events."""
 
 import itertools
 import time
@@ -9,13 +9,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.games.automatch.state import AutoMatchState
-from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.games.ordo.scene import landing, squares_of
-from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.exercises import automatch_hands, ordino_hands
+from tests.about import on_screen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -42,22 +38,15 @@ class Hands:
         self.window = window
 
     @property
-    def page(self) -> ExercisePage | SetupPage:
+    def page(self) -> ExercisePage:
         """The page with the board."""
         page = self.window.visits.page
-        assert isinstance(page, ExercisePage | SetupPage)
+        assert isinstance(page, ExercisePage)
         return page
 
     @property
     def exercise(self) -> ExercisePage:
         """The page of an exercise."""
-        assert isinstance(self.page, ExercisePage)
-        return self.page
-
-    @property
-    def setup(self) -> SetupPage:
-        """The page of the set-up."""
-        assert isinstance(self.page, SetupPage)
         return self.page
 
     # Pointer
@@ -126,25 +115,18 @@ class Hands:
         controller = self.exercise.controller
         state = controller.state
         ply = controller.timeline.ply
-        if isinstance(state, OrdinoState):
-            ordino_hands.act(self, state, state.parse(text), way)
-            until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
-            return
-        if isinstance(state, AutoMatchState):
-            automatch_hands.act(self, state.parse(text), way)
-            until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
-            return
-        steps = state.steps(state.parse(text))
-        if len(steps) == 1:
-            self._push(steps[0], way)
-            until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
-            return
-        first, second = steps
-        if second == "x":
-            second = "bench-blue"
-        if ":" in first:
-            self._ordo(first, second, way)
-        elif way == "click":
+        action = state.parse(text)
+        act = on_screen(state.game.key, "act")
+        if act is None:
+            first, second = state.steps(action)
+            self.move(first, second, way)
+        else:
+            act(self, action, way)
+        until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
+
+    def move(self, first: str, second: str, way: str) -> None:
+        """Go from one place to another by click, drag or keys."""
+        if way == "click":
             self.click(first)
             self.click(second)
         elif way == "drag":
@@ -153,29 +135,3 @@ class Hands:
             for place in (first, second):
                 self.walk(place)
                 self.key(Key.Key_Return)
-        until(lambda: controller.timeline.ply > ply or controller.is_empty, f"for {text}")
-
-    def _push(self, arrow: str, way: str) -> None:
-        """Push a die in at one of Cambio's arrows."""
-        if way == "click":
-            self.click(arrow)
-        elif way == "drag":
-            self.drag("spare", arrow)
-        else:
-            self.walk(arrow)
-            self.key(Key.Key_Return)
-
-    def _ordo(self, ordo: str, target: str, way: str) -> None:
-        squares = squares_of(ordo)
-        if way == "click":
-            self.click(squares[0])
-            self.click(squares[-1], SHIFT)
-            self.click(landing(ordo, target)[-1])
-        elif way == "drag":
-            self.drag(*squares)
-            self.drag(squares[0], target)
-        else:
-            self.walk(squares[0])
-            self.walk(squares[-1], SHIFT)
-            self.walk(landing(ordo, target)[-1])
-            self.key(Key.Key_Return)

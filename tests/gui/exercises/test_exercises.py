@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import data_folder
-from ludotheque.exercises import forcing, judging
+from ludotheque.exercises import judging
 from ludotheque.exercises.exercises import load
-from ludotheque.games import ENGINES
+from ludotheque.games import ENGINES, info
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises import habits
 from ludotheque.ui.exercises.course import Stand
@@ -18,14 +18,18 @@ from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.exercises.hands import CONTROL, Hands, Key, until
+from tests.examples import one_die, without_chance
+from tests.gui.exercises.hands import Hands, Key, until
+from tests.gui.exercises.solving import open_exercise, solution, solve, wrong
 
 SLOW = pytest.mark.slow
 ALL_WAYS = ("click", "drag", "keys")
-COUNTS = {"ordo": 10, "finale": 10, "ordino": 29, "cambio": 22, "automatch": 19}
-ROUND = {"ordo": 6, "finale": 6, "ordino": 12, "cambio": 12, "automatch": 12}
+COUNTS = {key: len(load(key)) for key in ENGINES}
+ROUND = {key: 6 if count <= 10 else 12 for key, count in COUNTS.items()}
 """Of so many exercises three are tried by default, each by another way."""
 EVERY = [(key, number) for key, count in COUNTS.items() for number in range(count)]
+KEY, OTHER = without_chance(), one_die()
+"""Games tried where one will do."""
 
 
 def quick(key: str, number: int, way: str) -> bool:
@@ -38,48 +42,6 @@ WAYS = [
     for key, number in EVERY
     for way in ALL_WAYS
 ]
-
-
-def open_exercise(window: MainWindow, key: str, number: int) -> Hands:
-    window.visits.open_exercise(key, number)
-    QCoreApplication.processEvents()
-    return Hands(window)
-
-
-def solution(hands: Hands) -> str:
-    """A right action of the exercise here."""
-    page = hands.exercise
-    state = page.controller.state
-    course = page.course
-    if page.exercise.aim.kind == "tricks":
-        found = tuple(
-            action for action in state.legal_actions()
-            if judging.judge(page.exercise, state, action, left=course.left).met
-        )  # fmt: skip
-    elif page.exercise.moves > 1:
-        solver, aim = page.controller.solver, page.exercise.aim
-        found = forcing.winning(state, solver, course.left, aim, course.coming)
-    else:
-        found = judging.solutions(page.exercise)
-    return state.notation(found[0])
-
-
-def wrong(hands: Hands) -> str:
-    """The first action which does not meet the goal."""
-    page = hands.exercise
-    state = page.controller.state
-    right = set(judging.solutions(page.exercise))
-    return state.notation(next(a for a in state.legal_actions() if a not in right))
-
-
-def solve(hands: Hands, way: str) -> None:
-    """Play right actions until the exercise is solved."""
-    page = hands.exercise
-    while page.course.stand is not Stand.SOLVED:
-        until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-        hands.play(solution(hands), way)
-        until(lambda: page.course.stand in {Stand.OPEN, Stand.SOLVED}, "for the judge")
-    assert page.course.stand is Stand.SOLVED
 
 
 @pytest.mark.parametrize(("key", "number", "way"), WAYS)
@@ -131,98 +93,8 @@ def test_a_wrong_action_is_explained_and_taken_back(
     assert Progress().mark(page.exercise.key) == "alone"
 
 
-def test_a_refutation_is_animated(lively: MainWindow) -> None:
-    hands = open_exercise(lively, "ordo", 6)
-    page = hands.exercise
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    hands.play("e7-d7", "drag")
-    until(lambda: page.course.stand is Stand.WRONG, "for the verdict")
-    assert "c6–c8" in page.panel.note.text.text()
-    assert dict(page.scene.shown()) == dict(page.scene.expected())
-    hands.key(Key.Key_Z, CONTROL)
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    assert page.controller.timeline.ply == 0
-
-
-def test_what_cannot_be_chosen_is_said_beside_the_board(window: MainWindow) -> None:
-    hands = open_exercise(window, "ordo", 0)
-    hands.click("e8")
-    until(lambda: hands.exercise.bubble.words, "for the note")
-    assert hands.exercise.controller.timeline.ply == 0
-
-
-def test_the_other_side_cannot_be_moved(lively: MainWindow) -> None:
-    hands = open_exercise(lively, "ordo", 8)
-    page = hands.exercise
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    hands.play("f3-f7", "drag")
-    until(lambda: page.controller.mode is Mode.VIEWING, "before the reply")
-    hands.drag("e5", "e4")
-    hands.drag("d3", "c3")
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    assert page.controller.timeline.ply == 2
-    (first, reply) = page.controller.timeline.actions
-    after = page.exercise.state().child(first)
-    assert reply == forcing.resistance(after, 0, 1)
-    assert page.panel.left.text() == "Now win!"
-
-
-def test_undo_goes_back_one_choice_of_ones_own(window: MainWindow) -> None:
-    hands = open_exercise(window, "ordo", 8)
-    page = hands.exercise
-    assert not window.menus.actions["undo"].isEnabled()
-    hands.play("f3-f7", "click")
-    until(lambda: page.controller.timeline.ply == 2 and page.controller.mode is Mode.CHOOSING)
-    assert window.menus.actions["undo"].isEnabled()
-    hands.play(solution(hands), "click")
-    until(lambda: page.course.stand is Stand.SOLVED)
-    window.menus.actions["undo"].trigger()
-    assert page.controller.timeline.ply == 2
-    assert page.course.stand is Stand.OPEN
-    window.menus.actions["undo"].trigger()
-    assert page.controller.timeline.ply == 0
-    assert not window.menus.actions["undo"].isEnabled()
-    solve(hands, "keys")
-
-
-@pytest.mark.parametrize(("key", "number"), [("ordo", 1), ("ordo", 9), ("finale", 6)])
-def test_the_solution_is_shown_and_counts_as_help(
-    window: MainWindow, key: str, number: int
-) -> None:
-    hands = open_exercise(window, key, number)
-    page = hands.exercise
-    hands.play(wrong(hands), "click")
-    until(lambda: page.course.stand is Stand.WRONG)
-    page.panel.buttons["solution"].click()
-    until(lambda: page.course.stand is Stand.SOLVED, "for the solution")
-    assert page.panel.note.heading.text() == "The solution"
-    assert Progress().mark(page.exercise.key) == "helped"
-    window.visits.open_exercise(key, number)
-    solve(hands, "click")
-    assert Progress().mark(page.exercise.key) == "alone", "alone later on is better"
-
-
-def test_the_solution_is_given_up_by_undo(lively: MainWindow) -> None:
-    hands = open_exercise(lively, "ordo", 8)
-    page = hands.exercise
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    page.panel.buttons["solution"].click()
-    assert page.controller.mode is Mode.VIEWING, "the solver only watches"
-    page.undo()
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    page.panel.buttons["solution"].click()
-    until(lambda: page.controller.timeline.ply == 2, "for the reply")
-    page.undo()
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    assert page.controller.timeline.ply == 0
-    QTest.qWait(700)
-    assert page.controller.timeline.ply == 0, "nothing goes on by itself"
-    solve(hands, "click")
-    assert Progress().mark(page.exercise.key) == "helped"
-
-
 def test_a_hint_counts_as_help(window: MainWindow) -> None:
-    hands = open_exercise(window, "finale", 0)
+    hands = open_exercise(window, OTHER, 0)
     page = hands.exercise
     assert not page.panel.hint_note.isVisible()
     page.panel.buttons["hint"].click()
@@ -239,13 +111,13 @@ def shown(window: MainWindow) -> str:
 
 
 def test_the_way_there_and_back(window: MainWindow) -> None:
-    window.show_cover("ordo")
+    window.show_cover(KEY)
     cover = window.cover
     assert cover is not None
     QTest.mouseClick(cover.buttons["exercises"], Qt.MouseButton.LeftButton)
     page = window.visits.page
     assert isinstance(page, ExerciseList)
-    assert window.windowTitle() == "Exercises of Ordo – Ludothèque"
+    assert window.windowTitle() == f"Exercises of {info(KEY).title} – Ludothèque"
     cards = page.grid.cards
     until(lambda: cards[0]._picture is not None, "for the pictures")
     QTest.keyClick(cards[0], Key.Key_Right)
@@ -254,7 +126,7 @@ def test_the_way_there_and_back(window: MainWindow) -> None:
     assert cards[6].hasFocus()
     QTest.keyClick(cards[6], Key.Key_Return)
     hands = Hands(window)
-    assert hands.exercise.exercise.id == "shut-the-door"
+    assert hands.exercise.exercise.id == load(KEY)[6].id
     hands.exercise.panel.buttons["previous"].click()
     assert hands.exercise.number == 5
     hands.key(Key.Key_Escape)
@@ -265,20 +137,20 @@ def test_the_way_there_and_back(window: MainWindow) -> None:
 
 
 def test_the_last_one_leads_back_to_the_list(window: MainWindow) -> None:
-    hands = open_exercise(window, "finale", 9)
+    hands = open_exercise(window, OTHER, COUNTS[OTHER] - 1)
     assert not hands.exercise.panel.buttons["next"].isEnabled()
     solve(hands, "click")
     hands.exercise.panel.main.click()
     page = window.visits.page
     assert isinstance(page, ExerciseList)
-    assert page.grid.cards[9].mark == "alone"
-    assert page.count.text() == "1 of 10 solved"
-    assert "solved" in page.grid.cards[9].accessibleName()
+    assert page.grid.cards[-1].mark == "alone"
+    assert page.count.text() == f"1 of {COUNTS[OTHER]} solved"
+    assert "solved" in page.grid.cards[-1].accessibleName()
 
 
 def test_with_the_keyboard_alone_one_goes_on(window: MainWindow) -> None:
-    hands = open_exercise(window, "ordo", 0)
-    hands.play("g6-g7", "keys")
+    hands = open_exercise(window, KEY, 0)
+    hands.play(wrong(hands), "keys")
     until(lambda: hands.exercise.course.stand is Stand.WRONG)
     assert hands.exercise.panel.main.hasFocus()
     QTest.keyClick(hands.exercise.panel.main, Key.Key_Return)
@@ -290,8 +162,10 @@ def test_with_the_keyboard_alone_one_goes_on(window: MainWindow) -> None:
 
 
 def test_escape_puts_back_what_is_chosen_first(window: MainWindow) -> None:
-    hands = open_exercise(window, "ordo", 0)
-    hands.click("g6")
+    hands = open_exercise(window, KEY, 0)
+    state = hands.exercise.controller.state
+    hands.click(state.steps(state.parse(solution(hands)))[0])
+    assert hands.exercise.scene.selection.origin is not None
     hands.key(Key.Key_Escape)
     assert isinstance(window.visits.page, ExercisePage)
     hands.key(Key.Key_Escape)
@@ -299,14 +173,14 @@ def test_escape_puts_back_what_is_chosen_first(window: MainWindow) -> None:
 
 
 def test_a_game_on_the_table_is_there_afterwards(window: MainWindow) -> None:
-    window.begin("finale", {"starter": "blue"}, ["Anne", "Bruno"])
+    window.begin(OTHER, {}, ["Anne", "Bruno"])
     assert window.game is not None
     number = window.game.keeper.number
     window.menus.actions["exercises"].trigger()
     page = window.visits.page
     assert isinstance(page, ExerciseList)
-    assert page.key == "finale"
-    window.visits.open_exercise("finale", 0)
+    assert page.key == OTHER
+    window.visits.open_exercise(OTHER, 0)
     solve(Hands(window), "click")
     Hands(window).key(Key.Key_Escape)
     assert isinstance(window.visits.page, ExerciseList)
@@ -314,18 +188,6 @@ def test_a_game_on_the_table_is_there_afterwards(window: MainWindow) -> None:
     assert window.game is not None
     assert window.game.keeper.number == number
     assert len(window.archive.unfinished()) == 1
-
-
-def test_the_language_changes_at_run_time(window: MainWindow) -> None:
-    hands = open_exercise(window, "ordo", 2)
-    hands.play("g5xe5", "click")
-    until(lambda: hands.exercise.course.stand is Stand.WRONG)
-    window.change_settings(language="fr", scheme="dark")
-    panel = hands.exercise.panel
-    assert panel.title.text() == "Coupez la chaîne"
-    assert panel.note.heading.text() == "Pas encore"
-    assert panel.note.text.text().startswith("Cela ne gagne pas")
-    assert window.windowTitle() == "Coupez la chaîne – Ludothèque"
 
 
 # What is kept
@@ -336,30 +198,31 @@ def test_a_damaged_file_is_kept_aside(
 ) -> None:
     path = data_folder() / "exercises.json"
     path.write_text("{not json")
-    window.visits.show_exercises("ordo")
+    window.visits.show_exercises(KEY)
     until(lambda: told, "for the notice")
     assert "exercises.json.bad" in told.pop()
     assert path.with_name("exercises.json.bad").read_text() == "{not json"
-    window.visits.open_exercise("ordo", 0)
+    window.visits.open_exercise(KEY, 0)
     solve(Hands(window), "click")
-    assert json.loads(path.read_text())["solved"] == {"ordo/jump-ahead": "alone"}
+    assert json.loads(path.read_text())["solved"] == {load(KEY)[0].key: "alone"}
 
 
 def test_wrong_marks_alone_are_lost(window: MainWindow) -> None:
     path = data_folder() / "exercises.json"
-    marks = {"ordo/jump-ahead": "alone", "ordo/all-together": 7, "other": "helped"}
+    first, second = (exercise.key for exercise in load(KEY)[:2])
+    marks = {first: "alone", second: 7, "other": "helped"}
     path.write_text(json.dumps({"version": 1, "solved": marks}))
     progress = Progress()
     assert progress.notices == []
-    assert progress.mark("ordo/jump-ahead") == "alone"
-    assert progress.mark("ordo/all-together") == ""
+    assert progress.mark(first) == "alone"
+    assert progress.mark(second) == ""
     assert progress.mark("other") == "helped"
 
 
 def test_progress_which_cannot_be_kept_is_told(
     window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hands = open_exercise(window, "ordo", 0)
+    hands = open_exercise(window, KEY, 0)
     monkeypatch.setattr(hands.exercise.progress.file, "path", data_folder() / "no" / "x" / "\0")
     solve(hands, "click")
     until(lambda: told, "for the trouble")
@@ -369,20 +232,20 @@ def test_progress_which_cannot_be_kept_is_told(
 def test_damaged_exercises_are_told(
     window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "ordo").mkdir()
-    (tmp_path / "ordo" / "exercises.json").write_text("[]")
-    window.show_cover("ordo")
+    (tmp_path / KEY).mkdir()
+    (tmp_path / KEY / "exercises.json").write_text("[]")
+    window.show_cover(KEY)
     monkeypatch.setattr("ludotheque.exercises.exercises.resources", lambda: tmp_path)
-    window.visits.show_exercises("ordo")
+    window.visits.show_exercises(KEY)
     assert told.pop() == "“exercises.json”: The file is damaged: “{}” is not an object."
     assert window.cover is not None, "the cover stays"
 
 
 def test_every_card_is_named(window: MainWindow) -> None:
-    window.visits.show_exercises("finale")
+    window.visits.show_exercises(OTHER)
     page = window.visits.page
     assert isinstance(page, ExerciseList)
-    for number, (card, exercise) in enumerate(zip(page.grid.cards, load("finale"), strict=True), 1):
+    for number, (card, exercise) in enumerate(zip(page.grid.cards, load(OTHER), strict=True), 1):
         assert card.accessibleName().startswith(f"Exercise {number}: {exercise.title.en}")
         assert card.accessibleDescription() == exercise.task.en
 
@@ -408,3 +271,10 @@ def test_a_game_without_habits_of_its_own_shows_board_and_task(
             assert rows
             assert {type(row) for row in rows} == {habits.RollRow}
             assert all(row.accessibleName() for row in rows)
+
+
+def test_a_game_without_dice_shows_no_rolls_and_leads_nobody(window: MainWindow) -> None:
+    panel = open_exercise(window, KEY, 0).exercise.panel
+    assert not panel.guide.isVisible()
+    assert not panel.main.isVisible()
+    assert panel.rolls is None

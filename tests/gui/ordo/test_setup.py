@@ -16,10 +16,27 @@ from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.games.ordo.setup.visit import save_position
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.exercises.hands import CONTROL, SHIFT, Hands, Key, until
+from tests.gui.exercises.hands import CONTROL, SHIFT, Key, until
+from tests.gui.exercises.hands import Hands as ExerciseHands
 
 _MOVE = QEvent.Type.MouseMove
 START = create("ordo").initial().position()
+
+
+class Hands(ExerciseHands):
+    """Sets up a position at a window."""
+
+    @property
+    def page(self) -> SetupPage:  # type: ignore[override]
+        """The page of the set-up."""
+        page = self.window.visits.page
+        assert isinstance(page, SetupPage)
+        return page
+
+    @property
+    def setup(self) -> SetupPage:
+        """The same."""
+        return self.page
 
 
 def open_setup(window: MainWindow) -> Hands:

@@ -16,7 +16,7 @@ from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, Hands, Key, until
-from tests.gui.exercises.ordino_hands import card_of, scene_of
+from tests.gui.ordino.challenge_hands import card_of, scene_of
 
 SLOW = pytest.mark.slow
 NUMBERS = {exercise.id: number for number, exercise in enumerate(load("ordino"))}
@@ -90,14 +90,6 @@ def test_who_tries_again_finds_the_dice_as_they_lay(window: MainWindow) -> None:
     hands.click("3.22")
     until(lambda: hands.exercise.course.stand is Stand.SOLVED)
     assert Progress().mark("ordino/behind-the-wall") == "alone"
-
-
-def test_other_games_are_not_led(window: MainWindow) -> None:
-    window.visits.open_exercise("ordo", 0)
-    panel = Hands(window).exercise.panel
-    assert not panel.guide.isVisible()
-    assert not panel.main.isVisible()
-    assert panel.rolls is None
 
 
 # What is shown
@@ -279,3 +271,19 @@ def test_exercises_of_ordino_are_called_challenges(window: MainWindow) -> None:
     assert panel.back_button.accessibleName() == "Challenges"
     solve_to(Hands(window), "1x3.21")
     assert panel.main.text() == "Next challenge"
+
+
+def test_the_side_is_told_once(window: MainWindow) -> None:
+    window.visits.open_exercise("ordino", 0)
+    QCoreApplication.processEvents()
+    assert Hands(window).exercise.panel.side.accessibleName() == "You play White"
+
+
+def test_pieces_still_to_place_are_counted_down(window: MainWindow) -> None:
+    hands = open_challenge(window, "good-place")
+    page = hands.exercise
+    before = page.panel.side.accessibleName()
+    assert "still to place" in before
+    page.panel.buttons["solution"].click()
+    until(lambda: page.course.stand is Stand.SOLVED, "for the solution")
+    assert page.panel.side.accessibleName() != before, "one piece fewer"

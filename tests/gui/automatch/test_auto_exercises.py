@@ -173,30 +173,6 @@ def test_the_hint_is_brought_into_sight(window: MainWindow) -> None:
     until(in_sight, "for the hint")
 
 
-@pytest.mark.parametrize(
-    ("key", "number", "words"),
-    [
-        ("automatch", 0, "You are Anne, 0 tricks with Clara"),
-        ("finale", 0, "You play Blue, plays to the left"),
-        ("ordo", 0, "You play White, maple, going up"),
-        ("ordino", 0, "You play White"),
-        ("cambio", 0, "You play the circles"),
-    ],
-)
-def test_the_side_is_told_once(window: MainWindow, key: str, number: int, words: str) -> None:
-    window.visits.open_exercise(key, number)
-    QCoreApplication.processEvents()
-    assert Hands(window).exercise.panel.side.accessibleName() == words
-
-
-def test_pieces_still_to_place_are_counted_down(window: MainWindow) -> None:
-    number = next(i for i, e in enumerate(load("ordino")) if e.id == "good-place")
-    window.visits.open_exercise("ordino", number)
-    hands = Hands(window)
-    page = hands.exercise
-    until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
-    before = page.panel.side.accessibleName()
-    assert "still to place" in before
-    page.panel.buttons["solution"].click()
-    until(lambda: page.course.stand is Stand.SOLVED, "for the solution")
-    assert page.panel.side.accessibleName() != before, "one piece fewer"
+def test_the_side_is_told_once(window: MainWindow) -> None:
+    hands = open_exercise(window, ALL[0].id)
+    assert hands.exercise.panel.side.accessibleName() == "You are Anne, 0 tricks with Clara"

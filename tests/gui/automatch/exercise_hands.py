@@ -1,6 +1,6 @@
 """Hands at an exercise of L'Auto-Match: cards laid, figures announced, figures contested."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
@@ -8,14 +8,12 @@ from PySide6.QtTest import QTest
 from ludotheque.games.automatch.actions import Kind, said, take_apart
 from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
-
-if TYPE_CHECKING:
-    from tests.gui.exercises.hands import Hands
+from tests.gui.exercises.hands import Hands
 
 ENTER = Qt.Key.Key_Return
 
 
-def act(hands: "Hands", action: int, way: str) -> None:
+def act(hands: Hands, action: int, way: str) -> None:
     """Choose an action of the solver's by click, drag or keys."""
     parts = take_apart(action)
     assert parts is not None
@@ -36,7 +34,7 @@ def act(hands: "Hands", action: int, way: str) -> None:
             (panel.main if panel.other.isHidden() else panel.other).click()
 
 
-def _name(hands: "Hands", place: str, way: str) -> None:
+def _name(hands: Hands, place: str, way: str) -> None:
     if way == "keys":
         if place in CARD:
             _walk(hands, place)
@@ -47,7 +45,7 @@ def _name(hands: "Hands", place: str, way: str) -> None:
         hands.click(place)
 
 
-def _walk(hands: "Hands", card: str) -> None:
+def _walk(hands: Hands, card: str) -> None:
     """Bring the cursor down into the hand, then along it to a card."""
     scene = cast(AutoMatchScene, hands.page.scene)
     for _ in range(60):
@@ -65,7 +63,7 @@ def _walk(hands: "Hands", card: str) -> None:
     raise AssertionError(f"the arrow keys do not lead to {card}")
 
 
-def _lay(hands: "Hands", card: str, figure: str | None, way: str) -> None:
+def _lay(hands: Hands, card: str, figure: str | None, way: str) -> None:
     if way == "drag":
         hands.drag(card, "table")
     else:

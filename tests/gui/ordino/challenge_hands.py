@@ -1,7 +1,7 @@
 """Two hands at a challenge of Ordino: dice into the card one by one, then the piece."""
 
 from collections import deque
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import Qt
 
@@ -10,9 +10,7 @@ from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.games.ordino.scene import OrdinoScene
-
-if TYPE_CHECKING:
-    from tests.gui.exercises.hands import Hands
+from tests.gui.exercises.hands import Hands
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0),
@@ -20,18 +18,19 @@ ARROWS = {
 }  # fmt: skip
 
 
-def scene_of(hands: "Hands") -> OrdinoScene:
+def scene_of(hands: Hands) -> OrdinoScene:
     return cast(OrdinoScene, hands.page.scene)
 
 
-def card_of(hands: "Hands") -> Card:
+def card_of(hands: Hands) -> Card:
     card = scene_of(hands).card
     assert card is not None
     return card
 
 
-def act(hands: "Hands", state: OrdinoState, action: int, way: str) -> None:
+def act(hands: Hands, action: int, way: str) -> None:
     """Choose an action by click, drag or keys."""
+    state = cast(OrdinoState, hands.exercise.controller.state)
     if state.phase == kernel_turn.MOVING:
         arrangement = next(a for a, i in arrangements.possibilities(state) if i.action == action)
         arrange(hands, arrangement, way)
@@ -43,7 +42,7 @@ def act(hands: "Hands", state: OrdinoState, action: int, way: str) -> None:
         press(hands, place, way)
 
 
-def arrange(hands: "Hands", arrangement: Arrangement, way: str) -> None:
+def arrange(hands: Hands, arrangement: Arrangement, way: str) -> None:
     """Lay the dice so that the card says an arrangement, from an empty card."""
     if not card_of(hands).empty:
         hands.key(Qt.Key.Key_Backspace)
@@ -67,7 +66,7 @@ def arrange(hands: "Hands", arrangement: Arrangement, way: str) -> None:
     assert card_of(hands).arrangement() == arrangement
 
 
-def press(hands: "Hands", place: str, way: str) -> None:
+def press(hands: Hands, place: str, way: str) -> None:
     """Click a place, or walk there and press Enter."""
     if way == "click":
         hands.click(place)
@@ -76,7 +75,7 @@ def press(hands: "Hands", place: str, way: str) -> None:
         hands.key(Qt.Key.Key_Return)
 
 
-def walk(hands: "Hands", goal: str) -> None:
+def walk(hands: Hands, goal: str) -> None:
     """Bring the cursor to a place with the arrow keys, trying out where they lead."""
     known: dict[tuple[str, Qt.Key], str] = {}
     for _ in range(400):

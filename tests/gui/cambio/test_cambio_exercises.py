@@ -179,3 +179,9 @@ def test_the_side_is_told_by_its_symbol(window: MainWindow) -> None:
                        ("four-will-do", "squares")):  # fmt: skip
         hands = open_exercise(window, name)
         assert line in hands.exercise.panel.side.accessibleName()
+
+
+def test_the_side_is_told_once(window: MainWindow) -> None:
+    window.visits.open_exercise("cambio", 0)
+    QCoreApplication.processEvents()
+    assert Hands(window).exercise.panel.side.accessibleName() == "You play the circles"

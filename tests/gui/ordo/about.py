@@ -1,0 +1,27 @@
+"""What tests of the screen over all games ask of this one (tests/about.py)."""
+
+from PySide6.QtCore import Qt
+
+from ludotheque.ui.games.ordo.scene import landing, squares_of
+from tests.gui.exercises.hands import SHIFT, Hands
+
+
+def act(hands: Hands, action: int, way: str) -> None:
+    """Move a piece, or a row of them, chosen from one end to the other."""
+    ordo, target = hands.exercise.controller.state.steps(action)
+    if ":" not in ordo:
+        hands.move(ordo, target, way)
+        return
+    squares = squares_of(ordo)
+    if way == "click":
+        hands.click(squares[0])
+        hands.click(squares[-1], SHIFT)
+        hands.click(landing(ordo, target)[-1])
+    elif way == "drag":
+        hands.drag(*squares)
+        hands.drag(squares[0], target)
+    else:
+        hands.walk(squares[0])
+        hands.walk(squares[-1], SHIFT)
+        hands.walk(landing(ordo, target)[-1])
+        hands.key(Qt.Key.Key_Return)
