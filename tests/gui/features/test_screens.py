@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMargins, QRect, QSize
 
-from ludotheque.ui.widgets.screens import LEAST, Standing, _read, fitted, place_text
+from ludotheque.ui.widgets.screens import LEAST, Standing, _read, fitted, rect_text
 from tests.gui.conftest import OpenWindow
 
 FRAMES = (QMargins(), QMargins(1, 20, 1, 5), QMargins(8, 38, 8, 8))
@@ -100,8 +100,8 @@ def test_a_place_is_kept_as_it_was() -> None:
     """Place, size and whether it fills the screen; nonsense is passed over."""
     for rect in (QRect(3, 40, 801, 577), QRect(-1920, 0, 1281, 801)):
         for full in (True, False):
-            assert _read(place_text(rect, full=full)) == (rect, full)
-    read = _read(place_text(QRect(0, 0, -5, 0)))
+            assert _read(rect_text(rect, full=full)) == (rect, full)
+    read = _read(rect_text(QRect(0, 0, -5, 0)))
     assert read is not None
     assert (read[0].width(), read[0].height()) == LEAST
     for text in (
@@ -109,7 +109,7 @@ def test_a_place_is_kept_as_it_was() -> None:
         "AdnQywADAAA=",
         "cGxhY2UgMSA=",
         "cGxhY2UgMSBhIGI=",
-        place_text(QRect(1 << 30, 0, 9, 9)),
+        rect_text(QRect(1 << 30, 0, 9, 9)),
     ):
         assert _read(text) is None
 
@@ -117,7 +117,7 @@ def test_a_place_is_kept_as_it_was() -> None:
 def test_what_rounding_changes_is_not_kept(open_window: OpenWindow) -> None:
     """A desktop which gives a pixel less each time makes the window no smaller."""
     window = open_window()
-    text = place_text(QRect(2, 30, 601, 431))
+    text = rect_text(QRect(2, 30, 601, 431))
     standing = Standing(window)
     standing.restore(text)
     assert window.size() == QSize(601, 431)
