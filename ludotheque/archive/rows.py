@@ -41,7 +41,7 @@ _LAST: Final = 2**62
 """No archive comes to count so far by itself."""
 REVISIONS: Final = 2**63
 """Revisions are whole numbers below."""
-_STEP: Final = 2**40
+_LEAP: Final = 2**40
 Actions = list[tuple[Any, Any, Any]]
 
 
@@ -154,8 +154,8 @@ def next_revision(revision: int) -> int:
     It is higher, by a random amount: a game which was deleted and comes back, or of which two
     copies of an archive were played on apart, is not mistaken for the row that somebody has read.
     """
-    following = revision + 1 + secrets.randbelow(_STEP)
-    return following if following < REVISIONS else 1 + secrets.randbelow(_STEP)
+    following = revision + 1 + secrets.randbelow(_LEAP)
+    return following if following < REVISIONS else 1 + secrets.randbelow(_LEAP)
 
 
 def _next_number(connection: sqlite3.Connection) -> int | None:

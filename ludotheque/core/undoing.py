@@ -8,7 +8,7 @@ T = TypeVar("T")
 class Undoing(Generic[T]):
     """The values before and after the present one, which its owner holds.
 
-    A value kept twice, or put back as it was, is no step.
+    A value kept twice, or put back as it was, is no change.
     """
 
     def __init__(self) -> None:

@@ -407,8 +407,8 @@ class Timeline:
     def undo(self) -> int:
         """Go back to just before the last decision of a seat; return how many actions that is.
 
-        Chance and forced passes are no decisions. A player's ending counts as a step of its own,
-        with 0 actions. Nothing happens where there is nothing to take back.
+        Chance and forced passes are no decisions. A player's ending is one, with 0 actions.
+        Nothing happens where there is nothing to take back.
         """
         ply = self.undo_ply()
         if ply is None:

@@ -169,7 +169,7 @@ def _sums(weights: Sequence[int], means: Sequence[float], most: int) -> list[dic
     found: list[dict[int, float]] = [{} for _ in range(most + 1)]
     found[0][0] = 1.0
     for weight, mean in zip(weights, means, strict=True):
-        steps = [
+        terms = [
             (weight * n * n, math.exp(n * math.log(mean) - mean - math.lgamma(n + 1)))
             for n in range(most + 1)
         ]
@@ -177,7 +177,7 @@ def _sums(weights: Sequence[int], means: Sequence[float], most: int) -> list[dic
         for before, sums in enumerate(found):
             if not sums:
                 continue
-            for n, (more, p) in enumerate(steps[: most + 1 - before]):
+            for n, (more, p) in enumerate(terms[: most + 1 - before]):
                 into = following[before + n]
                 for key, q in sums.items():
                     into[key + more] = into.get(key + more, 0.0) + p * q

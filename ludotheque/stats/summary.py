@@ -395,10 +395,10 @@ def histogram(values: Sequence[float], most: int = 14) -> tuple[Bin, ...]:
     if not values:
         return ()
     low, high = min(values), max(values)
-    width, step = 1, 0
+    width, count = 1, 0
     while int(high // width) - int(low // width) + 1 > most:
-        step += 1
-        width = (1, 2, 5)[step % 3] * 10 ** (step // 3)
+        count += 1
+        width = (1, 2, 5)[count % 3] * 10 ** (count // 3)
     first = int(low // width)
     counts = [0] * (int(high // width) - first + 1)
     for value in values:

@@ -1,7 +1,7 @@
 """One game at a table: whose turn it is, what chance does by itself, undo, autosave.
 
 The controller owns the Timeline; scenes and panels look at it and call it. Every change is a
-``Step``, performed by the stage (a scene) and finished before the next one begins.
+``Change``, performed by the stage (a scene) and finished before the next one begins.
 """
 
 from collections.abc import Callable
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from ludotheque.core.contract_types import Reason
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.changes import Change, Keeper, Mode, Stage
 from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
-from ludotheque.table.steps import Keeper, Mode, Stage, Step
 
-__all__ = ("Keeper", "Mode", "Stage", "Step", "TableController")
+__all__ = ("Change", "Keeper", "Mode", "Stage", "TableController")
 
 
 class TableController(TableMachine):
@@ -35,7 +35,7 @@ class TableController(TableMachine):
         """Set the game on the table going, once its stage is there."""
         if self._timeline is not None and self.mode is Mode.VIEWING:
             self._keep()  # in the archive before its first action
-            self._perform(Step("jump", None, self.state))
+            self._perform(Change("jump", None, self.state))
 
     def close(self) -> None:
         """Clear the table."""
@@ -99,7 +99,7 @@ class TableController(TableMachine):
         self._pulse.stop()
 
     def _finish(self) -> None:
-        """Show the end of the running step, and of those which belong to it."""
+        """Show the end of the running change, and of those which belong to it."""
         shown = -1
         while self.mode is Mode.ANIMATING and self.stage is not None and shown != self._serial:
             shown = self._serial
@@ -156,7 +156,7 @@ class TableController(TableMachine):
         self.settle()
         before = self.state
         self._view(ply)
-        self._perform(Step("jump", before, self.state))
+        self._perform(Change("jump", before, self.state))
 
     def show_until(self, ply: int) -> None:
         """Show as they were played the actions from the ply looked at up to another one."""
@@ -192,7 +192,7 @@ class TableController(TableMachine):
         self.seeing.back(self.timeline.ply)
         self.seeing.alone = self.seeing.laid = False
         self._keep()
-        self._perform(Step("jump", before, self.state))
+        self._perform(Change("jump", before, self.state))
 
     # The curtain between hidden hands
 

@@ -9,9 +9,9 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import IllegalAction, LudothequeError
 from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.changes import Change, Keeper, Mode, Stage
 from ludotheque.table.keeping import BY_HAND
 from ludotheque.table.seeing import Seeing
-from ludotheque.table.steps import Keeper, Mode, Stage, Step
 from ludotheque.table.told import Told
 
 PASS_DELAY: Final = 1100
@@ -27,8 +27,8 @@ class TableMachine(QObject):
 
     changed = Signal()
     """Anything to be shown has changed: state, mode, what undo may do."""
-    stepped = Signal(object)
-    """A Step begins."""
+    change_began = Signal(object)
+    """A Change begins."""
     trouble = Signal(object)
     """A Message: autosave failed, play goes on."""
 
@@ -124,7 +124,7 @@ class TableMachine(QObject):
             self.seeing.laid = self.curtains and not before.is_secret(action)
         self._pulse.stop()
         self._keep()
-        self._perform(Step("play", before, self.state, events, message))
+        self._perform(Change("play", before, self.state, events, message))
         return None
 
     def observer(self) -> int | None:
@@ -161,18 +161,18 @@ class TableMachine(QObject):
         before, action, observer = self.state, self.timeline.action_at(ply), self.observer()
         events, message = before.transition(action, observer), before.describe(action, observer)
         self._view(ply + 1)
-        self._perform(Step("play", before, self.state, events, message))
+        self._perform(Change("play", before, self.state, events, message))
 
-    def _perform(self, step: Step) -> None:
+    def _perform(self, change: Change) -> None:
         self._serial += 1
         serial = self._serial
         self.mode = Mode.ANIMATING
-        self.stepped.emit(step)
+        self.change_began.emit(change)
         if self.stage is None:
             self._performed(serial)
         else:
             self.changed.emit()
-            self.stage.perform(step, lambda: self._performed(serial))
+            self.stage.perform(change, lambda: self._performed(serial))
 
     def _performed(self, serial: int) -> None:
         if serial != self._serial or self.mode is not Mode.ANIMATING or self._timeline is None:

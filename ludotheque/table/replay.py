@@ -76,6 +76,6 @@ class Replay:
             self.controller.show_until(self.stops[self.at + 1])
 
     def _arrive(self) -> None:
-        """Be where a step forward still leads; a game going on is not hurried by this."""
+        """Be where « forward » still leads; a game going on is not hurried by this."""
         if self.controller.reviewing:
             self.controller.settle()

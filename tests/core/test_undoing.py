@@ -10,22 +10,22 @@ DEEDS = st.lists(st.sampled_from(["set", "same", "undo", "redo"]), max_size=40)
 
 @given(DEEDS, st.randoms(use_true_random=False))
 def test_values_come_back_in_their_order(deeds, chance) -> None:
-    steps: Undoing[int] = Undoing()
+    undoing: Undoing[int] = Undoing()
     line, at = [0], 0  # the plain reference: all values, and where one is
     for deed in deeds:
         now = line[at]
         if deed == "set":
-            steps.keep(now)
+            undoing.keep(now)
             fresh = now + chance.randint(1, 3)
             line, at = [*line[: at + 1], fresh], at + 1
         elif deed == "same":  # lifted and put back: remembered, but no step
-            steps.keep(now)
+            undoing.keep(now)
             line = line[: at + 1]
         elif deed == "undo":
-            assert steps.can_undo(now) == (at > 0)
+            assert undoing.can_undo(now) == (at > 0)
             at = max(0, at - 1)
-            assert steps.undo(now) == line[at]
+            assert undoing.undo(now) == line[at]
         else:
-            assert steps.can_redo == (at + 1 < len(line))
+            assert undoing.can_redo == (at + 1 < len(line))
             at = min(len(line) - 1, at + 1)
-            assert steps.redo(now) == line[at]
+            assert undoing.redo(now) == line[at]

@@ -5,31 +5,31 @@ from collections.abc import Callable
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Change, TableController
 
 
 class SlowStage:
-    """Shows each step until it is told to end it."""
+    """Shows each change until it is told to end it."""
 
     def __init__(self, controller: TableController) -> None:
-        self.steps: list[Step] = []
+        self.changes: list[Change] = []
         self.finished = 0
         self._done: Callable[[], None] | None = None
         controller.stage = self
 
     @property
     def busy(self) -> bool:
-        """Whether a step is being shown."""
+        """Whether a change is being shown."""
         return self._done is not None
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Begin a step; the one before must have been finished."""
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        """Begin a change; the one before must have been finished."""
         assert self._done is None, "two steps at once"
-        self.steps.append(step)
+        self.changes.append(change)
         self._done = done
 
     def finish(self) -> None:
-        """End the running step."""
+        """End the running change."""
         done, self._done = self._done, None
         self.finished += 1
         if done is not None:

@@ -13,7 +13,7 @@ from ludotheque.games.automatch.showing import TrickView
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.seeing import CODE
 from tests.table.tables import laid, run
 
@@ -97,7 +97,7 @@ def test_the_hand_lies_face_down_as_soon_as_its_card_is_laid() -> None:
     controller = table(players="2")
     source = RandomSource(6)
     seen: list[int | None] = []
-    controller.stepped.connect(lambda _step: seen.append(controller.observer()))
+    controller.change_began.connect(lambda _change: seen.append(controller.observer()))
     for _ in range(12):
         lift(controller)
         before = actor(controller)
@@ -117,12 +117,12 @@ def test_what_a_seat_alone_has_been_told_is_shown_to_it() -> None:
     controller = table(seed=2, **ANNOUNCED)
     seen: list[tuple[bool, int | None]] = []
 
-    def note(step: Step) -> None:
-        if step.before is not None and not step.before.is_chance():
+    def note(change: Change) -> None:
+        if change.before is not None and not change.before.is_chance():
             action = controller.timeline.line[controller.shown_ply - 1]
-            seen.append((step.before.is_secret(action), controller.observer()))
+            seen.append((change.before.is_secret(action), controller.observer()))
 
-    controller.stepped.connect(note)
+    controller.change_began.connect(note)
     act_until(controller, Kind.EXCHANGE, RandomSource(2))
     secret, eyes = seen[-1]
     assert secret
@@ -137,7 +137,7 @@ def test_one_person_alone_keeps_his_hand_open() -> None:
     controller.lift()
     seat = actor(controller)
     seen: list[int | None] = []
-    controller.stepped.connect(lambda _step: seen.append(controller.observer()))
+    controller.change_began.connect(lambda _change: seen.append(controller.observer()))
     act(controller, RandomSource(2))
     assert seen == [seat]
 
@@ -147,8 +147,8 @@ def test_new_cards_are_taken_up_behind_the_curtain() -> None:
     controller = table(players="2", target="200")
     source = RandomSource(3)
     eyes: list[int | None] = []
-    controller.stepped.connect(
-        lambda step: eyes.append(controller.observer()) if step.before.is_chance() else None
+    controller.change_began.connect(
+        lambda change: eyes.append(controller.observer()) if change.before.is_chance() else None
     )
     for _ in range(55):
         lift(controller)
@@ -263,14 +263,14 @@ def test_nobody_plays_on_from_before_what_has_been_seen() -> None:
 
 
 class Waiting:
-    """A stage on which a step is shown until it is told to finish."""
+    """A stage on which a change is shown until it is told to finish."""
 
     def __init__(self) -> None:
         """Show nothing yet."""
         self.done: Callable[[], None] | None = None
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Begin to show a step."""
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        """Begin to show a change."""
         self.done = done
 
     def finish(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from ludotheque.games import create
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from tests.table.stages import Notebook
 from tests.table.tables import GAME, PASSING, POSITION, laid, play, run, stage_of, text
 
@@ -93,8 +93,8 @@ def test_an_illegal_action_changes_nothing() -> None:
     notebook = Notebook()
     controller = laid(POSITION, keeper=notebook)
     controller.begin()
-    changes: list[Step] = []
-    controller.stepped.connect(changes.append)
+    changes: list[Change] = []
+    controller.change_began.connect(changes.append)
     reason = controller.commit(controller.state.parse("c3-d3"))
     assert reason is not None
     assert reason.code == f"{GAME}.backward"
@@ -106,19 +106,19 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_each_step_is_told_with_its_events() -> None:
     """« play » with state before and after, « jump » for undo and redo."""
     controller = laid(POSITION)
-    steps: list[Step] = []
-    controller.stepped.connect(steps.append)
+    changes: list[Change] = []
+    controller.change_began.connect(changes.append)
     controller.begin()
     before = controller.state
     play(controller, "c3-b3")
-    assert [step.kind for step in steps] == ["jump", "play"]
-    assert (steps[1].before, steps[1].after) == (before, controller.state)
-    assert steps[1].events
-    assert steps[1].message is not None
+    assert [change.kind for change in changes] == ["jump", "play"]
+    assert (changes[1].before, changes[1].after) == (before, controller.state)
+    assert changes[1].events
+    assert changes[1].message is not None
     controller.undo()
     controller.redo()
-    assert [step.kind for step in steps[2:]] == ["jump", "jump"]
-    assert steps[2].after is before
+    assert [change.kind for change in changes[2:]] == ["jump", "jump"]
+    assert changes[2].after is before
 
 
 # Dice
@@ -166,7 +166,7 @@ def test_automatic_dice_give_the_same_rolls_as_a_hand() -> None:
 
 
 def test_switching_the_dice_during_a_step_waits_for_its_end() -> None:
-    """The running step ends first; then the new custom holds."""
+    """The running change ends first; then the new custom holds."""
     controller = laid(POSITION, stage=True)
     controller.begin()
     run(controller)

@@ -21,17 +21,17 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_every_change_is_kept_before_it_is_shown() -> None:
-    """The keeper has it when the step is told."""
+    """The keeper has it when the change is told."""
     notebook = Notebook()
     controller = laid(POSITION, keeper=notebook)
-    at_step: list[int] = []
-    controller.stepped.connect(lambda _: at_step.append(len(notebook.kept)))
+    at_change: list[int] = []
+    controller.change_began.connect(lambda _: at_change.append(len(notebook.kept)))
     controller.begin()
     play(controller, "c3-b3")
     controller.undo()
     controller.redo()
     controller.end(Ending("agreed", None))
-    assert at_step == [1, 2, 3, 4, 5]
+    assert at_change == [1, 2, 3, 4, 5]
     assert notebook.kept[-2:] == [(("c3-b3",), ())] * 2
     assert notebook.kept[2][1] != ()
 

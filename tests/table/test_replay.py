@@ -13,7 +13,7 @@ from ludotheque.record.record import Ending, Record
 from ludotheque.record.replay import ReplayIndex, move_counts, moves_before, replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table import replay as replay_module
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.replay import Replay
 from tests.examples import a_match, one_die, without_chance
 
@@ -27,14 +27,14 @@ def application(qapp: object) -> None:
 
 
 class SlowStage:
-    """Shows a step until it is told to finish."""
+    """Shows a change until it is told to finish."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.changes: list[Change] = []
         self.done: Callable[[], None] | None = None
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        self.steps.append(step)
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        self.changes.append(change)
         self.done = done
 
     def finish(self) -> None:
@@ -128,19 +128,19 @@ def test_stepping_through_shows_every_action_as_it_was_played(
     controller, stage, _, replay = table(played(*case, 90, 3))
     replay.go(0)
     stage.finish()
-    stage.steps.clear()
+    stage.changes.clear()
     start = controller.shown_ply
     for number in range(1, replay.count + 1):
         replay.forward()
         while controller.mode is Mode.ANIMATING:
             stage.finish()
         assert replay.at == number
-    shown = [step for step in stage.steps if step.kind == "play"]
+    shown = [change for change in stage.changes if change.kind == "play"]
     timeline = controller.timeline
-    assert [step.before for step in shown] == [
+    assert [change.before for change in shown] == [
         timeline.state_at(ply) for ply in range(start, timeline.ply)
     ]
-    assert all(step.message is not None and step.events for step in shown)
+    assert all(change.message is not None and change.events for change in shown)
     assert not controller.reviewing
 
 
@@ -151,7 +151,7 @@ def test_a_storm_of_steps_in_one_animation_arrives() -> None:
     for _ in range(50):
         replay.forward()
     assert controller.mode is Mode.ANIMATING
-    assert len([s for s in stage.steps if s.kind == "play"]) >= 50
+    assert len([s for s in stage.changes if s.kind == "play"]) >= 50
     controller.settle()
     assert replay.at == min(50, replay.count)
     for _ in range(20):

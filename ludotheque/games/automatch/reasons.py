@@ -252,7 +252,7 @@ def _refused_exchange(position: AutoMatchPosition, parts: Action) -> Reason | No
 # Choice by choice
 
 
-def refusal_of_steps(position: AutoMatchPosition, steps: tuple[str, ...]) -> Reason | None:
+def refusal_of(position: AutoMatchPosition, steps: tuple[str, ...]) -> Reason | None:
     """Return why no legal action begins with these choices, None where one does."""
     if not steps:
         return None

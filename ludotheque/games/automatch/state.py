@@ -45,7 +45,7 @@ class AutoMatchState(AutoMatchPosition, State):
 
     def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
         """Return why no legal action begins with these choices."""
-        return reasons.refusal_of_steps(self, steps)
+        return reasons.refusal_of(self, steps)
 
     # What follows
 

@@ -89,13 +89,13 @@ def _pushed(position: CambioPosition, push: int) -> tuple[Event, ...]:
     way = names.way(push)
     shown = [position.letter(names.CELL[cell]) for cell in way]
     owner = names.SEATS.find(shown[-1])
-    steps = [
+    moved = [
         Moved(position.side, die, way[number], way[number + 1])
         for number, die in reversed(list(enumerate(shown[:-1])))
     ]
     return (
         Removed(owner if owner >= 0 else CHANCE, shown[-1], way[-1]),
-        *steps,
+        *moved,
         Moved(position.side, names.SEATS[position.side], names.BESIDE, way[0]),
     )
 

@@ -229,10 +229,10 @@ def arrow_ways(board: Board, cell: int, arrow: str, *, through: bool = False) ->
     """
     links = (board.inner, board.outer) if arrow[0] == "v" else (board.right, board.left)
     found: list[Cells] = []
-    for steps in links:
-        paths: list[Cells] = [(following,) for following in steps[cell]]
+    for following_of in links:
+        paths: list[Cells] = [(following,) for following in following_of[cell]]
         if arrow[1] == "2":
-            paths = [(*path, following) for path in paths for following in steps[path[-1]]]
+            paths = [(*path, following) for path in paths for following in following_of[path[-1]]]
         found += paths
     if through and arrow == "v2" and board.inner[cell] == (0,):
         found += [(0, following) for following in board.outer[0]]

@@ -1,4 +1,4 @@
-"""Boards in the making: a draft changed step by step, checked, read and written.
+"""Boards in the making: a draft changed bit by bit, checked, read and written.
 
 Source: rules, ordino, The labyrinth, D3 and D4.
 """
@@ -238,7 +238,7 @@ class Draft:
         self.path = path
         self.stands = stands
         self._saved: Drawing = drawing
-        self._steps: Undoing[Drawing] = Undoing()
+        self._undoing: Undoing[Drawing] = Undoing()
         self._writing = ""
 
     # Changes
@@ -246,12 +246,12 @@ class Draft:
     def keep(self, writing: str = "") -> None:
         """Remember the board as it stands, for undo; what was taken back is forgotten.
 
-        Changes in a row with the same ``writing`` (a text being typed) are one step.
+        Changes in a row with the same ``writing`` (a text being typed) are undone as one.
         """
         if writing and writing == self._writing:
             return
         self._writing = writing
-        self._steps.keep(self.now)
+        self._undoing.keep(self.now)
 
     def _change(self, drawing: Drawing, writing: str = "") -> None:
         if drawing != self.now:
@@ -264,7 +264,7 @@ class Draft:
         self.put(passage, opened=not self.now.open_at(passage), symmetric=symmetric)
 
     def put(self, passage: Passage, *, opened: bool, symmetric: bool = False) -> None:
-        """Open a passage or wall it up without a step of its own; ``keep`` comes before."""
+        """Open a passage or wall it up without an undo of its own; ``keep`` comes before."""
         for one in self.alike(passage) if symmetric else (passage,):
             self.now = self.now.with_passage(one, opened=opened)
 
@@ -295,11 +295,11 @@ class Draft:
         self._change(drawing)
 
     def rename(self, name: str) -> None:
-        """Give the board a name; typing is one step."""
+        """Give the board a name; typing is undone as one."""
         self._change(attrs.evolve(self.now, name=_line(name, NAME)), "name")
 
     def annotate(self, note: str) -> None:
-        """Say where the board comes from; typing is one step."""
+        """Say where the board comes from; typing is undone as one."""
         self._change(attrs.evolve(self.now, note=_line(note, NOTE)), "note")
 
     def set_ring(self, ring: int, count: int) -> None:
@@ -317,22 +317,22 @@ class Draft:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is something to take back."""
-        return self._steps.can_undo(self.now)
+        return self._undoing.can_undo(self.now)
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
-        return self._steps.can_redo
+        return self._undoing.can_redo
 
     def undo(self) -> None:
         """Take the last change back."""
         self._writing = ""
-        self.now = self._steps.undo(self.now)
+        self.now = self._undoing.undo(self.now)
 
     def redo(self) -> None:
         """Make it again."""
         self._writing = ""
-        self.now = self._steps.redo(self.now)
+        self.now = self._undoing.redo(self.now)
 
     # Files
 

@@ -1,4 +1,4 @@
-"""A roll of Ordino Match explained in four steps: sort, build, weigh, execute.
+"""A roll of Ordino Match explained in four sections: sort, build, weigh, execute.
 
 The game was made to teach the ideas of computing: a position with dice on the table becomes a
 Lesson, computed from the engine's own answers.

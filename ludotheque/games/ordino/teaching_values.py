@@ -32,7 +32,7 @@ def yes_no(value: bool) -> Message:
     return _YES if value else _NO
 
 
-# Step 1, sort
+# Section 1, sort
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class Sorting:
     note: Message
 
 
-# Step 2, build
+# Section 2, build
 
 
 @attrs.frozen
@@ -72,7 +72,7 @@ class Building:
     note: Message
 
 
-# Step 3, weigh
+# Section 3, weigh
 
 
 @attrs.frozen
@@ -181,7 +181,7 @@ class Weighing:
     note: Message | None = None
 
 
-# Step 4, execute
+# Section 4, execute
 
 
 @attrs.frozen

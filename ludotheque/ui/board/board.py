@@ -1,7 +1,7 @@
-"""What every board shares: places, choosing, dragging, keyboard cursor, performing steps.
+"""What every board shares: places, choosing, dragging, keyboard cursor, performing changes.
 
 A game's scene adds its places, its pieces and its marks. It never decides a rule: what may be
-chosen comes from the Selection, what happened from the controller's steps.
+chosen comes from the Selection, what happened from the controller's changes.
 """
 
 import math
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import Telling, tell_focus
@@ -86,7 +86,7 @@ class BoardScene(BoardStage):
         self.log = MoveLog(controller, self.list_move, self.move_words)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
-        controller.stepped.connect(self._note_step)
+        controller.change_began.connect(self._note_change)
 
     # For the game's scene
 
@@ -114,7 +114,7 @@ class BoardScene(BoardStage):
         return None
 
     def action_expected(self) -> bool:
-        """Tell whether the main button is the next step; else it is one of several choices."""
+        """Tell whether the main button is what comes next; else it is one of several choices."""
         return True
 
     def act(self) -> None:
@@ -244,7 +244,7 @@ class BoardScene(BoardStage):
         seen = (self.controller.state, self.controller.mode)
         if self._seen is None or seen[0] is not self._seen[0] or seen[1] is not self._seen[1]:
             self._seen = seen
-            if self.controller.mode is not Mode.ANIMATING:  # a step takes over what is in the hand
+            if self.controller.mode is not Mode.ANIMATING:  # a change takes over the hand
                 self.cancel_drag()
             self.reset_selection()
         self.refresh()
@@ -274,7 +274,7 @@ class BoardScene(BoardStage):
     def raise_pieces(self, heights: Mapping[str, float], time: int) -> None:
         """Raise or lower the pieces of these places, in ``time`` milliseconds.
 
-        What is in the hand stays there, and nothing is raised while a step is shown.
+        What is in the hand stays there, and nothing is raised while a change is shown.
         """
         self.rise.abandon()
         for place, height in heights.items():
@@ -327,8 +327,8 @@ class BoardScene(BoardStage):
             self.guard.use(spot)
         return running
 
-    def _note_step(self, step: Step) -> None:
-        if step.kind != "play":
+    def _note_change(self, change: Change) -> None:
+        if change.kind != "play":
             self.guard.forget()
 
     # Pointer

@@ -1,4 +1,4 @@
-"""The stage of a board: places, pieces, the performing of steps, pieces in the hand."""
+"""The stage of a board: places, pieces, the performing of changes, pieces in the hand."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from ludotheque.core.contract import Observation, State
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place, ViewLike
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Layer, Piece, Sprite, sliding
@@ -21,12 +21,12 @@ CARRY = 18.0
 
 
 class BoardStage(QGraphicsScene):
-    """Shows the game on a controller's table and performs its steps; chooses nothing."""
+    """Shows the game on a controller's table and performs its changes; chooses nothing."""
 
     ground_changed = Signal()
     """The still part of the board must be painted anew."""
     began = Signal(object, float)
-    """A Step begins to be shown, for so many milliseconds (0: at once)."""
+    """A Change begins to be shown, for so many milliseconds (0: at once)."""
     ended = Signal()
     """It has been shown, or was ended early."""
     aside_changed = Signal()
@@ -114,8 +114,8 @@ class BoardStage(QGraphicsScene):
     def sync(self) -> None:
         """Make the pieces exactly what the state says."""
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Add the tracks which show a step."""
+    def build(self, change: Change, motion: Motion) -> None:
+        """Add the tracks which show a change."""
 
     def shown(self) -> Mapping[str, str]:
         """Return the pieces as they are drawn, by place; must equal ``expected`` at rest."""
@@ -275,28 +275,28 @@ class BoardStage(QGraphicsScene):
 
     @property
     def moving(self) -> bool:
-        """Tell whether a step is being shown."""
+        """Tell whether a change is being shown."""
         return self._motion.running
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Show a step."""
-        # What is in the hand is taken over by the step.
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        """Show a change."""
+        # What is in the hand is taken over by the change.
         self._hand = {}
         self._settling.finish()
         self._motion.finish()
-        if step.kind == "play" and self.pace > 0 and self.views():
-            self.build(step, self._motion)
+        if change.kind == "play" and self.pace > 0 and self.views():
+            self.build(change, self._motion)
 
         def ended() -> None:
             self.sync()
             self.ended.emit()
             done()
 
-        self.began.emit(step, self._motion.length * self.pace)
+        self.began.emit(change, self._motion.length * self.pace)
         self._motion.start(ended, self.pace)
 
     def finish(self) -> None:
-        """Show the end of the running step at once."""
+        """Show the end of the running change at once."""
         self._motion.finish()
 
     # The hand
@@ -331,7 +331,7 @@ class BoardStage(QGraphicsScene):
     def let_go(self) -> None:
         """Let what is in the hand settle where it belongs now."""
         sprites, self._hand = tuple(self._hand), {}
-        # Dropped where it may go, a step has taken the pieces over.
+        # Dropped where it may go, a change has taken the pieces over.
         if sprites and not self._motion.running:
             self.settle(*sprites)
 

@@ -33,12 +33,12 @@ _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 
 def draw_grade(painter: QPainter, left: float, middle: float, grade: int, colour: QColor) -> float:
     """Draw a grade as filled and open dots from ``left``; returns where they end."""
-    radius, step = scaled(4), scaled(13)
+    radius, pitch = scaled(4), scaled(13)
     for number in range(GRADES):
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(colour if number < grade else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QPointF(left + radius + number * step, middle), radius, radius)
-    return left + GRADES * step
+        painter.drawEllipse(QPointF(left + radius + number * pitch, middle), radius, radius)
+    return left + GRADES * pitch
 
 
 class ExerciseCard(QAbstractButton):

@@ -38,7 +38,7 @@ class CardGrid(QWidget):
         for number, exercise in enumerate(exercises, 1):
             card = ExerciseCard(exercise, number, progress.mark(exercise.key), self)
             card.clicked.connect(lambda _=False, n=number - 1: self.opened.emit(n))
-            card.arrow.connect(lambda key, n=number - 1: self._step(n, key))
+            card.arrow.connect(lambda key, n=number - 1: self._move_focus(n, key))
             self.cards.append(card)
         self._painted = False
         self._pump = QTimer(self, singleShot=True, interval=0)
@@ -81,7 +81,7 @@ class CardGrid(QWidget):
         self._pump.start()
         super().resizeEvent(event)
 
-    def _step(self, number: int, key: int) -> None:
+    def _move_focus(self, number: int, key: int) -> None:
         by = {
             Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1,
             Qt.Key.Key_Up: -self.columns(self.width()), Qt.Key.Key_Down: self.columns(self.width()),

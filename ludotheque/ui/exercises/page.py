@@ -11,7 +11,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
-from ludotheque.table.controller import Mode, Step
+from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.board.view import BoardView
@@ -74,7 +74,7 @@ class ExercisePage(AsidePage):
         self.panel.asked.connect(self._asked)
         self.scene.refused.connect(self._refused)
         self.scene.selection.changed.connect(self.bubble.hide)
-        self.controller.stepped.connect(self._stepped)
+        self.controller.change_began.connect(self._change_began)
         self.course.changed.connect(self.refresh)
         self.course.prepare = self._prepare
         self.course.named = self.scene.named
@@ -201,10 +201,10 @@ class ExercisePage(AsidePage):
         except LudothequeError as problem:
             self.trouble.emit(problem.message)
 
-    def _stepped(self, step: Step) -> None:
+    def _change_began(self, change: Change) -> None:
         self.bubble.hide()
-        if step.message is not None:
-            announce(self.view, str(self.scene.named(step.message)))
+        if change.message is not None:
+            announce(self.view, str(self.scene.named(change.message)))
 
     def _refused(self, reason: Reason, place: str) -> None:
         local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()

@@ -246,7 +246,7 @@ class PrintDialog(QDialog):
         self._job: PdfJob | None = None
         self._target = Target(Path())
         self._slices = Slices(self)
-        self._slices.stepped.connect(self._stepped)
+        self._slices.progressed.connect(self._progressed)
         self._slices.finished.connect(self._finished)
         self._slices.failed.connect(self._failed)
         self.choices = Choices(wish, key, closed)
@@ -369,7 +369,7 @@ class PrintDialog(QDialog):
         self.progress.setMaximum(len(self._job.pages))
         self.progress.setValue(0)
         self._set_busy(busy=True)
-        self._slices.start(self._job.steps())
+        self._slices.start(self._job.portions())
 
     @property
     def busy(self) -> bool:
@@ -385,7 +385,7 @@ class PrintDialog(QDialog):
         self._set_busy(busy=False)
         self._tell(M("Cancelled: nothing was written."))
 
-    def _stepped(self, done: object) -> None:
+    def _progressed(self, done: object) -> None:
         if self._job is not None and isinstance(done, int):
             self.progress.setValue(done)
             pages = len(self._job.pages)

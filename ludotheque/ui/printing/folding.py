@@ -15,7 +15,7 @@ from ludotheque.core.dice import Die
 from ludotheque.core.messages import M
 from ludotheque.ui.look.fonts import digit
 from ludotheque.ui.printing import ink
-from ludotheque.ui.printing.paper import Steps
+from ludotheque.ui.printing.paper import Portions
 
 PaintFace = Callable[[QPainter, Die, str, QRectF], None]
 """Draws a face of a die, known by its key, upright into a square."""
@@ -130,8 +130,8 @@ def paint_net(painter: QPainter, die: Die, paint_face: PaintFace, corner: QPoint
 def _shared(side: str, name: str) -> bool:
     """Tell whether an edge is a fold which belongs to the side next to it."""
     column, row = PLACES[side]
-    step = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[name]
-    beside = column + step[0], row + step[1]
+    beyond = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[name]
+    beside = column + beyond[0], row + beyond[1]
     opposite = dict(zip("nesw", "swne", strict=True))[name]
     return any(
         place == beside and (other, opposite) in FOLDS for other, place in PLACES.items()
@@ -140,8 +140,8 @@ def _shared(side: str, name: str) -> bool:
 
 def paint_nets(
     painter: QPainter, chosen: Sequence[Die], paint_face: PaintFace, corner: QPointF, columns: int
-) -> Steps:
-    """Draw the nets of some dice in rows, one a step."""
+) -> Portions:
+    """Draw the nets of some dice in rows, one a portion."""
     for number, die in enumerate(chosen):
         row, column = divmod(number, columns)
         at = QPointF(column * (SIZE[0] + GAP), row * (SIZE[1] + GAP))
@@ -167,7 +167,7 @@ def paint_upper_side(painter: QPainter, drawing: str, part: QRectF, box: QRectF)
 
 def paint_strip(
     painter: QPainter, corner: QPointF, side: float, fronts: Sequence[Art], backs: Sequence[Art]
-) -> Steps:
+) -> Portions:
     """Draw pieces in a row and their backs below it, upside down: the fold turns them upright."""
     width, x0, y0 = len(fronts) * side, corner.x(), corner.y()
     for column, (front, back) in enumerate(zip(fronts, backs, strict=True)):

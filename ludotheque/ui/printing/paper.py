@@ -25,9 +25,9 @@ CARDS: Final = (3, 3)
 MARKS: Final = 4.0
 """The room crop marks need outside what is cut out."""
 
-Steps = Iterator[None]
-"""A drawing in steps: each takes some hundredths of a second at most."""
-Draw = Callable[[QPainter, QRectF], Steps]
+Portions = Iterator[None]
+"""A drawing in portions: each takes some hundredths of a second at most."""
+Draw = Callable[[QPainter, QRectF], Portions]
 
 
 @attrs.frozen

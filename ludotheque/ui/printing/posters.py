@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.printing import ink
-from ludotheque.ui.printing.paper import OVERLAP, Page, Paper, Steps, Tiling, tiling
+from ludotheque.ui.printing.paper import OVERLAP, Page, Paper, Portions, Tiling, tiling
 
 BOARD: Final = M("Board")
 CUT_BOARD: Final = M(
@@ -72,7 +72,7 @@ def _joining(hint: Message, number: int) -> Message:
     )
 
 
-def paint_whole(painter: QPainter, body: QRectF, poster: Poster) -> Steps:
+def paint_whole(painter: QPainter, body: QRectF, poster: Poster) -> Portions:
     """Draw a poster into the middle of a body, with crop marks."""
     box = QRectF(0, 0, poster.width, poster.height)
     box.moveCenter(body.center())
@@ -90,7 +90,7 @@ def _poster(painter: QPainter, poster: Poster, corner: QPointF) -> None:
 
 def paint_part(
     painter: QPainter, body: QRectF, poster: Poster, tiled: Tiling, number: int
-) -> Steps:  # fmt: skip
+) -> Portions:  # fmt: skip
     """Draw one of the parts of a poster: its edges to cut, and where the next sheets are laid."""
     part = tiled.part(number)
     box = QRectF(0, 0, part.width(), part.height())

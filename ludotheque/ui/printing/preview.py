@@ -114,14 +114,14 @@ class Sheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Turn the pages."""
         keys = Qt.Key
-        step = {
+        by = {
             keys.Key_Left: -1, keys.Key_Up: -1, keys.Key_PageUp: -1, keys.Key_Right: 1,
             keys.Key_Down: 1, keys.Key_PageDown: 1, keys.Key_Home: -9999, keys.Key_End: 9999,
         }.get(keys(event.key()))  # fmt: skip
-        if step is None:
+        if by is None:
             super().keyPressEvent(event)
             return
-        self.turned.emit(step)
+        self.turned.emit(by)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Turn the pages."""
@@ -148,7 +148,7 @@ class Preview(QWidget):
         self.renderings = Renderings(self)
         self.renderings.made.connect(self._take)
         self.sheet = Sheet()
-        self.sheet.turned.connect(lambda step: self.go(self.at + step))
+        self.sheet.turned.connect(lambda by: self.go(self.at + by))
         self.sheet.resized.connect(self._ask_large)
         self.strip = RowList()
         self.strip.setViewMode(QListView.ViewMode.IconMode)

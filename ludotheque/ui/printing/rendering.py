@@ -33,10 +33,10 @@ _NUMBER: Final = 34.0
 def paint(
     painter: QPainter, dots: float, paper: Paper, page: Page, number: tuple[int, int]
 ) -> Generator[None, None, None]:
-    """Draw a page in steps; ``dots`` are the device's dots per inch, ``number`` page and pages.
+    """Draw a page in portions; ``dots`` are the device's dots per inch, ``number`` page and pages.
 
-    The painter stands at the corner of the sheet and is left as it was. Each step is drawn in the
-    palette of paper, so that whoever draws the window in between sees it as ever.
+    The painter stands at the corner of the sheet and is left as it was. Each portion is drawn in
+    the palette of paper, so that whoever draws the window in between sees it as ever.
     """
     painter.save()
     try:
@@ -44,11 +44,11 @@ def paint(
         painter.scale(dots / INCH, dots / INCH)
         found = layout(paper, page)
         _lines(painter, found, page, number)
-        steps = page.draw(painter, found.body)
+        portions = page.draw(painter, found.body)
         while True:
             with ink.printed():
                 try:
-                    next(steps)
+                    next(portions)
                 except StopIteration:
                     break
             yield
@@ -119,7 +119,7 @@ DOTS: Final = 300
 
 
 class PdfJob:
-    """Makes a PDF of pages; ``steps`` does the work, ``data`` is then the file's content."""
+    """Makes a PDF of pages; ``portions`` does the work, ``data`` is then the file's content."""
 
     def __init__(self, pages: Sequence[Page], paper: Paper, title: Message) -> None:
         """Take the pages; nothing is drawn yet."""
@@ -128,7 +128,7 @@ class PdfJob:
         self.title = title
         self.data = b""
 
-    def steps(self) -> Generator[int, None, None]:
+    def portions(self) -> Generator[int, None, None]:
         """Draw everything; yields the number of pages done, several times a page.
 
         Closing the iterator leaves the work; ``data`` is there once it has come to its end.
@@ -150,8 +150,8 @@ class PdfJob:
                 else:
                     painter.begin(writer)
                 at = number + 1, len(self.pages)
-                with contextlib.closing(paint(painter, DOTS, self.paper, page, at)) as steps:
-                    for _ in steps:
+                with contextlib.closing(paint(painter, DOTS, self.paper, page, at)) as portions:
+                    for _ in portions:
                         yield number
             painter.end()
             self.data = bytes(buffer.data().data())
@@ -171,7 +171,7 @@ class PdfJob:
 def pdf(pages: Sequence[Page], paper: Paper, title: Message) -> bytes:
     """Return the PDF of pages, made in one go."""
     job = PdfJob(pages, paper, title)
-    for _ in job.steps():
+    for _ in job.portions():
         pass
     return job.data
 
@@ -183,9 +183,9 @@ SLICE: Final = 0.02
 
 
 class Slices(QObject):
-    """Works an iterator off in slices; ``stepped`` hands on what it yielded last in each."""
+    """Works an iterator off in slices; ``progressed`` hands on what it yielded last in each."""
 
-    stepped = Signal(object)
+    progressed = Signal(object)
     finished = Signal()
     failed = Signal(object)
 
@@ -232,7 +232,7 @@ class Slices(QObject):
             self.stop()
             self.failed.emit(problem)
             return
-        self.stepped.emit(last)
+        self.progressed.emit(last)
 
 
 class Renderings(QObject):

@@ -29,7 +29,7 @@ from ludotheque.core.messages import catalogue
 from ludotheque.ui.board.export import position_bands
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.printing import ink
-from ludotheque.ui.printing.paper import INCH, Paper, Steps, free_body
+from ludotheque.ui.printing.paper import INCH, Paper, Portions, free_body
 from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.gamefigures import figures_of
 from ludotheque.ui.rules.text import FIGURE, printed_rules
@@ -84,8 +84,8 @@ class RuleSheets:
     def _sheets(self, document: QTextDocument) -> int:
         return -(-document.pageCount() // COLUMNS)
 
-    def paint(self, painter: QPainter, body: QRectF, number: int) -> Steps:
-        """Draw a sheet, from 0, a column a step."""
+    def paint(self, painter: QPainter, body: QRectF, number: int) -> Portions:
+        """Draw a sheet, from 0, a column a portion."""
         layout = self.document.documentLayout()
         for column in range(COLUMNS):
             page = COLUMNS * number + column

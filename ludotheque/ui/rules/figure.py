@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QFrame, QToolButton, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
-from ludotheque.table.controller import Step
+from ludotheque.table.controller import Change
 from ludotheque.ui.board.accessible import announce, tell_focus
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Layer
@@ -78,7 +78,7 @@ class Figure(QWidget):
         self._lay_out()
         self.scene.refused.connect(self._refused)
         self.scene.marked.connect(self._read)
-        self.controller.stepped.connect(self._stepped)
+        self.controller.change_began.connect(self._change_began)
         self.controller.changed.connect(self._follow)
         manager().changed.connect(self.update)
         self._open()
@@ -190,9 +190,9 @@ class Figure(QWidget):
             self.update(self.plan.beside.rect)
         self.setAccessibleDescription(told)
 
-    def _stepped(self, step: Step) -> None:
-        if step.kind == "play" and step.message is not None:
-            self._done = self.kind.done(self.scene, step)
+    def _change_began(self, change: Change) -> None:
+        if change.kind == "play" and change.message is not None:
+            self._done = self.kind.done(self.scene, change)
             announce(self.view, self._done)
 
     def _refused(self, reason: Reason, place: str) -> None:
@@ -481,7 +481,7 @@ class FigureView(BoardView):
         along = _ARROWS.get(Qt.Key(event.key()))
         seen = scene.cursor_shown and before is not None and self.part_of(before) is not None
         if len(self.parts) > 1 and along is not None and seen and self.drag is Drag.NONE:
-            self._step(str(before), *along)
+            self._move_cursor(str(before), *along)
             return
         super().keyPressEvent(event)
         after = scene.cursor
@@ -490,7 +490,7 @@ class FigureView(BoardView):
             scene.cursor = before if known else self._first_shown()
             scene.refresh()
 
-    def _step(self, place: str, dx: int, dy: int) -> None:
+    def _move_cursor(self, place: str, dx: int, dy: int) -> None:
         """Move the cursor to the nearest place shown in a direction of the page."""
         here, best, found = self._in_figure(place), 10.0**9, None
         for name in self._scene.places:

@@ -12,7 +12,7 @@ import attrs
 from PySide6.QtCore import QObject, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.board import BoardScene, scene_class
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import part
@@ -110,9 +110,9 @@ class GameFigures:
         """Return what is written beside the board."""
         return ""
 
-    def done(self, scene: BoardScene, step: Step) -> str:
+    def done(self, scene: BoardScene, change: Change) -> str:
         """Return what an action which has just been played has done."""
-        return str(step.message)
+        return str(change.message)
 
     def acts(self, data: FigureData) -> bool:
         """Tell whether the buttons of the panel are needed below the board."""

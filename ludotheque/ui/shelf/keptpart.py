@@ -59,14 +59,14 @@ class ResumeGrid(QWidget):
             card.forget.connect(self.forget)
             card.export.connect(self.export)
             card.focused.connect(self.focused)
-            card.arrow.connect(lambda key, card=card: self._step(card, key))
+            card.arrow.connect(lambda key, card=card: self._move_focus(card, key))
             self.cards.append(card)
         self._arrange()
 
     def _columns(self) -> int:
         return max(1, (self.width() + GAP) // (scaled(262) + GAP))
 
-    def _step(self, card: ResumeCard, key: int) -> None:
+    def _move_focus(self, card: ResumeCard, key: int) -> None:
         index, columns = self.cards.index(card), self._columns()
         by = {
             Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1,

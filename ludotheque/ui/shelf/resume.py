@@ -326,7 +326,7 @@ class ResumeRow(QWidget):
             card.forget.connect(self.forget)
             card.export.connect(self.export)
             card.focused.connect(self._into_sight)
-            card.arrow.connect(lambda key, card=card: self._step(card, key))
+            card.arrow.connect(lambda key, card=card: self._move_focus(card, key))
         self._first = 0
         self._arrange()
         self.updateGeometry()
@@ -336,7 +336,7 @@ class ResumeRow(QWidget):
             else:
                 self.downwards.emit()
 
-    def _step(self, card: ResumeCard, key: int) -> None:
+    def _move_focus(self, card: ResumeCard, key: int) -> None:
         if key == Qt.Key.Key_Down:
             self.downwards.emit()
         elif key == Qt.Key.Key_Up:

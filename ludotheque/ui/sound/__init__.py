@@ -1,1 +1,1 @@
-"""The sounds of the table: which belong to a step, and how they are played."""
+"""The sounds of the table: which belong to a change, and how they are played."""

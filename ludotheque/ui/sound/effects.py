@@ -36,22 +36,22 @@ _OF: Final[dict[type[Event], str]] = {
     Ended: "win",
 }
 _LATER: Final = {"capture": 0.75, "win": 1.0}
-"""When, of the time a step is shown, a sound begins which is no beginning."""
+"""When, of the time a change is shown, a sound begins which is no beginning."""
 
 
 @attrs.frozen
 class Cue:
-    """A sound and when it begins: ``at`` is a part, 0 … 1, of the time the step is shown."""
+    """A sound and when it begins: ``at`` is a part, 0 … 1, of the time the change is shown."""
 
     name: str
     at: float = 0.0
 
 
 def cues(events: tuple[Event, ...]) -> tuple[Cue, ...]:
-    """Return the sounds of a step in the order they begin, each of them once."""
+    """Return the sounds of a change in the order they begin, each of them once."""
     found = dict.fromkeys(_OF[type(event)] for event in events if type(event) in _OF)
     if "slide" in found and ("die" in found or "card" in found):
-        del found["slide"]  # one thing is heard at a time: what begins the step
+        del found["slide"]  # one thing is heard at a time: what begins the change
     return tuple(sorted((Cue(name, _LATER.get(name, 0.0)) for name in found), key=_begins))
 
 

@@ -1,16 +1,16 @@
-"""The sounds of one table: what a step sounds like, at the moment its picture does."""
+"""The sounds of one table: what a change sounds like, at the moment its picture does."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from ludotheque.table.steps import Step
+from ludotheque.table.changes import Change
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.sound.effects import Cue, cues
 
 
 class TableSounds(QObject):
-    """Follows the steps a stage shows, while the stage lives."""
+    """Follows the changes a stage shows, while the stage lives."""
 
     def __init__(self, stage: BoardStage, play: Callable[[str], None]) -> None:
         """Sound through ``play``, which takes the name of an effect."""
@@ -23,11 +23,11 @@ class TableSounds(QObject):
         stage.began.connect(self._began)
         stage.ended.connect(self._ended)
 
-    def _began(self, step: Step, length: float) -> None:
+    def _began(self, change: Change, length: float) -> None:
         self._waiting = []
-        if step.kind != "play":
+        if change.kind != "play":
             return  # undo, redo and looking around are silent
-        for cue in cues(step.events):
+        for cue in cues(change.events):
             if cue.at * length < 1:
                 self._play(cue.name)
             else:

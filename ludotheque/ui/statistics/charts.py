@@ -59,12 +59,12 @@ class Chart(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from item to item with the arrow keys, Home and End."""
         last = len(self.spoken()) - 1
-        steps = {
+        offsets = {
             Qt.Key.Key_Left: self.current - 1, Qt.Key.Key_Up: self.current - 1,
             Qt.Key.Key_Right: self.current + 1, Qt.Key.Key_Down: self.current + 1,
             Qt.Key.Key_Home: 0, Qt.Key.Key_End: last,
         }  # fmt: skip
-        wanted = steps.get(Qt.Key(event.key()))
+        wanted = offsets.get(Qt.Key(event.key()))
         if wanted is None or last < 0:
             super().keyPressEvent(event)
             return

@@ -327,7 +327,7 @@ class Panel(QWidget):
     def offer(self, label: Message | None, *, expected: bool = True) -> None:
         """Show the main button with this label; None hides it.
 
-        It is filled where it is the step ``expected``.
+        It is filled where it is what is ``expected`` next.
         """
         had_focus = self.button.hasFocus()
         kind = "primary" if expected else ""

@@ -78,14 +78,14 @@ class ScoreSheet(QWidget):
         ink, pale, line = QColor(theme.ink), QColor(theme.ink2), QColor(theme.line)
         number = scaled(30)
         width = (self.width() - number - scaled(20)) / len(self._names)
-        step = scaled(34)
+        pitch = scaled(34)
         painter.setFont(text_font(14, 600))
         painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter
         head = self._head()
         for i, name in enumerate(self._names):
             box = QRectF(number + i * width, scaled(4), width - 4, head)
-            shown = _lines(name, painter.fontMetrics(), int(width - 8), 2 if head > step else 1)
+            shown = _lines(name, painter.fontMetrics(), int(width - 8), 2 if head > pitch else 1)
             painter.drawText(box, flags, "\n".join(shown))
         y = scaled(4) + head
         painter.setPen(line)
@@ -93,16 +93,16 @@ class ScoreSheet(QWidget):
         for index, row in enumerate(self._rows, 1):
             painter.setFont(text_font(14, 400))
             painter.setPen(pale)
-            painter.drawText(QRectF(0, y, number, step), flags, str(index))
+            painter.drawText(QRectF(0, y, number, pitch), flags, str(index))
             for i, (points, total) in enumerate(zip(row.points, row.totals, strict=True)):
                 left = number + i * width
                 painter.setFont(text_font(14, 400))
                 painter.setPen(pale)
-                painter.drawText(QRectF(left, y, width / 2, step), flags, f"+{points}")
+                painter.drawText(QRectF(left, y, width / 2, pitch), flags, f"+{points}")
                 painter.setFont(title_font(18, 700))
                 painter.setPen(ink)
-                painter.drawText(QRectF(left + width / 2, y, width / 2, step), flags, str(total))
-            y += step
+                painter.drawText(QRectF(left + width / 2, y, width / 2, pitch), flags, str(total))
+            y += pitch
         painter.setFont(text_font(13, 400))
         painter.setPen(pale)
         painter.drawText(

@@ -11,7 +11,7 @@ from ludotheque.core.events import Scored
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Following
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import announce
@@ -159,7 +159,7 @@ class TablePage(StartPage):
         controller.changed.connect(self.refresh)
         controller.changed.connect(self.turning.follow)
         self.turning.turned.connect(self.refresh)
-        controller.stepped.connect(self._stepped)
+        controller.change_began.connect(self._change_began)
         manager().changed.connect(self._dress)
         self._offer_sheet()
         self.side = self._offer_side()
@@ -255,7 +255,7 @@ class TablePage(StartPage):
         elif controller.mode is Mode.OVER:
             before, self._end_told = self._end_told, True
             if before is False and (prompt := self.scene.prompt()) is not None:
-                # After what a scene tells of the step itself.
+                # After what a scene tells of the change itself.
                 QTimer.singleShot(0, self, lambda: announce(self.view, str(prompt)))
 
     def _offer(self) -> None:
@@ -382,10 +382,10 @@ class TablePage(StartPage):
     def _told(self, message: Message) -> None:
         announce(self.view, str(message))
 
-    def _stepped(self, step: Step) -> None:
+    def _change_began(self, change: Change) -> None:
         self.bubble.hide()
-        if step.message is not None:
-            announce(self.view, str(self.scene.named(step.message)))
+        if change.message is not None:
+            announce(self.view, str(self.scene.named(change.message)))
         elif self.controller.reviewing:
             announce(self.view, str(stop_text(self.replay)))
 

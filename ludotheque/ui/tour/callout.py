@@ -1,4 +1,4 @@
-"""What lies over the table: a card which says the step, and rings around what it points at."""
+"""What lies over the table: a card which says the topic, and rings around what it points at."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -60,7 +60,7 @@ class Callout(QWidget):
     def say(
         self, number: Message, title: Message, words: Message, *, waits: bool, last: bool
     ) -> None:
-        """Say a step, ``number`` being its number among the others."""
+        """Say a topic, ``number`` being its number among the others."""
         self.progress.say(number)
         self.title.say(title)
         self.words.say(words)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
+from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic, tour_game
 from ludotheque.ui.tour.placing import rect_beside, within
-from ludotheque.ui.tour.steps import Deed, GameTour, TourStep, tour_game
 
 _RING: Final = 6
 """Pixels between what is meant and its ring."""
@@ -33,7 +33,7 @@ class TourPage(AsidePage):
         icons: Sequence[QAction],
         actions: Mapping[str, QAction],
     ) -> None:
-        """Lay the game of a tour out at the first step; ``icons`` stand in the panel.
+        """Lay the game of a tour out at the first topic; ``icons`` stand in the panel.
 
         ``actions`` are the window's by name: the words tell their keys.
         """
@@ -68,7 +68,7 @@ class TourPage(AsidePage):
         table, look = self.table, self._soon
         self.card.next.connect(self._next)
         self.card.skipped.connect(self.back)
-        self.controller.stepped.connect(self._stepped)
+        self.controller.change_began.connect(self._change_began)
         self.controller.changed.connect(self.changed)
         self.controller.changed.connect(look)
         self.scene.marked.connect(look)
@@ -87,12 +87,12 @@ class TourPage(AsidePage):
             QWidget.setTabOrder(first, second)
 
     @property
-    def step(self) -> TourStep:
-        """Return the step which is shown."""
-        return self.tour.steps[self.at]
+    def topic(self) -> TourTopic:
+        """Return the topic which is shown."""
+        return self.tour.topics[self.at]
 
     def begin(self) -> None:
-        """Set the game going and say the first step."""
+        """Set the game going and say the first topic."""
         self.controller.begin()
         self._enter()
 
@@ -103,55 +103,55 @@ class TourPage(AsidePage):
         self._go_on()
 
     def _go_on(self) -> None:
-        if self.at + 1 == len(self.tour.steps):
+        if self.at + 1 == len(self.tour.topics):
             self.back.emit()
             return
         self.at += 1
         self._enter()
 
     def _enter(self) -> None:
-        """Say the step; where it waits for something, give the keyboard to where that is done."""
-        self.table.bubble.setHidden(self.step.name != "why")
-        if self.step.waits is Deed.REFUSED:
+        """Say the topic; where it waits for something, give the keyboard to where that is done."""
+        self.table.bubble.setHidden(self.topic.name != "why")
+        if self.topic.waits is Deed.REFUSED:
             self._done.discard(Deed.REFUSED)
-        elif self.step.waits is Deed.UNDONE and self.controller.reviewing:
+        elif self.topic.waits is Deed.UNDONE and self.controller.reviewing:
             self.controller.look_at(self.controller.timeline.ply)
-        elif self.step.waits is Deed.RULES:
+        elif self.topic.waits is Deed.RULES:
             self.table.panel.tabs.setCurrentWidget(self.table.panel.moves)
-        self.table.bubble.keep(on=self.step.name in {"refuse", "why"})
+        self.table.bubble.keep(on=self.topic.name in {"refuse", "why"})
         if self._attained():
             self._go_on()  # done before it was asked for
             return
         self._say()
         reason = Qt.FocusReason.TabFocusReason if self._by_keys else Qt.FocusReason.OtherFocusReason
-        target = self.view if self.step.waits is not None else self.card.next_button
+        target = self.view if self.topic.waits is not None else self.card.next_button
         target.setFocus(reason)
         self._settle()
         self.card.announce()
 
     def _say(self) -> None:
-        number = M("Step {n} of {total}", n=self.at + 1, total=len(self.tour.steps))
-        last = self.at + 1 == len(self.tour.steps)
+        number = M("Step {n} of {total}", n=self.at + 1, total=len(self.tour.topics))
+        last = self.at + 1 == len(self.tour.topics)
         self.card.say(
-            number, self.step.title, self._words(), waits=self.step.waits is not None, last=last
+            number, self.topic.title, self._words(), waits=self.topic.waits is not None, last=last
         )
 
     def _words(self) -> Message:
-        step = self.step
-        words = step.words
-        if step.low is not None and self.table.panel.back_button.isHidden():
-            words = step.low
-        if step.name == "refuse" and (cell := forbidden(self.table, self.tour)) is not None:
+        topic = self.topic
+        words = topic.words
+        if topic.low is not None and self.table.panel.back_button.isHidden():
+            words = topic.low
+        if topic.name == "refuse" and (cell := forbidden(self.table, self.tour)) is not None:
             return attrs.evolve(self.tour.forbidden, args=(("cell", cell),))
-        if step.name not in self.tour.keys:
+        if topic.name not in self.tour.keys:
             return words
-        key = self._actions[self.tour.keys[step.name]].shortcut()
+        key = self._actions[self.tour.keys[topic.name]].shortcut()
         native = key.toString(QKeySequence.SequenceFormat.NativeText)
         return attrs.evolve(words, args=(("key", native),))
 
     def _attained(self) -> bool:
-        """Tell whether what the step waits for has been done."""
-        waits = self.step.waits
+        """Tell whether what the topic waits for has been done."""
+        waits = self.topic.waits
         if waits is Deed.CHOSEN and (self.scene.selection.chosen or Deed.MOVED in self._done):
             return True
         if waits is Deed.UNDONE and not (self.controller.can_undo or self.controller.reviewing):
@@ -174,7 +174,7 @@ class TourPage(AsidePage):
                 self._by_keys = self.scene.cursor_shown
                 self._go_on()
                 return
-            if self.step.waits is Deed.MOVED and not self.scene.selection.chosen:
+            if self.topic.waits is Deed.MOVED and not self.scene.selection.chosen:
                 self.at -= 1  # the choice was taken back
                 self._enter()
                 return
@@ -183,9 +183,9 @@ class TourPage(AsidePage):
 
     # What happens at the table
 
-    def _stepped(self, step: Step) -> None:
-        if step.kind == "play" and step.before is not None:
-            self._done.add(Deed.ROLLED if step.before.is_chance() else Deed.MOVED)
+    def _change_began(self, change: Change) -> None:
+        if change.kind == "play" and change.before is not None:
+            self._done.add(Deed.ROLLED if change.before.is_chance() else Deed.MOVED)
         elif not self.controller.reviewing and self.controller.timeline.ply < self._ply:
             self._done.add(Deed.UNDONE)
         self._ply = self.controller.timeline.ply
@@ -242,7 +242,7 @@ class TourPage(AsidePage):
         width = self.card.wide(self.width() - 8)
         height = self.card.column.totalHeightForWidth(width)
         size = QSize(width, height)
-        if self.step.name == "field":  # both ends are meant: it stands between them
+        if self.topic.name == "field":  # both ends are meant: it stands between them
             middle = QRect(QPoint(0, 0), size)
             middle.moveCenter(self._of(self.view).center())
             spot = within(self.rect(), middle)
@@ -253,7 +253,7 @@ class TourPage(AsidePage):
         self.card.lay(spot)
 
     def _meant(self) -> list[QRect]:
-        panel, name = self.table.panel, self.step.name
+        panel, name = self.table.panel, self.topic.name
         if name == "panel":
             return [self._of(panel.cards[0]) | self._of(panel.now)]
         if name == "undo":
@@ -268,8 +268,8 @@ class TourPage(AsidePage):
         return [self._at(place) for place in self._places()]
 
     def _places(self) -> tuple[str, ...]:
-        """Return the places of the board the step means."""
-        scene, name = self.scene, self.step.name
+        """Return the places of the board the topic means."""
+        scene, name = self.scene, self.topic.name
         meant = self.tour.means(name, scene)
         if meant is not None:
             return meant

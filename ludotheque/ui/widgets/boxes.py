@@ -363,7 +363,7 @@ class Box(QAbstractButton):
             self.by_keys = True
             self.lit.emit()
         row = self.parentWidget()
-        if isinstance(row, BoxRow) and row.step(self, event.key()):
+        if isinstance(row, BoxRow) and row.move_focus(self, event.key()):
             return
         super().keyPressEvent(event)
 
@@ -423,7 +423,7 @@ class BoxRow(QWidget):
         for box in self.boxes:
             box.light(on=box is held)
 
-    def step(self, box: Box, key: int) -> bool:
+    def move_focus(self, box: Box, key: int) -> bool:
         """Move the focus by an arrow key, Home or End; tell whether the key was one of these."""
         index, last = self.boxes.index(box), len(self.boxes) - 1
         if key == Qt.Key.Key_Up:

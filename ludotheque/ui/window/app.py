@@ -29,8 +29,8 @@ from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.style import style_sheet
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.tour.gametour import tour_game
 from ludotheque.ui.tour.offer import TourOffer
-from ludotheque.ui.tour.steps import tour_game
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
 

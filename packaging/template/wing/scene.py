@@ -16,7 +16,7 @@ from ludotheque.games.toyrace.state import (
     ToyRaceObservation,
     place,
 )
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.motion import Motion
@@ -163,9 +163,9 @@ class ToyRaceScene(BoardScene):
         """Make the runners exactly what the state says."""
         self.stand(self.expected(), lambda _: 46.0, Runner)
 
-    def build(self, step: Step, motion: Motion) -> None:
+    def build(self, change: Change, motion: Motion) -> None:
         """Show runners run, and those sent back return to the start."""
-        for event in step.events:
+        for event in change.events:
             if isinstance(event, Moved) and event.origin in self.sprites:
                 self._slide(event.origin, event.target, motion)
             elif isinstance(event, Captured) and event.place in self.sprites:

@@ -65,7 +65,7 @@ def is_named(table: Table, piece: dict[str, Any], word: str) -> bool:
     return all(has) if word == "et" else any(has)
 
 
-# Step 1 and 2
+# Section 1 and 2
 
 
 @given(SEEDS, st.sampled_from(KINDS))
@@ -92,7 +92,7 @@ def test_the_dice_are_sorted_and_built_into_every_reading(seed: int, players: st
     assert both_alike == (table.dice[2] == table.dice[3])
 
 
-# Step 3
+# Section 3
 
 
 @given(SEEDS, st.sampled_from(KINDS))
@@ -196,7 +196,7 @@ def test_why_no_cube_can() -> None:
     ]
 
 
-# Step 4
+# Section 4
 
 
 @given(SEEDS, st.sampled_from(KINDS))

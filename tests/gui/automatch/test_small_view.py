@@ -62,7 +62,7 @@ def fan(box: SeatBox, count: int) -> QRectF:
     card = QRectF(0, 0, box.back, box.back * PROPORTION)
     card.moveCenter(QPointF())
     covered = QRectF()
-    for middle, turn in fan_slots(count, box.step):
+    for middle, turn in fan_slots(count, box.pitch):
         place = QTransform().translate(box.fan.x(), box.fan.y()).rotate(box.angle)
         place.translate(middle.x(), middle.y()).rotate(turn)
         covered = covered.united(place.mapRect(card))

@@ -141,20 +141,20 @@ def test_the_slider_drawn_by_hand(table: Table) -> None:
 def test_a_step_forward_moves_as_it_was_played(lively: MainWindow) -> None:
     for key, options in GAMES[:2]:
         table = Table(lively, played(key, options, 30))
-        steps: list[str] = []
-        table.page.controller.stepped.connect(lambda step, steps=steps: steps.append(step.kind))
+        kinds: list[str] = []
+        table.page.controller.change_began.connect(lambda one, kinds=kinds: kinds.append(one.kind))
         table.page.replay.go(3)
         table.rest()
-        steps.clear()
+        kinds.clear()
         QTest.keyClick(table.page.panel.moves, Key.Key_Right)
         assert table.page.scene.moving
         table.rest()
-        assert set(steps) == {"play"}
+        assert set(kinds) == {"play"}
         table.check()
-        steps.clear()
+        kinds.clear()
         QTest.keyClick(table.page.panel.moves, Key.Key_Left)
         assert not table.page.scene.moving
-        assert steps == ["jump"]
+        assert kinds == ["jump"]
 
 
 @pytest.mark.parametrize("case", GAMES)

@@ -64,7 +64,7 @@ def test_the_lesson_of_a_roll_which_was_passed_stays_until_the_next(
     assert view.page.before.isVisible()
     assert view.page.before.text().startswith("Camille passes: ")
     assert "Camille passes: " in hands.page.panel.now.text()
-    assert view.step == 0
+    assert view.current == 0
     hands.roll("click")
     hands.rest()
     assert hands.mode is Mode.CHOOSING

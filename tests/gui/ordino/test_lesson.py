@@ -30,30 +30,30 @@ Key = Qt.Key
 def test_the_step_follows_the_player(show: Show) -> None:
     view, board = show("mixed")
     assert board.card is not None
-    heads = [step.head for step in page_of(view).steps]
+    heads = [section.head for section in page_of(view).sections]
 
     def now() -> list[int]:
         return [n for n, head in enumerate(heads, 1) if head.now]
 
-    assert (view.step, now()) == (1, [1])
+    assert (view.current, now()) == (1, [1])
     assert "Step 1, now: Sort the dice" in heads[0].accessibleName()
     board.lay(board.card.lay(2, 1))
-    assert (view.step, now()) == (2, [2])
+    assert (view.current, now()) == (2, [2])
     assert heads[0].accessibleName() == "Step 1: Sort the dice"
     board.lay(board.card.filled())
-    assert (view.step, now()) == (3, [3])
+    assert (view.current, now()) == (3, [3])
     board.lay(board.card, "4.1")
-    assert (view.step, now()) == (4, [4])
+    assert (view.current, now()) == (4, [4])
     board.lay(board.card.emptied())
-    assert (view.step, now()) == (1, [1])
+    assert (view.current, now()) == (1, [1])
 
 
 @pytest.mark.parametrize("name", ["super", "centre"])
 def test_where_nothing_is_arranged_there_is_only_to_weigh(show: Show, name: str) -> None:
     view, board = show(name)
-    assert view.step == 3
+    assert view.current == 3
     board.lay(board.card, "C")
-    assert view.step == 4
+    assert view.current == 4
 
 
 def test_a_table_looked_back_at_has_no_step(show: Show) -> None:
@@ -62,7 +62,7 @@ def test_a_table_looked_back_at_has_no_step(show: Show) -> None:
     board.controller.commit(timeline.state.legal_actions()[0])
     board.controller.look_at(0)
     assert board.controller.mode is Mode.REVIEW
-    assert view.step == 0
+    assert view.current == 0
     assert page_of(view).lesson.kind == "move"
 
 
@@ -73,7 +73,7 @@ def test_the_step_is_brought_into_view(show: Show) -> None:
     assert bar.maximum() > 0
     board.lay(board.card.filled())
     QApplication.processEvents()
-    head = page_of(view).steps[2].head
+    head = page_of(view).sections[2].head
     assert view.area.viewport().rect().contains(head.mapTo(view.area.viewport(), QPoint(2, 2)))
     board.lay(board.card.emptied())
     QApplication.processEvents()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from ludotheque.core.messages import Catalogue, Message, use_language
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.games.ordino.lesson.page import StepHead
+from ludotheque.ui.games.ordino.lesson.page import SectionHead
 from ludotheque.ui.games.ordino.lesson.pictures import GroupGrid, PileRow
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.look import fonts
@@ -84,7 +84,7 @@ def test_nothing_is_cut(opened: Open, name: str, scale: float, language: str) ->
     for label in view.findChildren(QLabel):
         if label.isVisible() and label.text():
             assert label.height() >= label.heightForWidth(label.width()) > 0, label.text()
-    for head in view.findChildren(StepHead):
+    for head in view.findChildren(SectionHead):
         title = QFontMetricsF(fonts.title_font(18, 700)).horizontalAdvance(str(head._title))
         assert title <= head.width() - scaled(36)
     for row in view.findChildren(PileRow):

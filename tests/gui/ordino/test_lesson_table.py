@@ -80,16 +80,16 @@ def test_the_tab_stands_first_and_follows_the_language(
 
 
 def test_it_follows_dice_laid_by_hand(hands: OrdinoHands) -> None:
-    assert tab(hands).step == 1
+    assert tab(hands).current == 1
     hands.lay(0, 0, "click")
-    assert tab(hands).step == 2
+    assert tab(hands).current == 2
     hands.key(Key.Key_Backspace)
-    assert tab(hands).step == 1
+    assert tab(hands).current == 1
     first, _ = possibilities(hands.position)[0]
     hands.arrange(first, "click")
     page = tab(hands).page
     assert page is not None
-    assert tab(hands).step == 3
+    assert tab(hands).current == 3
     assert [says_same(one.reading.arrangement, first) for one in page.readings] == [
         one.on_card for one in page.readings
     ]
@@ -98,7 +98,7 @@ def test_it_follows_dice_laid_by_hand(hands: OrdinoHands) -> None:
     hands.rest()
     assert [one.on_card for one in page.readings] == [False, True]
     hands.click("5.0")
-    assert tab(hands).step == 4
+    assert tab(hands).current == 4
 
 
 def test_the_shortcut_lists_the_possibilities_and_enter_takes_one_up(
@@ -124,7 +124,7 @@ def test_the_shortcut_lists_the_possibilities_and_enter_takes_one_up(
     assert scene.chosen_place() == instruction.origin
     assert instruction.target in scene.target_places()
     assert hands.view.hasFocus()
-    assert tab(hands).step == 4
+    assert tab(hands).current == 4
     ply = hands.timeline.ply
     hands.walk(instruction.target)
     hands.key(Key.Key_Return)
@@ -230,7 +230,7 @@ def test_placing_is_explained(window: MainWindow, tmp_path: Path) -> None:
     page = tab(hands).page
     assert page is not None
     assert page.lesson.kind == "put"
-    assert tab(hands).step == 3
+    assert tab(hands).current == 3
     press_p(hands)
     QTest.keyClick(list_of(hands), Key.Key_Return)
     hands.check()

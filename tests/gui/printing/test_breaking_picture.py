@@ -66,10 +66,10 @@ def test_pages_left_at_any_step_leave_no_painter_behind(
     made = pages(("ordo.board", "ordo.pieces"), wish)
     for left_after in range(0, 40, 3):
         job = PdfJob(made, wish.paper, dialog._words(made))
-        steps = job.steps()
-        for _, _ in zip(range(left_after), steps, strict=False):
+        portions = job.portions()
+        for _, _ in zip(range(left_after), portions, strict=False):
             pass
-        steps.close()
+        portions.close()
         assert job.data == b"" or left_after > 0
     for page in made:
         picture = rendering.picture(wish.paper, page, 20)

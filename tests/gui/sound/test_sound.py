@@ -1,4 +1,4 @@
-"""Sounds: which belong to a step, when they begin, and that a player can never do harm."""
+"""Sounds: which belong to a change, when they begin, and that a player can never do harm."""
 
 import stat
 import sys
@@ -15,7 +15,7 @@ from ludotheque.core.events import Captured, Ended, LotDrawn, Moved, Rolled
 from ludotheque.core.paths import resources
 from ludotheque.games import SHELF, create
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.steps import Step
+from ludotheque.table.changes import Change
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.sound.effects import NAMES, cues
 from ludotheque.ui.sound.player import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
@@ -66,7 +66,7 @@ def test_the_files_are_the_effects():
     assert {path.stem for path in (resources() / "sounds").glob("*.wav")} == set(NAMES)
 
 
-# Which belong to a step
+# Which belong to a change
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -139,15 +139,15 @@ def test_a_sound_which_waits_comes_when_a_click_ends_the_movement(qapp, qtbot):
     heard: list[str] = []
     kept = TableSounds(stage, heard.append)
     events = (Moved(0, "q", "a1", "a2"), Captured(1, "p", "a2"))
-    stage.began.emit(Step("play", None, None, events), 60_000.0)
+    stage.began.emit(Change("play", None, None, events), 60_000.0)
     assert heard == ["slide"]
     stage.ended.emit()
     assert heard == ["slide", "capture"]
-    stage.began.emit(Step("play", None, None, events), 60_000.0)
-    stage.began.emit(Step("jump", None, None, events), 0.0)  # taken back in the middle
+    stage.began.emit(Change("play", None, None, events), 60_000.0)
+    stage.began.emit(Change("jump", None, None, events), 0.0)  # taken back in the middle
     stage.ended.emit()
     assert heard == ["slide", "capture", "slide"]
-    stage.began.emit(Step("play", None, None, events), 0.0)  # movements are off
+    stage.began.emit(Change("play", None, None, events), 0.0)  # movements are off
     assert heard[3:] == ["slide", "capture"]
     assert kept.parent() is stage
 

@@ -15,9 +15,9 @@ from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.tour import callout
+from ludotheque.ui.tour.gametour import Deed
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import rect_beside
-from ludotheque.ui.tour.steps import Deed
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
@@ -25,7 +25,7 @@ from tests.gui.table.hands import until
 from tests.gui.tour.tour_hands import (
     CONTROL,
     NAMES,
-    STEPS,
+    TOPICS,
     TOUR,
     WAYS,
     Key,
@@ -85,7 +85,7 @@ def test_the_keyboard_is_where_the_step_is_done(window: MainWindow) -> None:
     visitor = Visitor(window).begin()
     for name in NAMES:
         page = visitor.to(name).page
-        expected = page.view if page.step.waits is not None else page.card.next_button
+        expected = page.view if page.topic.waits is not None else page.card.next_button
         assert QApplication.focusWidget() is expected
 
 
@@ -103,10 +103,10 @@ def test_the_words_are_spoken_and_say_the_keys(
     heard: list[str] = []
     monkeypatch.setattr(callout, "announce", lambda _widget, text: heard.append(text))
     visitor = Visitor(window).begin().to(NAMES[-1], "keys")
-    assert len(heard) == len(STEPS)
-    for number, (step, text) in enumerate(zip(STEPS, heard, strict=True), 1):
-        assert text.startswith(str(step.title))
-        assert text.endswith(f"Step {number} of {len(STEPS)}")
+    assert len(heard) == len(TOPICS)
+    for number, (topic, text) in enumerate(zip(TOPICS, heard, strict=True), 1):
+        assert text.startswith(str(topic.title))
+        assert text.endswith(f"Step {number} of {len(TOPICS)}")
         assert "{" not in text
     assert "Ctrl+Z" in heard[NAMES.index("undo")]
     assert "F1" in heard[NAMES.index("rules")]
@@ -308,7 +308,7 @@ def test_language_colours_and_size_keep_the_step(window: MainWindow) -> None:
             window.change_settings(language=language, scheme=scheme)
             settle()
             assert visitor.here == name
-            assert page.card.title.text() == str(page.step.title)
+            assert page.card.title.text() == str(page.topic.title)
             assert page.rect().contains(page.card.geometry())
             assert page.spotlight.geometry() == page.rect()
             assert_readable(page.card)
@@ -432,7 +432,7 @@ def test_a_card_stands_within_any_page_and_beside_what_is_meant() -> None:
 
 
 def test_every_deed_is_waited_for_once() -> None:
-    waits = [step.waits for step in STEPS if step.waits is not None]
+    waits = [topic.waits for topic in TOPICS if topic.waits is not None]
     assert sorted(deed.value for deed in waits) == sorted(deed.value for deed in Deed)
 
 

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.table.controller import Mode
+from ludotheque.ui.tour.gametour import GameTour, tour_game
 from ludotheque.ui.tour.page import TourPage, forbidden
-from ludotheque.ui.tour.steps import GameTour, tour_game
 from ludotheque.ui.window.mainwindow import MainWindow
 
 Key = Qt.Key
@@ -18,8 +18,8 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 _FOUND = tour_game()
 assert _FOUND is not None
 TOUR: GameTour = _FOUND[1]
-STEPS = TOUR.steps
-NAMES = [step.name for step in STEPS]
+TOPICS = TOUR.topics
+NAMES = [topic.name for topic in TOPICS]
 WAYS = ("mouse", "drag", "keys")
 
 
@@ -60,7 +60,7 @@ class Visitor:
     @property
     def here(self) -> str:
         """The name of the step."""
-        return self.page.step.name
+        return self.page.topic.name
 
     def begin(self) -> "Visitor":
         """Choose the tour in the menu."""
@@ -119,7 +119,7 @@ class Visitor:
         """Do what the step asks for."""
         page, by_keys = self.page, way == "keys"
         scene = page.scene
-        if page.step.waits is None:
+        if page.topic.waits is None:
             press(Key.Key_Return) if by_keys else click(page.card.next_button)
         elif self.here == "roll":
             if way == "drag":
@@ -160,7 +160,7 @@ class Visitor:
 
     def to(self, name: str, way: str = "mouse") -> "Visitor":
         """Take the tour as far as a step."""
-        for _ in STEPS:
+        for _ in TOPICS:
             if self.here == name:
                 return self
             self.go_on(way)

@@ -109,9 +109,9 @@ def _name(painter: QPainter, text: str, box: QRectF, largest: int) -> None:
     font, lines = art.name_lines(text, QSizeF(box.width(), box.height()), largest)
     painter.setPen(QColor(art.INK))
     painter.setFont(font)
-    step = font.pixelSize() * 1.06
+    pitch = font.pixelSize() * 1.06
     for index, line in enumerate(lines):
-        painter.drawText(QRectF(box.left(), box.top() + index * step, box.width(), step),
+        painter.drawText(QRectF(box.left(), box.top() + index * pitch, box.width(), pitch),
                          _LEFT, line)  # fmt: skip
 
 
@@ -140,9 +140,9 @@ def _words_large(painter: QPainter, face: Face, shown: Print) -> None:
     top = 227.0
     painter.setPen(QPen(QColor("#D9C6A5"), 1))
     painter.drawLine(QPointF(box.left(), top - 3), QPointF(box.right(), top - 3))
-    step = 15.0
+    pitch = 15.0
     for what in range(3):
-        row = QRectF(box.left(), top + what * step, box.width(), step)
+        row = QRectF(box.left(), top + what * pitch, box.width(), pitch)
         ruling = shown.ruling == what
         ink = art.SHADES[car.country] if ruling else art.INK
         art.pictogram(painter, what, QRectF(row.left(), row.top() + 2, 11, 11), ink)

@@ -137,14 +137,14 @@ class Curtain:
         layout = self.scene.layout_
         area, size = layout.area, layout.text
         wide = 720.0 if not layout.tall else 740.0
-        high = 178 * size + self._minis_height() + self._line_step() * len(self._lines())
+        high = 178 * size + self._minis_height() + self._line_height() * len(self._lines())
         middle = area.center().x() + (0.0 if layout.tall else 62.0)  # beside the tag
         return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
 
     def _lines(self) -> list[str]:
         return [rendered(line) for line in words.recent(self.scene)]
 
-    def _line_step(self) -> float:
+    def _line_height(self) -> float:
         return 27.0 * self.scene.layout_.text
 
     def _minis_height(self) -> float:
@@ -189,9 +189,9 @@ class Curtain:
             self._backs(painter, QPointF(inner.center().x(), top + high / 2 - 4))
         top += high
         for text in self._lines():
-            row = QRectF(inner.left(), top, wide, self._line_step())
+            row = QRectF(inner.left(), top, wide, self._line_height())
             art.write(painter, row, text, art.font(18 * size, 500), art.INK2, art.CENTRE)
-            top += self._line_step()
+            top += self._line_height()
 
     def _backs(self, painter: QPainter, centre: QPointF) -> None:
         """Draw the hand of the next player, face down."""
@@ -199,11 +199,11 @@ class Curtain:
         count = scene.position.counts[scene.position.actors[0]]
         wide = 48.0
         drawn = card_picture(scene, None, wide, scene.ratio)
-        step = min(16.0, 420 / max(1, count))
+        pitch = min(16.0, 420 / max(1, count))
         for index in range(count):
             aside = index - (count - 1) / 2
             painter.save()
-            painter.translate(centre + QPointF(aside * step, 0.12 * aside * aside))
+            painter.translate(centre + QPointF(aside * pitch, 0.12 * aside * aside))
             painter.rotate(aside * 1.1)
             high = wide * PROPORTION
             painter.drawPixmap(QRectF(-wide / 2, -high / 2, wide, high), drawn,

@@ -11,7 +11,7 @@ from ludotheque.core.events import Event, Scored, TrickWon
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import ContestView, TrickView
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.seatnames import player
@@ -247,12 +247,12 @@ class FigureTable(AutoMatchScene):
         ended = self.controller.shown_ply > 0 and not seen.trick.cards
         return seen.past[-1] if ended and seen.past else None
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Show a step, but for the gathering of the trick."""
-        laid = tuple(event for event in step.events if not isinstance(event, TrickWon))
-        if len(laid) < len(step.events):
+    def build(self, change: Change, motion: Motion) -> None:
+        """Show a change, but for the gathering of the trick."""
+        laid = tuple(event for event in change.events if not isinstance(event, TrickWon))
+        if len(laid) < len(change.events):
             self.held = self._gathered()
-        super().build(attrs.evolve(step, events=laid), motion)
+        super().build(attrs.evolve(change, events=laid), motion)
 
 
 def layout_of(controller: TableController) -> FigureLayout:
@@ -332,11 +332,11 @@ class Cards(GameFigures):
         prompt = scene.prompt()
         return "" if prompt is None else str(prompt)
 
-    def done(self, scene: BoardScene, step: Step) -> str:
+    def done(self, scene: BoardScene, change: Change) -> str:
         """Return what an action has done, and what follows from it."""
-        assert step.message is not None  # something has been played
-        told = scene.named(step.message)
-        for event in step.events:
+        assert change.message is not None  # something has been played
+        told = scene.named(change.message)
+        for event in change.events:
             follows = _follows(cast(FigureTable, scene), event)
             if follows is not None:
                 told = M("{first} {second}", first=told, second=follows)

@@ -27,14 +27,14 @@ ROW: Final = 15
 class SeatBox:
     """Another player at the table: his plate, and the fan of his cards.
 
-    ``fan`` is the middle of the fan, ``back`` the width of a back, ``step`` from back to back;
+    ``fan`` is the middle of the fan, ``back`` the width of a back, ``pitch`` from back to back;
     ``angle`` by which the fan is turned. ``origin`` is where the cards he lays come from.
     """
 
     plate: QRectF
     fan: QPointF
     back: float
-    step: float
+    pitch: float
     angle: float = 0.0
 
     @property
@@ -133,14 +133,14 @@ class Layout:
         height, found = width * PROPORTION, []
         bottom = zone.bottom() - (len(rows) - 1) * (height + 8)
         for count in rows:
-            step = min(width * self.spread, (zone.width() - width) / max(1, count - 1))
+            pitch = min(width * self.spread, (zone.width() - width) / max(1, count - 1))
             middle, y = zone.center().x(), bottom - height / 2
             for index in range(count):
                 aside = index - (count - 1) / 2
                 angle = 0.7 * aside if len(rows) == 1 else 0.0
                 sink = 0.55 * aside * aside if len(rows) == 1 else 0.0
-                centre = QPointF(middle + aside * step, y - 18 * (len(rows) == 1) + sink)
-                seen = width if index == count - 1 else step
+                centre = QPointF(middle + aside * pitch, y - 18 * (len(rows) == 1) + sink)
+                seen = width if index == count - 1 else pitch
                 found.append(Slot(centre, angle, seen))
             bottom += height + 8
         return tuple(found)
@@ -197,9 +197,9 @@ def _tall(players: int, *, market: bool) -> Layout:
     for index in range(others):
         centre = room.left() + wide * (index + 0.5)
         plate = min(wide - 12, 216.0)
-        step = 9.0 if others > 1 else 12.0
+        pitch = 9.0 if others > 1 else 12.0
         box = QRectF(centre - plate / 2, 72, plate, 62)
-        seats.append(SeatBox(box, QPointF(centre, 34), 44, step))
+        seats.append(SeatBox(box, QPointF(centre, 34), 44, pitch))
     if players == 2:
         trick: tuple[QPointF, ...] = QPointF(middle + 84, 350), QPointF(middle - 84, 350)
     elif players == 3:

@@ -19,7 +19,7 @@ from ludotheque.ui.games.automatch.cards import deck
 from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table, table_in_use
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, TickOption, Wish
-from ludotheque.ui.printing.paper import CARD, CARDS, Page, Steps
+from ludotheque.ui.printing.paper import CARD, CARDS, Page, Portions
 
 SHEET: Final = CARDS[0] * CARDS[1]
 INSET: Final = 2.0
@@ -42,8 +42,8 @@ def card_rect(body: QRectF, index: int, *, back: bool = False) -> QRectF:
 
 def paint_cards(
     painter: QPainter, body: QRectF, table: Table, cards: Sequence[int], *, figures: bool
-) -> Steps:
-    """Draw a sheet of fronts, a card a step; ``figures`` prints the figures on them too."""
+) -> Portions:
+    """Draw a sheet of fronts, a card a portion; ``figures`` prints the figures on them too."""
     faces = deck(table).faces
     shown = art.Print(None, figures, ranks=True)
     for index, card in enumerate(cards):
@@ -57,7 +57,7 @@ def paint_cards(
     yield
 
 
-def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Steps:
+def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Portions:
     """Draw the backs of a sheet of cards."""
     for index, _card in enumerate(cards):
         ink.drawing(painter, "automatch/dos-de-carte", _inner(card_rect(body, index, back=True)))
@@ -111,7 +111,7 @@ _HEADS: Final = (
 """The columns of the table and their widths; the car takes what is left."""
 
 
-def paint_table(painter: QPainter, body: QRectF, table: Table) -> Steps:
+def paint_table(painter: QPainter, body: QRectF, table: Table) -> Portions:
     """Draw the key table: the cars of each country with their figures and their ranks."""
     gap = 8.0
     width = (body.width() - gap) / 2

@@ -14,7 +14,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import Kind, take_apart
 from ludotheque.games.automatch.cards import CARD
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import Place, tell_focus
 from ludotheque.ui.board.motion import Motion
@@ -63,7 +63,7 @@ class AutoMatchScene(TableScene):
         self.add_sheet(self.sheets.over, 48, _SHEET)
         self.add_sheet(self.curtain.paint, 90, _SHEET)
         self.lay_out()
-        controller.stepped.connect(self._tell_step)
+        controller.change_began.connect(self._tell_change)
         if not controller.is_empty:
             self.sync()
 
@@ -89,10 +89,10 @@ class AutoMatchScene(TableScene):
         self.arrange_places()
         self.update()
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Add the animation of a step to ``motion``: cards dealt, laid, gathered, exchanged."""
+    def build(self, change: Change, motion: Motion) -> None:
+        """Add the animation of a change to ``motion``: cards dealt, laid, gathered, exchanged."""
         self.rise.finish()
-        self.motions.build(step, motion)
+        self.motions.build(change, motion)
 
     def follow(self) -> None:
         """Rebuild the cards if the state, the observing seat or the mode has changed."""
@@ -488,9 +488,9 @@ class AutoMatchScene(TableScene):
 
     # What is told
 
-    def _tell_step(self, step: Step) -> None:
+    def _tell_change(self, change: Change) -> None:
         """Announce to screen readers who has taken a trick or won a deal."""
-        for event in step.events:
+        for event in change.events:
             told = None
             if isinstance(event, TrickWon):
                 told = M("{name} takes the trick.", name=player(self.controller, event.seat))

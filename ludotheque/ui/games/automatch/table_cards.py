@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from ludotheque.core.events import CardPlayed, CardsDealt, Contested, Exchanged, TrickWon
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import AutoMatchObservation
-from ludotheque.table.controller import Step
+from ludotheque.table.controller import Change
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.automatch.cards import PROPORTION, back, deck
@@ -40,7 +40,7 @@ DEAL: Final = 620
 
 _MOST_FANS: Final = 16
 _fans: OrderedDict[tuple[float, ...], QPixmap] = OrderedDict()
-"""Cache of fan pictures by (count, step, width of a back, pixels per unit)."""
+"""Cache of fan pictures by (count, pitch, width of a back, pixels per unit)."""
 
 
 class CardSprite(Sprite):
@@ -213,19 +213,19 @@ class TableCards:
 
 
 class AutoMatchMotions:
-    """Turns the events of a step into animations."""
+    """Turns the events of a change into animations."""
 
     def __init__(self, scene: TableScene) -> None:
-        """Show the steps of ``scene``."""
+        """Show the changes of ``scene``."""
         self.scene = scene
 
-    def build(self, step: Step, motion: Motion) -> None:
+    def build(self, change: Change, motion: Motion) -> None:
         """Add the tracks of every event, one after another."""
         scene, now = self.scene, 0
         seen = scene.position
-        if any(isinstance(event, TrickWon) for event in step.events):
+        if any(isinstance(event, TrickWon) for event in change.events):
             scene.held = seen.past[-1]
-        for event in step.events:
+        for event in change.events:
             if isinstance(event, CardPlayed):
                 now = self._lay(event, motion)
             elif isinstance(event, Exchanged):
@@ -357,12 +357,12 @@ def card_picture(
 
 def fan_picture(scene: TableScene, count: int, box: SeatBox) -> tuple[QPixmap, QRectF]:
     """Return the picture of a fan of ``count`` backs and its rectangle around (0, 0), unrotated."""
-    slots = fan_slots(count, box.step)
+    slots = fan_slots(count, box.pitch)
     across = max((abs(middle.x()) for middle, _ in slots), default=0.0)
     up = max((-middle.y() for middle, _ in slots), default=0.0)
     reach = math.hypot(box.back, box.back * PROPORTION) / 2 + 1
     rect = QRectF(-across - reach, -up - reach, 2 * (across + reach), up + 2 * reach)
-    key = (count, box.step, box.back, scene.ratio)
+    key = (count, box.pitch, box.back, scene.ratio)
     found = _fans.get(key)
     if found is None:
         found = _fans[key] = _draw_fan(scene, slots, box.back, rect)
@@ -394,13 +394,13 @@ def _draw_fan(
     return drawn
 
 
-def fan_slots(count: int, step: float) -> list[tuple[QPointF, float]]:
+def fan_slots(count: int, pitch: float) -> list[tuple[QPointF, float]]:
     """Return centre and rotation (degrees) of each back of a fan around (0, 0), left to right.
 
     The fan opens upwards like that of an opponent: its middle card is the lowest.
     """
     turn = min(_TURN, _SPREAD / max(1, count - 1))
-    radius = step / math.radians(turn)
+    radius = pitch / math.radians(turn)
     found = []
     for index in range(count):
         angle = math.radians((index - (count - 1) / 2) * turn)

@@ -121,7 +121,7 @@ def _dealing(controller: TableController) -> bool:
 
 
 def happening(controller: TableController) -> Message | None:
-    """Return what the step being animated does, None if no seat acted."""
+    """Return what the change being animated does, None if no seat acted."""
     timeline, ply = controller.timeline, controller.shown_ply
     if not ply or timeline.state_at(ply - 1).is_chance():
         return None

@@ -1,4 +1,4 @@
-"""Cambio's board: its places, the dice on them, and how steps are shown with them."""
+"""Cambio's board: its places, the dice on them, and how changes are shown with them."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from ludotheque.core.events import Ended, Event, LotDrawn, Passed, Rolled, SetUp
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.state import CambioObservation, CambioState
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
@@ -42,7 +42,7 @@ GOLD = 320
 
 
 class CambioBoard(BoardScene):
-    """Keeps the dice where the state says, and shows the steps of a game.
+    """Keeps the dice where the state says, and shows the changes of a game.
 
     Places: the 25 cells by name; the 20 arrows by the push they stand for; « spare », the die
     which is pushed in or rolled; before play « to-m », « to-A » …, the faces a die may be
@@ -68,7 +68,7 @@ class CambioBoard(BoardScene):
             self.add_place(names.CELLS[cell])
         for push in geo.ARROWS:
             self.add_place(push, "button")
-        controller.stepped.connect(self._stepped)
+        controller.change_began.connect(self._change_began)
 
     # The game
 
@@ -202,41 +202,41 @@ class CambioBoard(BoardScene):
             spare.refresh()
         self.removeItem(leaving)
 
-    # Steps
+    # Changes
 
     @property
     def hasty(self) -> bool:
         """Tell whether dice are turned one after another for a player, each a little faster."""
         return False
 
-    def _stepped(self, step: Step) -> None:
-        first = step.events[0] if step.events else None
+    def _change_began(self, change: Change) -> None:
+        first = change.events[0] if change.events else None
         lively = self.pace > 0 and bool(self.views())
         laid = isinstance(first, SetUp) and first.seat is None
         telling = laid or isinstance(first, Rolled | LotDrawn)
         self.telling = first if telling and lively else None
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Show a step; a push begins where its preview stands."""
-        push = push_of(step.events)
-        if push is not None and step.before is not None:
-            before = step.before
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        """Show a change; a push begins where its preview stands."""
+        push = push_of(change.events)
+        if push is not None and change.before is not None:
+            before = change.before
             if self.pace > 0 and self.views():
                 self.strip.grasp(push)
             seat = names.SEATS[before.actors()[0]]
             symbol = self.position.symbols[before.actors()[0]]
             self._push(push, f"{symbol}{seat}")
-        super().perform(step, done)
+        super().perform(change, done)
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Add the tracks of a step."""
+    def build(self, change: Change, motion: Motion) -> None:
+        """Add the tracks of a change."""
         self.rise.finish()
         places = [place for place in self.places if place == SPARE or is_face(place)]
         carried = [die for die in map(self._away, places) if die is not None]
-        push = push_of(step.events)
+        push = push_of(change.events)
         if push is not None:
             self.strip.perform(push, motion)
-        for event in step.events:
+        for event in change.events:
             self._show(event, motion)
         for die in carried:
             motion.add(fading(die), 120)
@@ -296,9 +296,9 @@ class CambioBoard(BoardScene):
         seats = len(self.controller.timeline.seats)
 
         def track(part: float) -> None:
-            steps = 4 * seats
+            frames = 4 * seats
             settled = part > 0.62
-            run = min(steps, int(part / 0.62 * steps))
+            run = min(frames, int(part / 0.62 * frames))
             self.lot = None if part >= 1 else ((seat + run) % seats, settled)
             if settled and part < 1:
                 self.lot = (seat, True)

@@ -36,7 +36,7 @@ SPARE: Final = QRectF(28, 824, 136, 142)
 """Where the die lies which is pushed in next, or rolled for a symbol."""
 FACES_X: Final = 1143.0
 """The middle of the small tray with the faces a die may be turned to."""
-FACE_STEP: Final = 146.0
+FACE_PITCH: Final = 146.0
 
 ARROWS: Final = (
     *(f"{column}5v" for column in "abcde"),
@@ -115,14 +115,14 @@ def outside(push: str, quarter: int = 0) -> float:
 
 def faces_rect(count: int) -> QRectF:
     """Return the small tray which holds so many faces."""
-    height = FACE_STEP * max(1, count) + 16
+    height = FACE_PITCH * max(1, count) + 16
     return QRectF(FACES_X - 80, CENTRE.y() - height / 2, 160, height)
 
 
 def face_rect(index: int, count: int) -> QRectF:
     """Return the place of one of ``count`` faces."""
-    top = faces_rect(count).top() + 8 + FACE_STEP * index
-    return QRectF(FACES_X - 68, top, 136, FACE_STEP)
+    top = faces_rect(count).top() + 8 + FACE_PITCH * index
+    return QRectF(FACES_X - 68, top, 136, FACE_PITCH)
 
 
 def heap_place(number: int) -> tuple[QPointF, float]:

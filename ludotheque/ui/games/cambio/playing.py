@@ -13,7 +13,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.state import CambioState, finished
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.games.cambio import words
 from ludotheque.ui.games.cambio.board import CambioBoard
@@ -102,7 +102,7 @@ class PlayingScene(CambioBoard):
         self.brush: str | None = None
         """The face chosen first, to be put on dice: A, B, C, m or n."""
         self._asked: object = None
-        """Who corrects or places dice, and in which step of it."""
+        """Who corrects or places dice, and in which choice of it."""
         self._held: str | None = None
         """The face in the hand."""
         self._stale: str | None = None
@@ -135,11 +135,11 @@ class PlayingScene(CambioBoard):
             return None
         return push if self.is_legal(push) else None
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Show a step: the position changes under the pointer."""
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        """Show a change: the position changes under the pointer."""
         self._stale = None
         self._stale = self.pointed_arrow()
-        super().perform(step, done)
+        super().perform(change, done)
 
     def set_hover(self, place: str | None) -> None:
         """Take the place under the pointer, unless its own click has just taken it away."""

@@ -13,7 +13,7 @@ from ludotheque.games.cambio.names import COLUMNS
 from ludotheque.ui.games.cambio.art import SYMBOLS
 from ludotheque.ui.printing import folding, ink
 from ludotheque.ui.printing.kits import Part, PrintKit, Wish
-from ludotheque.ui.printing.paper import MARKS, Page, Steps
+from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import Poster, board_pages
 
 CELL: Final = folding.EDGE + 1.5
@@ -110,7 +110,7 @@ def paint_face(painter: QPainter, _die: Die, face: str, box: QRectF) -> None:
     ink.drawing(painter, f"cambio/symbole-{SYMBOLS[face]}", inner)
 
 
-def _draw_dice(painter: QPainter, body: QRectF, count: int) -> Steps:
+def _draw_dice(painter: QPainter, body: QRectF, count: int) -> Portions:
     columns = A_SHEET // 2
     wide = columns * folding.SIZE[0] + (columns - 1) * folding.GAP
     corner = QPointF(body.left() + (body.width() - wide) / 2, body.top() + MARKS)

@@ -1,4 +1,4 @@
-"""Finale's board: shirts on cells and benches, the die, and how steps are shown with them."""
+"""Finale's board: shirts on cells and benches, the die, and how changes are shown with them."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from ludotheque.core.events import Event, LotDrawn, Moved, Passed, Removed, Roll
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.game import FinaleGame
 from ludotheque.games.finale.state import FinaleObservation
-from ludotheque.table.controller import Step, TableController
+from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Piece, Sprite, shaking
@@ -47,7 +47,7 @@ class Shirt(Piece):
 
 
 class FinaleBoard(BoardScene):
-    """Keeps shirts, benches and die where the state says, and shows the steps of a game."""
+    """Keeps shirts, benches and die where the state says, and shows the changes of a game."""
 
     area = art.SCENE
     confirming = "x"
@@ -172,13 +172,13 @@ class FinaleBoard(BoardScene):
                 self.add_piece(shirt, self.bench_slot(side, index))
                 self.bench_sprites[BENCHES[side], index] = shirt
 
-    # Steps
+    # Changes
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Show a step: tumbling die, shuffling, sliding shirts."""
+    def build(self, change: Change, motion: Motion) -> None:
+        """Show a change: tumbling die, shuffling, sliding shirts."""
         heights = {place: sprite.lift for place, sprite in self.sprites.items()}
         self.rise.finish()
-        for event in step.events:
+        for event in change.events:
             self._show(event, heights, motion)
 
     def _show(self, event: Event, heights: Mapping[str, float], motion: Motion) -> None:

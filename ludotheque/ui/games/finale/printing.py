@@ -12,7 +12,7 @@ from ludotheque.ui.games.finale import art
 from ludotheque.ui.printing import folding, ink
 from ludotheque.ui.printing.folding import Art
 from ludotheque.ui.printing.kits import Part, PrintKit, Wish
-from ludotheque.ui.printing.paper import MARKS, Page, Steps
+from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import CUT_BOARD, Poster, board_pages, scaled
 
 CELL: Final = 29.0
@@ -66,7 +66,7 @@ def paint_face(painter: QPainter, _die: Die, face: str, box: QRectF) -> None:
     folding.paint_upper_side(painter, f"finale/de-{face}", QRectF(7, 7, 50, 50), box)
 
 
-def _draw_pieces(painter: QPainter, body: QRectF) -> Steps:
+def _draw_pieces(painter: QPainter, body: QRectF) -> Portions:
     left = body.left() + (body.width() - 11 * SHIRT) / 2
     top = body.top() + MARKS
     for team in (0, 1):

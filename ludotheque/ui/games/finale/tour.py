@@ -1,4 +1,4 @@
-"""The program's tour, shown at a game of Finale: what each step says and points at."""
+"""The program's tour, shown at a game of Finale: what each topic says and points at."""
 
 from typing import Final
 
@@ -6,15 +6,15 @@ from ludotheque.core.messages import M
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.tour.steps import Deed, GameTour, TourStep
+from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic
 
 SEED: Final = 29
 """Blue begins, and both pawns of the number of the first roll can go three ways."""
 DIE: Final = "die"
 GOALS: Final = ("L", "R")
 
-STEPS: Final = (
-    TourStep(
+TOPICS: Final = (
+    TourTopic(
         "field",
         M("A real game of Finale"),
         M(
@@ -22,13 +22,13 @@ STEPS: Final = (
             "their pawns into the opponent’s goal, the small cell at the far end."
         ),
     ),
-    TourStep(
+    TourTopic(
         "roll",
         M("First, roll the die"),
         M("Click the die, or press the space bar. The button in the panel does the same."),
         Deed.ROLLED,
     ),
-    TourStep(
+    TourTopic(
         "choose",
         M("Choose a pawn"),
         M(
@@ -37,7 +37,7 @@ STEPS: Final = (
         ),
         Deed.CHOSEN,
     ),
-    TourStep(
+    TourTopic(
         "go",
         M("Move it"),
         M(
@@ -46,7 +46,7 @@ STEPS: Final = (
         ),
         Deed.MOVED,
     ),
-    TourStep(
+    TourTopic(
         "panel",
         M("What is to be done"),
         M(
@@ -54,7 +54,7 @@ STEPS: Final = (
             "lists the moves."
         ),
     ),
-    TourStep(
+    TourTopic(
         "undo",
         M("Take it back"),
         M(
@@ -63,13 +63,13 @@ STEPS: Final = (
         ),
         Deed.UNDONE,
     ),
-    TourStep(
+    TourTopic(
         "refuse",
         M("Try a forbidden move"),
         M("This pawn may not move now. Click it all the same, or press Enter on it."),
         Deed.REFUSED,
     ),
-    TourStep(
+    TourTopic(
         "why",
         M("The reason is always told"),
         M(
@@ -77,13 +77,13 @@ STEPS: Final = (
             "the note goes away by itself."
         ),
     ),
-    TourStep(
+    TourTopic(
         "rules",
         M("The rules are at hand"),
         M("Open the tab “Rules”, or press {key}. Their pictures are live: you can play in them."),
         Deed.RULES,
     ),
-    TourStep(
+    TourTopic(
         "shelf",
         M("Nothing is ever lost"),
         M(
@@ -96,13 +96,13 @@ STEPS: Final = (
         ),
     ),
 )
-"""The steps in their order."""
+"""The topics in their order."""
 FORBIDDEN: Final = M(
     "The pawn on {cell} may not move now. Click it all the same, or press Enter on it."
 )
-"""What the step « refuse » says where there is such a pawn: who sees no ring must hear which."""
+"""What the topic « refuse » says where there is such a pawn: who sees no ring must hear which."""
 KEYS: Final = {"undo": "undo", "rules": "rules", "shelf": "shelf"}
-"""The window's action whose key a step tells, by step."""
+"""The window's action whose key a topic tells, by topic."""
 
 
 def begin() -> Timeline:
@@ -113,9 +113,9 @@ def begin() -> Timeline:
     return timeline
 
 
-def means(step: str, _scene: BoardScene) -> tuple[str, ...] | None:
-    """Return the goals for the first step, the die for the roll."""
-    return {"field": GOALS, "roll": (DIE,)}.get(step)
+def means(topic: str, _scene: BoardScene) -> tuple[str, ...] | None:
+    """Return the goals for the first topic, the die for the roll."""
+    return {"field": GOALS, "roll": (DIE,)}.get(topic)
 
 
 def own(scene: BoardScene, pawn: str) -> bool:
@@ -125,5 +125,5 @@ def own(scene: BoardScene, pawn: str) -> bool:
 
 
 TOUR: Final = GameTour(
-    begin=begin, steps=STEPS, forbidden=FORBIDDEN, keys=KEYS, means=means, clear=(DIE,), own=own
+    begin=begin, topics=TOPICS, forbidden=FORBIDDEN, keys=KEYS, means=means, clear=(DIE,), own=own
 )

@@ -272,11 +272,11 @@ def paint_sentence(
     font.setPixelSize(size)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
-    step, top = size * 1.2, strip.top() + _PAD.y()
+    pitch, top = size * 1.2, strip.top() + _PAD.y()
     x, baseline = strip.left() + _PAD.x(), top
     for row, line in enumerate(lines):
         x = strip.left() + _PAD.x()
-        baseline = top + row * step + size * 0.86
+        baseline = top + row * pitch + size * 0.86
         for text, ink in line:
             width = metrics.horizontalAdvance(text)
             colour = _colour(_INKS[ink])

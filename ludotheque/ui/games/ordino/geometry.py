@@ -54,12 +54,12 @@ class Trail:
         """
         last = len(self.places) - 1 if until is None else until
         found = [(self.places[0][0], self.middles[0])]
-        for step in range(last):
-            one, other = self.places[step][0], self.places[step + 1][0]
+        for index in range(last):
+            one, other = self.places[index][0], self.places[index + 1][0]
             if one != other:
-                found += [(one, self.crossings[step]), (other, self.crossings[step])]
-            elif self._turns_back(step):
-                found.append((one, self.middles[step]))
+                found += [(one, self.crossings[index]), (other, self.crossings[index])]
+            elif self._turns_back(index):
+                found.append((one, self.middles[index]))
         return [*found, (self.places[last][0], self._rest(last))]
 
     def _turns_back(self, cell: int) -> bool:

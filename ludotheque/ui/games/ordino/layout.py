@@ -56,8 +56,8 @@ def _wells(tray: QRectF) -> tuple[QRectF, ...]:
     )
 
 
-def _pegs(first: QPointF, step: QPointF, columns: int) -> tuple[QPointF, ...]:
-    return tuple(first + QPointF(n % columns * step.x(), n // columns * step.y()) for n in range(8))
+def _pegs(first: QPointF, gap: QPointF, columns: int) -> tuple[QPointF, ...]:
+    return tuple(first + QPointF(n % columns * gap.x(), n // columns * gap.y()) for n in range(8))
 
 
 def _wide() -> Layout:

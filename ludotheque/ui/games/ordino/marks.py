@@ -111,7 +111,7 @@ def capture(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> N
             painter.drawLine(at + way_out * radius * 1.02, at + way_out * radius * 1.42)
 
 
-def distance(painter: QPainter, at: QPointF, steps: int) -> None:
+def distance(painter: QPainter, at: QPointF, number: int) -> None:
     """Write how far from the centre something is, in a small plate."""
     font = title_font(22, 800)
     font.setPixelSize(22)
@@ -121,7 +121,7 @@ def distance(painter: QPainter, at: QPointF, steps: int) -> None:
     painter.setBrush(_colour("centre"))
     painter.drawRoundedRect(plate, 15, 15)
     painter.setPen(QColor("#FFFFFF"))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(steps))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
 def invite(painter: QPainter, rect: QRectF, *, strong: bool) -> None:

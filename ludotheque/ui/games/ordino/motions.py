@@ -1,4 +1,4 @@
-"""The animations of a step of Ordino: rolling dice, moving pieces, captures, the lot."""
+"""The animations of a change of Ordino: rolling dice, moving pieces, captures, the lot."""
 
 import math
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath
 
 from ludotheque.core.events import Captured, Event, LotDrawn, Moved, Passed, Rolled, SetUp
 from ludotheque.games.ordino.card import DIE_KINDS
-from ludotheque.table.controller import Step
+from ludotheque.table.controller import Change
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Piece, shaking
 from ludotheque.ui.games.ordino import pieces
@@ -32,22 +32,22 @@ _FACES = {kind: tuple(faces) for kind, faces in pieces.FACES.items()}
 
 
 class OrdinoMotions:
-    """Turns the events of a step into animations."""
+    """Turns the events of a change into animations."""
 
     def __init__(self, scene: TableScene, tray: Tray, standing: Standing) -> None:
-        """Animate the steps of ``scene``."""
+        """Animate the changes of ``scene``."""
         self.scene, self.tray, self.standing = scene, tray, standing
         self._standing: dict[str, Piece] = {}
         self._now = 0
 
-    def build(self, step: Step, motion: Motion) -> None:
+    def build(self, change: Change, motion: Motion) -> None:
         """Add the tracks of every event, one after another where a piece moves twice."""
         scene = self.scene
         self._standing = {
             place: sprite for place, sprite in scene.sprites.items() if isinstance(sprite, Piece)
         }
         self._now = 0
-        for event in step.events:
+        for event in change.events:
             self._event(event, motion)
 
     def _event(self, event: Event, motion: Motion) -> None:

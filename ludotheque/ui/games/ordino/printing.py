@@ -24,7 +24,7 @@ from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.printing import folding, ink
 from ludotheque.ui.printing.folding import Art
 from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, Wish
-from ludotheque.ui.printing.paper import MARKS, Page, Steps
+from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import BOARD, Poster, board_pages, paint_whole
 
 PIECE: Final = 13.0
@@ -194,7 +194,7 @@ def punched_card() -> Poster:
     return Poster(*_CARD, paint)
 
 
-def _draw_pieces(painter: QPainter, body: QRectF) -> Steps:
+def _draw_pieces(painter: QPainter, body: QRectF) -> Portions:
     top = body.top() + MARKS
     corner = QPointF(body.left() + 1, top)
     yield from folding.paint_nets(painter, game_class("ordino").dice, paint_face, corner, 3)

@@ -11,7 +11,7 @@ from ludotheque.games.ordino import answers, arrangements, kernel_turn
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import SideTab
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
@@ -104,10 +104,10 @@ class OrdinoScene(TableScene):
         self.standing.sync()
         self.tray.sync()
 
-    def build(self, step: Step, motion: Motion) -> None:
-        """Add the animation of a step to ``motion``: rolling dice, moving pieces, captures."""
+    def build(self, change: Change, motion: Motion) -> None:
+        """Add the animation of a change to ``motion``: rolling dice, moving pieces, captures."""
         self.rise.finish()
-        self.motions.build(step, motion)
+        self.motions.build(change, motion)
 
     def follow(self) -> None:
         """Follow a change at the table; announce an unusual prompt to screen readers too."""

@@ -67,15 +67,15 @@ def _weave(painter: QPainter, exposed: QRectF, theme: Theme) -> None:
     ink = QColor("#FFFFFF" if theme.dark else "#8C7448")
     ink.setAlpha(10 if theme.dark else 26)
     painter.setPen(QPen(ink, 1))
-    step = 6
-    x = exposed.left() - exposed.left() % step
+    pitch = 6
+    x = exposed.left() - exposed.left() % pitch
     while x < exposed.right():
         painter.drawLine(QPointF(x, exposed.top()), QPointF(x, exposed.bottom()))
-        x += step
-    y = exposed.top() - exposed.top() % step
+        x += pitch
+    y = exposed.top() - exposed.top() % pitch
     while y < exposed.bottom():
         painter.drawLine(QPointF(exposed.left(), y), QPointF(exposed.right(), y))
-        y += step
+        y += pitch
 
 
 def _inlays(painter: QPainter, theme: Theme, *, flipped: bool) -> None:

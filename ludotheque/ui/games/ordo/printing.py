@@ -10,7 +10,7 @@ from ludotheque.ui.games.ordo import art
 from ludotheque.ui.printing import folding, ink
 from ludotheque.ui.printing.folding import Art
 from ludotheque.ui.printing.kits import Part, PrintKit, Wish
-from ludotheque.ui.printing.paper import MARKS, Page, Steps
+from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import BOARD, CUT_BOARD, Poster, board_pages, scaled
 
 CELL: Final = 20.0
@@ -64,7 +64,7 @@ _FLAT: Final = {'<circle cx="32" cy="37" r="28"': '<circle cx="32" cy="32" r="1"
 """Takes the thickness off a piece's drawing."""
 
 
-def _draw_pieces(painter: QPainter, body: QRectF) -> Steps:
+def _draw_pieces(painter: QPainter, body: QRectF) -> Portions:
     left = body.left() + (body.width() - 10 * DISC) / 2
     top = body.top() + MARKS + 2
     for strip in range(4):

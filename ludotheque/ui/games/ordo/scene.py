@@ -10,7 +10,7 @@ from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
-from ludotheque.table.controller import Mode, Step, TableController
+from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import MoveLog, Words
@@ -80,10 +80,10 @@ class OrdoScene(BoardScene):
         self.stand(self.expected(), lambda _: art.PIECE, art.Wood)
         self.anchor = self.picked = self._grown_to = None
 
-    def build(self, step: Step, motion: Motion) -> None:
+    def build(self, change: Change, motion: Motion) -> None:
         """Slide what moved, fade what was captured."""
         self.rise.finish()
-        for event in step.events:
+        for event in change.events:
             if isinstance(event, Moved) and event.origin in self.sprites:
                 sprite = self.sprites[event.origin]
                 sprite.setZValue(40)

@@ -93,7 +93,7 @@ class Plan:
                 found = index + behind
         return found
 
-    def step(self, index: int, count: int, dx: int, dy: int) -> int:
+    def next_gap(self, index: int, count: int, dx: int, dy: int) -> int:
         """Return the gap an arrow key leads to."""
         along, across = (dy, dx) if self.tiles else (dx, dy)
         by = along + across * (self.rows if self.tiles else self.columns)

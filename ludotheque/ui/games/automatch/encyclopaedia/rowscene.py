@@ -290,7 +290,7 @@ class RowScene(BoardScene):
                 self.cursor = None
             self.show_cursor()
             return
-        self._to_gap(self.plan.step(here, len(ordering.row), dx, dy))
+        self._to_gap(self.plan.next_gap(here, len(ordering.row), dx, dy))
 
     def extend_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor in reading order, over the cars too."""
@@ -401,8 +401,8 @@ class RowScene(BoardScene):
         box = QRectF(self.plan.hand)
         if ordering.left > 1:
             pile = box.translated(-box.width() * 1.25, 0)
-            for step in range(min(3, ordering.left - 1), 0, -1):
-                back = pile.translated(-3 * (step - 1), -2 * (step - 1))
+            for level in range(min(3, ordering.left - 1), 0, -1):
+                back = pile.translated(-3 * (level - 1), -2 * (level - 1))
                 pixmap = cards.back(back.width(), self.ratio)
                 painter.drawPixmap(back, pixmap, QRectF(pixmap.rect()))
             rowart.paint_count(painter, pile, ordering.left - 1)
@@ -418,9 +418,9 @@ class RowScene(BoardScene):
         """Show the deck as long as nothing is to be put in order."""
         middle = self.area.center()
         width = min(150.0, self.area.width() / 4)
-        for step in range(5, -1, -1):
+        for level in range(5, -1, -1):
             box = QRectF(0, 0, width, cards.height_for(width))
-            box.moveCenter(middle + QPointF(-2.5 * step, -2.0 * step))
+            box.moveCenter(middle + QPointF(-2.5 * level, -2.0 * level))
             pixmap = cards.back(width, self.ratio)
             painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
 

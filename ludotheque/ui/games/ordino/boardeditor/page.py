@@ -129,15 +129,15 @@ class BoardEditorPage(AsidePage):
 
     def undo(self) -> None:
         """Take the last change back."""
-        self._step(self.draft.undo)
+        self._change_by(self.draft.undo)
 
     def redo(self) -> None:
         """Make it again."""
-        self._step(self.draft.redo)
+        self._change_by(self.draft.redo)
 
-    def _step(self, step: Callable[[], None]) -> None:
+    def _change_by(self, command: Callable[[], None]) -> None:
         self.view.cancel()
-        step()
+        command()
         self.scene.piece = None
         self.scene.relaid()
 

@@ -1,4 +1,4 @@
-"""The lesson of one roll: four steps below one another, and the widgets they consist of."""
+"""The lesson of one roll: four sections below one another, and the widgets they consist of."""
 
 from collections import Counter
 from typing import Final
@@ -36,11 +36,11 @@ _WEIGH: Final = {
 }  # fmt: skip
 
 
-class StepHead(QWidget):
-    """Number and title of a step; the disc of the current step is filled."""
+class SectionHead(QWidget):
+    """Number and title of a section; the disc of the current section is filled."""
 
     def __init__(self, number: int, title: Message) -> None:
-        """Make the head of a step."""
+        """Make the head of a section."""
         super().__init__()
         self._number, self._title = number, title
         self._now = False
@@ -50,11 +50,11 @@ class StepHead(QWidget):
 
     @property
     def now(self) -> bool:
-        """Tell whether this is the current step."""
+        """Tell whether this is the current section."""
         return self._now
 
     def tell(self, *, now: bool) -> None:
-        """Mark the step as the current one, or not."""
+        """Mark the section as the current one, or not."""
         if now != self._now:
             self._now = now
             self._describe()
@@ -104,13 +104,13 @@ class StepHead(QWidget):
                 painter.drawText(rest, int(middle), words)
 
 
-class StepSection(QWidget):
-    """A step with its body, ``column``; a bar at the left marks the current step."""
+class LessonSection(QWidget):
+    """A section with its body, ``column``; a bar at the left marks the current section."""
 
     def __init__(self, number: int, title: Message) -> None:
-        """Make an empty step."""
+        """Make an empty section."""
         super().__init__()
-        self.head = StepHead(number, title)
+        self.head = SectionHead(number, title)
         outer = QVBoxLayout(self)
         keep_scaled(outer.setContentsMargins, 12, 0, 0, 0)
         keep_scaled(outer.setSpacing, 4)
@@ -122,7 +122,7 @@ class StepSection(QWidget):
         manager().changed.connect(self.update)
 
     def tell(self, *, now: bool) -> None:
-        """Mark the step as the current one, or not."""
+        """Mark the section as the current one, or not."""
         self.head.tell(now=now)
         self.update()
 
@@ -270,7 +270,7 @@ class Toggle(TextButton):
 
 
 class LessonPage(QWidget):
-    """The four steps of one lesson."""
+    """The four sections of one lesson."""
 
     def __init__(self, lesson: Lesson, before: Message | None = None) -> None:
         """Show a lesson; ``before`` is a sentence shown first, about a roll that was passed."""
@@ -287,67 +287,67 @@ class LessonPage(QWidget):
         column.addWidget(self.before)
         self.toggle = Toggle(SHOW, game=GAME, icon="possibilities")
         """Lists the possibilities; the owner of the page puts it into its own layout."""
-        self.steps = (self._sort(), self._build(), self._weigh(), self._execute())
-        for step in self.steps:
-            column.addWidget(step)
+        self.sections = (self._sort(), self._build(), self._weigh(), self._execute())
+        for section in self.sections:
+            column.addWidget(section)
         column.addStretch(1)
 
-    def _sort(self) -> StepSection:
-        step = StepSection(1, M("Sort the dice"))
+    def _sort(self) -> LessonSection:
+        section = LessonSection(1, M("Sort the dice"))
         if self.lesson.sort.piles:
-            step.column.addWidget(PileRow(self.lesson.sort.piles))
-        step.column.addWidget(_note(self.lesson.sort.note))
-        return step
+            section.column.addWidget(PileRow(self.lesson.sort.piles))
+        section.column.addWidget(_note(self.lesson.sort.note))
+        return section
 
-    def _build(self) -> StepSection:
-        step = StepSection(2, M("Build the groups"))
+    def _build(self) -> LessonSection:
+        section = LessonSection(2, M("Build the groups"))
         if self.lesson.build.who:
-            step.column.addWidget(GroupGrid(self.lesson.build))
-        step.column.addWidget(_note(self.lesson.build.note))
-        return step
+            section.column.addWidget(GroupGrid(self.lesson.build))
+        section.column.addWidget(_note(self.lesson.build.note))
+        return section
 
-    def _weigh(self) -> StepSection:
+    def _weigh(self) -> LessonSection:
         weigh = self.lesson.weigh
-        step = StepSection(3, _WEIGH[self.lesson.kind])
+        section = LessonSection(3, _WEIGH[self.lesson.kind])
         if weigh.table is not None and weigh.table.rows:
             self.truth = TruthView(weigh.table)
-            step.column.addWidget(self.truth)
-            step.column.addWidget(_note(M("AND: both at once. OR: at least one of the two.")))
+            section.column.addWidget(self.truth)
+            section.column.addWidget(_note(M("AND: both at once. OR: at least one of the two.")))
         if weigh.note is not None:
-            step.column.addWidget(TextLabel(weigh.note, "menu", wrap=True))
+            section.column.addWidget(TextLabel(weigh.note, "menu", wrap=True))
         for distance in weigh.distances:
-            step.column.addWidget(DistanceLine(distance))
+            section.column.addWidget(DistanceLine(distance))
         for number, reading in enumerate((*weigh.readings, *weigh.spheres)):
             if weigh.spheres and number == len(weigh.readings):
-                step.column.addWidget(
+                section.column.addWidget(
                     _note(M("With the piece and number dice set aside, for a sphere:"))
                 )
             card = ReadingCard(reading)
             self.readings.append(card)
-            step.column.addWidget(card)
-        return step
+            section.column.addWidget(card)
+        return section
 
-    def _execute(self) -> StepSection:
-        step = StepSection(4, M("Execute"))
+    def _execute(self) -> LessonSection:
+        section = LessonSection(4, M("Execute"))
         execute = self.lesson.execute
-        step.column.addWidget(_note(execute.note))
+        section.column.addWidget(_note(execute.note))
         for link in execute.chain:
-            step.column.addWidget(SignedLine(link.words, on=link.plays))
+            section.column.addWidget(SignedLine(link.words, on=link.plays))
         count = len(execute.possibilities)
         self.count = TextLabel(
             MN("{n} possibility:", "{n} possibilities:", count),
             "small", "ink2", wrap=True,
         )  # fmt: skip
         self.count.hide()
-        step.column.addWidget(self.count)
-        return step
+        section.column.addWidget(self.count)
+        return section
 
     # Showing
 
-    def tell(self, card: PunchedCard | None, step: int) -> None:
-        """Mark the current step (0: none) and the reading on the punched card."""
-        for number, section in enumerate(self.steps, 1):
-            section.tell(now=number == step)
+    def tell(self, card: PunchedCard | None, current: int) -> None:
+        """Mark the current section (0: none) and the reading on the punched card."""
+        for number, section in enumerate(self.sections, 1):
+            section.tell(now=number == current)
         arrangement = None if card is None else card.arrangement()
         for reading in self.readings:
             reading.tell(arrangement)
@@ -369,7 +369,7 @@ class LessonPage(QWidget):
         if self.possible is None and execute.possibilities:
             lines = entries(execute.possibilities, (*weigh.readings, *weigh.spheres))
             self.possible = PossibleList(lines)
-            self.steps[3].column.addWidget(self.possible)
+            self.sections[3].column.addWidget(self.possible)
             self.possible.show()  # it may get the keyboard at once
             self.setTabOrder(self.toggle, self.possible)
             self.toggle.say(HIDE)

@@ -1,4 +1,4 @@
-"""Step 4: the list of everything that can be done, reading by reading."""
+"""Section 4: the list of everything that can be done, reading by reading."""
 
 from typing import Final
 

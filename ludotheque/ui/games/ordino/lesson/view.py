@@ -104,7 +104,7 @@ class LessonView(SideTab):
         super().__init__()
         self._board = board
         self._state: OrdinoState | None = None
-        self._step = 0
+        self._current = 0
         self.page: LessonPage | None = None
         self._shown: Possibility | None = None
         self.area = _Area()
@@ -116,7 +116,7 @@ class LessonView(SideTab):
         """Holds the button, outside of what scrolls."""
         nest(outer, self._bar)
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._scroll_to_step)
+        self._later.timeout.connect(self._scroll_to_current)
         board.marked.connect(self.follow)
         board.controller.changed.connect(self.follow)
         self._describe()
@@ -130,9 +130,9 @@ class LessonView(SideTab):
         return None if self.page is None else self.page.lesson
 
     @property
-    def step(self) -> int:
-        """Return the number of the step now going on, 0 for none."""
-        return self._step
+    def current(self) -> int:
+        """Return the number of the section now going on, 0 for none."""
+        return self._current
 
     def follow(self) -> None:
         """Follow the board, while the tab is to be seen."""
@@ -162,7 +162,7 @@ class LessonView(SideTab):
         if self.page is not None:
             self.page.toggle.deleteLater()
         self.page = None
-        self._step = 0
+        self._current = 0
         if found is None:
             label = TextLabel(waiting(state), "body", "ink2", wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -215,13 +215,13 @@ class LessonView(SideTab):
         content.setAutoFillBackground(False)  # the panel's ground is everybody's
 
     def _mark(self) -> None:
-        """Mark the step now going on and the reading on the card."""
+        """Mark the section now going on and the reading on the card."""
         if self.page is None:
             return
-        step = self._now()
-        self.page.tell(self._board.card if self._is_current() else None, step)
-        if step != self._step:
-            self._step = step
+        current = self._now()
+        self.page.tell(self._board.card if self._is_current() else None, current)
+        if current != self._current:
+            self._current = current
             self._later.start()
         shown = None if self._shown is None else self._shown.instruction
         stale = shown is not None and shown.origin != self._board.chosen_place()
@@ -233,7 +233,7 @@ class LessonView(SideTab):
         return not controller.is_empty and self._state is controller.state
 
     def _now(self) -> int:
-        """Return the step the player is at, 1 to 4; 0 while nobody has anything to decide."""
+        """Return the section the player is at, 1 to 4; 0 while nobody has anything to decide."""
         board = self._board
         if not self._is_current() or board.controller.mode is not Mode.CHOOSING:
             return 0
@@ -250,13 +250,13 @@ class LessonView(SideTab):
         focused = QApplication.focusWidget()
         return focused is not None and (focused is self.area or self.area.isAncestorOf(focused))
 
-    def _scroll_to_step(self) -> None:
-        """Scroll to the current step, unless the user is reading something else."""
+    def _scroll_to_current(self) -> None:
+        """Scroll to the current section, unless the user is reading something else."""
         page = self.page
-        if page is None or self._step == 0 or page.is_open or self._has_keyboard():
+        if page is None or self._current == 0 or page.is_open or self._has_keyboard():
             return
         page.settle()
-        section = page.steps[self._step - 1]
+        section = page.sections[self._current - 1]
         bar, room = self.area.verticalScrollBar(), self.area.viewport().height()
         top, bottom = section.y(), section.geometry().bottom()
         if top < bar.value() or bottom > bar.value() + room:

@@ -31,7 +31,7 @@ class Layout:
         """Begin with a JSON position, by default the standard set-up."""
         self.pieces: dict[str, str] = {}
         self.side = "W"
-        self._steps: Undoing[Placement] = Undoing()
+        self._undoing: Undoing[Placement] = Undoing()
         self._take(position or _STANDARD.position())
 
     def _take(self, position: Any) -> None:
@@ -90,7 +90,7 @@ class Layout:
 
     def keep(self) -> None:
         """Remember the board as it stands, for undo; what was taken back is forgotten."""
-        self._steps.keep(self._now())
+        self._undoing.keep(self._now())
 
     def put(self, square: str, letter: str) -> None:
         """Lay a piece ("W", "B") on a square, or take the one there away ("")."""
@@ -122,20 +122,20 @@ class Layout:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is something to take back."""
-        return self._steps.can_undo(self._now())
+        return self._undoing.can_undo(self._now())
 
     @property
     def can_redo(self) -> bool:
         """Tell whether something was taken back."""
-        return self._steps.can_redo
+        return self._undoing.can_redo
 
     def undo(self) -> None:
         """Take the last change back."""
-        self._return_to(self._steps.undo(self._now()))
+        self._return_to(self._undoing.undo(self._now()))
 
     def redo(self) -> None:
         """Make it again."""
-        self._return_to(self._steps.redo(self._now()))
+        self._return_to(self._undoing.redo(self._now()))
 
     def _return_to(self, placement: Placement) -> None:
         pieces, self.side = placement

@@ -1,4 +1,4 @@
-"""A tour of a game: its steps, what each says, what it points at, what it waits for."""
+"""A tour of a game: its topics, what each says, what it points at, what it waits for."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -16,7 +16,7 @@ TOUR: Final = "tour"
 
 
 class Deed(Enum):
-    """What the user does of his own accord in a step."""
+    """What the user does of his own accord in a topic."""
 
     ROLLED = "rolled"
     CHOSEN = "chosen"
@@ -27,8 +27,8 @@ class Deed(Enum):
 
 
 @attrs.frozen
-class TourStep:
-    """One step: its name, what it says, and the deed it waits for, None where « Next » goes on.
+class TourTopic:
+    """One topic: its name, what it says, and the deed it waits for, None where « Next » goes on.
 
     ``low`` is said instead of ``words`` where the panel has no room for its way back.
     """
@@ -44,15 +44,15 @@ class TourStep:
 class GameTour:
     """A tour of one game, as its wing has it.
 
-    ``begin`` gives the game it is shown at, where somebody is about to do the first step;
-    ``means`` the places of the board a step means, by its name, None for what every board has
+    ``begin`` gives the game it is shown at, where somebody is about to do the first topic;
+    ``means`` the places of the board a topic means, by its name, None for what every board has
     (what may be chosen, where it may go); ``clear`` places a card should rather not cover. ``own``
-    tells whether a piece belongs to the seat on turn. ``forbidden`` are the words of the step
-    « refuse » about a {cell}; ``keys`` the window's action whose key a step tells, by step.
+    tells whether a piece belongs to the seat on turn. ``forbidden`` are the words of the topic
+    « refuse » about a {cell}; ``keys`` the window's action whose key a topic tells, by topic.
     """
 
     begin: Callable[[], Timeline]
-    steps: tuple[TourStep, ...]
+    topics: tuple[TourTopic, ...]
     forbidden: Message
     keys: Mapping[str, str]
     means: Callable[[str, BoardScene], tuple[str, ...] | None]

@@ -28,7 +28,7 @@ class Mode(Enum):
 
 
 @attrs.frozen
-class Step:
+class Change:
     """A change to be shown: ``kind`` is "play", or "jump" for undo, redo and loading."""
 
     kind: str
@@ -39,13 +39,13 @@ class Step:
 
 
 class Stage(Protocol):
-    """What performs the steps: a scene, or nothing in tests and tools."""
+    """What performs the changes: a scene, or nothing in tests and tools."""
 
-    def perform(self, step: Step, done: Callable[[], None]) -> None:
-        """Show the step and call ``done`` once, when it is shown."""
+    def perform(self, change: Change, done: Callable[[], None]) -> None:
+        """Show the change and call ``done`` once, when it is shown."""
 
     def finish(self) -> None:
-        """Show the end of the running step at once (which calls its ``done``)."""
+        """Show the end of the running change at once (which calls its ``done``)."""
 
 
 class Keeper(Protocol):
