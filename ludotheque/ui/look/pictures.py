@@ -1,11 +1,13 @@
 """Drawings as pixmaps: rendered once for each size, pixel ratio and recolouring, then kept.
 
-Names are paths under ``resources/svg`` or, for "icons/…", under ``resources``, without ending.
+"frame/mark" is ``resources/frame/svg/mark.svg``, and so in the folder of a game; "icons/new" is
+``resources/icons/new.svg``.
 """
 
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
@@ -28,10 +30,16 @@ class PictureError(InstallationError):
     """A drawing which is not there or cannot be read: the installation is damaged."""
 
 
+def drawing_path(name: str) -> Path:
+    """Return the file of a drawing; whether it is there is not asked."""
+    folder, _, rest = name.partition("/")
+    above = resources() / folder
+    return (above if folder == "icons" else above / "svg") / f"{rest}.svg"
+
+
 @cache
 def _source(name: str) -> str:
-    folder = resources() if name.startswith("icons/") else resources() / "svg"
-    path = folder / f"{name}.svg"
+    path = drawing_path(name)
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:

@@ -16,11 +16,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from ludotheque.core.messages import M
-from ludotheque.core.paths import resources
 from ludotheque.games import ENGINES
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.games import look_of
-from ludotheque.ui.look.pictures import PictureError
+from ludotheque.ui.look.pictures import PictureError, drawing_path
 from ludotheque.ui.look.theme import LIGHT, Theme, manager
 
 INK: Final = "#1D1A17"
@@ -163,7 +162,7 @@ def _fits(font: QFont, text: str, room: QRectF, *, wrap: bool, flags: int) -> bo
 
 @lru_cache(maxsize=128)
 def _renderer(name: str, changes: tuple[tuple[str, str], ...]) -> QSvgRenderer:
-    path = resources() / "svg" / f"{name}.svg"
+    path = drawing_path(name)
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -181,7 +180,7 @@ def drawing(
     painter: QPainter, name: str, box: QRectF, recolour: Mapping[str, str] | None = None,
     part: QRectF | None = None,
 ) -> None:  # fmt: skip
-    """Draw a file of ``resources/svg`` as a vector, or ``part`` of it, so that it fills a box.
+    """Draw a drawing ("frame/mark") as a vector, or ``part`` of it, so that it fills a box.
 
     ``part`` is in the units of the file. Raises PictureError for a file which is not there.
     """

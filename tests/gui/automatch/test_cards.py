@@ -120,7 +120,7 @@ def test_no_two_silhouettes_are_alike() -> None:
     """At least 6 % of what either covers is not covered by the other, or drawn otherwise."""
     drawn = {}
     for family in families():
-        image = picture(f"cars/{family}", 80, 32).toImage()
+        image = picture(f"automatch/cars/{family}", 80, 32).toImage()
         drawn[family] = [
             (image.pixelColor(x, y).alpha() > 127, image.pixelColor(x, y).lightness())
             for y in range(image.height())
@@ -135,7 +135,7 @@ def test_no_two_silhouettes_are_alike() -> None:
 
 @pytest.mark.parametrize("family", families())
 def test_a_silhouette_stands_on_the_ground_and_bears_its_number(family: str) -> None:
-    image = picture(f"cars/{family}", 300, 120).toImage()
+    image = picture(f"automatch/cars/{family}", 300, 120).toImage()
     argb = image.convertToFormat(QImage.Format.Format_ARGB32)
     pixels = memoryview(bytes(argb.constBits())).cast("I")
     rows = [y for y in range(120) if any(rgb >> 24 for rgb in pixels[300 * y : 300 * y + 300])]

@@ -13,16 +13,13 @@ from ludotheque.ui.look.icons import bind_icon, icon
 from ludotheque.ui.look.pictures import PictureError, kept, picture, proportion
 from ludotheque.ui.look.theme import DARK, LIGHT, manager
 
-DRAWINGS = sorted((resources() / "svg").rglob("*.svg")) + sorted(
-    (resources() / "icons").glob("*.svg")
-)
+DRAWINGS = sorted(resources().glob("*/svg/**/*.svg")) + sorted(resources().glob("icons/*.svg"))
 
 
 def name_of(path):
     """The name a drawing is asked for by."""
-    folder = resources() / "svg"
-    inside = path.is_relative_to(folder)
-    return path.relative_to(folder if inside else resources()).with_suffix("").as_posix()
+    parts = path.relative_to(resources()).with_suffix("").parts
+    return "/".join(part for at, part in enumerate(parts) if at != 1 or part != "svg")
 
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=name_of)
@@ -86,7 +83,7 @@ def test_the_oldest_picture_goes_when_there_are_too_many(monkeypatch):
 
 def test_a_missing_drawing_is_named():
     with pytest.raises(PictureError, match="nowhere"):
-        picture("boxes/nowhere", 10, 10)
+        picture("nowhere/box", 10, 10)
 
 
 def test_every_box_and_seat_has_its_drawing():

@@ -20,7 +20,7 @@ LOOK: Final = Look(
         "curtain": "#6A1813", "curtain2": "#5D140F", "curtain3": "#4C100C",
         "fringe": "#C08F38",
     }),
-    box=BoxTop("boxes/auto-match", 204, 306, "#8E261C"),
+    box=BoxTop("automatch/box", 204, 306, "#8E261C"),
     about=(
         M(
             "Fifty-two cars from four countries, all of about 1960. Tricks are first won by the "

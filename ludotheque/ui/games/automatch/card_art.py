@@ -245,7 +245,7 @@ def draw_car(
     country = face.car.country
     device = painter.worldTransform()
     drawn = picture(
-        f"cars/{face.family}",
+        f"automatch/cars/{face.family}",
         300 * scale * device.m11(),
         120 * scale * device.m11(),
         1.0,

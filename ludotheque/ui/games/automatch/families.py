@@ -1,6 +1,7 @@
 """Which silhouette a car is drawn with: ours by a table, an owner's car by name or figures.
 
-A family is a drawing of ``resources/svg/cars``, 300 × 120 with the ground at y 108, facing left.
+A family is a drawing of ``resources/automatch/svg/cars``, 300 × 120 with the ground at y 108,
+facing left.
 """
 
 import csv
@@ -8,6 +9,7 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import attrs
@@ -33,16 +35,20 @@ class Roundel:
     radius: float
 
 
+def _cars() -> Path:
+    return resources() / "automatch" / "svg" / "cars"
+
+
 @cache
 def families() -> tuple[str, ...]:
     """Return the names of all silhouettes."""
-    return tuple(sorted(path.stem for path in (resources() / "svg" / "cars").glob("*.svg")))
+    return tuple(sorted(path.stem for path in _cars().glob("*.svg")))
 
 
 @cache
 def roundel(family: str) -> Roundel:
     """Return the place of the number on a silhouette; raises OSError, ValueError."""
-    text = (resources() / "svg" / "cars" / f"{family}.svg").read_text(encoding="utf-8")
+    text = (_cars() / f"{family}.svg").read_text(encoding="utf-8")
     found = _CIRCLE.search(text)
     if found is None:
         raise ValueError(f"the silhouette {family} has no place for its number")
@@ -52,7 +58,7 @@ def roundel(family: str) -> Roundel:
 @cache
 def extent(family: str) -> tuple[float, float]:
     """Return the left and right edge of a silhouette, in units of the drawing (300 × 120)."""
-    image = picture(f"cars/{family}", 300, 120).toImage()
+    image = picture(f"automatch/cars/{family}", 300, 120).toImage()
     filled = [
         x
         for x in range(image.width())
@@ -64,7 +70,7 @@ def extent(family: str) -> tuple[float, float]:
 @cache
 def _known() -> dict[str, str]:
     """Return the family of each car of our own table, by its name."""
-    path = resources() / "svg" / "cars" / "families.csv"
+    path = _cars() / "families.csv"
     with path.open(encoding="utf-8", newline="") as file:
         return {
             _plain(f"{row['make']} {row['model']}"): row["family"] for row in csv.DictReader(file)

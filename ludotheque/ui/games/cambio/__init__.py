@@ -28,7 +28,7 @@ LOOK: Final = Look(
         "table_seam": "#1B1510", "names": "#C9B79F",
         "post_edge": "#F3E3C4", "post_ink": "#FFFFFF", "ribbon": "#5E3A1E",
     }),
-    box=BoxTop("boxes/cambio", 222, 270, "#6B431F"),
+    box=BoxTop("cambio/box", 222, 270, "#6B431F"),
     about=(
         M(
             "Twenty-five wooden dice lie in a tray. You push your own die in at the edge, the "

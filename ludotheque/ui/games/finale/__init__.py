@@ -16,7 +16,7 @@ LOOK: Final = Look(
         "lines": "#E4E9D2", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
         "net": "#0E0E0D", "text": "#E4E9D2",
     }),
-    box=BoxTop("boxes/finale", 224, 309, "#1D5230"),
+    box=BoxTop("finale/box", 224, 309, "#1D5230"),
     about=(
         M(
             "Two teams of numbered shirts face each other on a small field. You roll the die: the "

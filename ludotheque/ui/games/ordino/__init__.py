@@ -30,7 +30,7 @@ LOOK: Final = Look(
         "way": "#7CC3CB", "way_edge": "#1E1512", "bad": "#F19A8C",
         "rack": "#3B2D22", "rack_edge": "#A0876A", "rack_ink": "#EFE7DA", "peg": "#2E2219",
     }),
-    box=BoxTop("boxes/ordino", 240, 320, "#A84718"),
+    box=BoxTop("ordino/box", 240, 320, "#A84718"),
     about=(
         M(
             "A game from the age of punched cards. Six dice are arranged into an instruction: "

@@ -18,7 +18,7 @@ LOOK: Final = Look(
         "thread_maple": "#D2A869", "thread_walnut": "#B98A68", "indigo": "#A9BBE3",
         "broken": "#F19A8C",
     }),
-    box=BoxTop("boxes/ordo", 210, 280, "#B39B6B"),
+    box=BoxTop("ordo/box", 210, 280, "#B39B6B"),
     about=(
         M(
             "Twenty pieces each, in two woods. They move alone or in rows, as far as the way is "
