@@ -27,6 +27,8 @@ what it does without. The names are
 
 What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for with `on_screen`:
 
+- `GRID`: how many rows and columns the board has, where it is a grid;
+- `HANDS`: the hands (`tests/gui/table/hands.py`) which know how it is played;
 - `act(hands, action, way)`: chooses an action at an exercise by "click", "drag" or "keys", where
   that takes more than going from one place to another.
 """

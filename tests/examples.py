@@ -4,11 +4,14 @@ The first one on the shelf is returned, so that no test names a game, and one th
 changes no test.
 """
 
+import itertools
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Option
+from ludotheque.core.errors import OptionError
 from ludotheque.games import ENGINES, create, game_class, info
 from tests.contract.configurations import variants
 
@@ -80,6 +83,31 @@ def file_option(key: str) -> Option | None:
     return next((one for one in options if one.kind == "file"), None)
 
 
+@cache
+def another_form(key: str) -> tuple[str, dict[str, str]]:
+    """Return a game with options other than the default ones."""
+    usual = dict(create(key).options)
+    return key, next(dict(one) for one in variants(key) if create(key, dict(one)).options != usual)
+
+
+@cache
+def furthest_form(key: str) -> tuple[str, dict[str, str]]:
+    """Return a game with options as far from the default ones as go together.
+
+    The number of seats is another one wherever more than one is possible.
+    """
+    usual = dict(create(key).options)
+    choices = {one.key for one in game_class(key).option_list if one.kind == "choice"}
+    plain = len(create(key).seats)
+
+    def distance(form: tuple[tuple[str, str], ...]) -> tuple[bool, int]:
+        changed = sum(usual[name] != value for name, value in form if name in choices)
+        return len(create(key, dict(form)).seats) != plain, changed
+
+    other = max(variants(key), key=distance)
+    return key, {name: value for name, value in other if name in choices}
+
+
 def with_seats(key: str, count: int) -> dict[str, str]:
     """Return options with which a game has so many seats."""
     assert count in info(key).players
@@ -91,6 +119,13 @@ def with_seats(key: str, count: int) -> dict[str, str]:
 
 @cache
 def a_match() -> tuple[str, dict[str, str]]:
-    """A game of one die with options by which several are played, counted together."""
+    """A game of one die with the fewest options by which several are counted together."""
     key = one_die()
-    return key, next(dict(one) for one in variants(key) if create(key, dict(one)).is_match())
+    choices = [one for one in game_class(key).option_list if one.kind == "choice"]
+    changes = [(one.key, value.value) for one in choices for value in one.values[1:]]
+    for count in range(1, len(changes) + 1):
+        for some in itertools.combinations(changes, count):
+            with suppress(OptionError):
+                if create(key, dict(some)).is_match():
+                    return key, dict(some)
+    raise AssertionError("no options make a match of it")

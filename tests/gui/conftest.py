@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core import messages
+from ludotheque.core.messages import Catalogue, Message
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.motion import set_motion
@@ -104,6 +105,17 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     )
     yield found
     assert found == [], "the user was told something unexpected"
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every message carries the language it was rendered in, whatever the catalogue holds."""
+    render = Catalogue.render
+
+    def mark(catalogue: Catalogue, message: Message) -> str:
+        return f"‹{catalogue.language}›{render(catalogue, message)}"
+
+    monkeypatch.setattr(Catalogue, "render", mark)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, Self, cast
 
 from PySide6.QtTest import QTest
 
@@ -18,7 +18,6 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
-from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import Hands, Key, let_go, until
 
 WAYS = ("click", "drag", "keys")
@@ -66,16 +65,12 @@ def following(state: AutoMatchState) -> bool:
 class AutoHands(Hands):
     """Plays L'Auto-Match at a window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        """Sit down at ``window``."""
-        super().__init__(window)
+    game: ClassVar[str] = "automatch"
 
-    def begin(self, *names: str, **options: str) -> "AutoHands":
+    def begin(self, *names: str, **options: str) -> Self:
         """Begin a match and wait until somebody has to lift the curtain."""
         count = int(options.get("players", "4"))
-        self.window.begin("automatch", options, list(names or PLAYERS[:count]))
-        self._settle_down()
-        return self
+        return super().begin(*(names or PLAYERS[:count]), **options)
 
     def open_timeline(self, folder: Path, timeline: Timeline) -> "AutoHands":
         """Open a file with this match."""

@@ -2,7 +2,13 @@
 
 from PySide6.QtCore import Qt
 
+from tests.gui.cambio.cambio_hands import CambioHands
 from tests.gui.exercises.hands import Hands
+
+HANDS = CambioHands
+"""How a user plays at the window."""
+GRID = (5, 5)
+"""How many rows and columns the board has."""
 
 
 def act(hands: Hands, action: int, way: str) -> None:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -38,13 +38,7 @@ def slow(*values: object) -> object:
 class CambioHands(Hands):
     """Plays Cambio at a window."""
 
-    def begin(self, *names: str, **options: str) -> "CambioHands":
-        """Begin a game of Cambio and wait until somebody has to do something."""
-        count = 3 if options.get("players") == "3" else 2
-        self.window.begin("cambio", options, list(names or ("",) * count))
-        let_go()
-        self.rest()
-        return self
+    game: ClassVar[str] = "cambio"
 
     def open_timeline(self, folder: Path, timeline: Timeline) -> "CambioHands":
         """Open a file with this game."""

@@ -11,16 +11,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.core.draws import RandomSource
+from ludotheque.games import create
 from ludotheque.record.record import Record, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import a_match, one_die, without_chance
 from tests.gui.table.hands import LEFT, until
 
-NAMES = ("Camille", "Jules")
-CHAMPIONSHIP = {"match": "championship", "elimination": "no"}
-GAMES = (("ordo", {}), ("finale", {"starter": "blue"}), ("finale", CHAMPIONSHIP))
+FOUR = ("Camille", "Jules", "Rose", "Noé")
+NAMES = FOUR[:2]
+PLAIN, DICE = without_chance(), one_die()
+GAMES = ((PLAIN, {}), (DICE, {}), a_match())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,12 +43,27 @@ def fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(key: str, options: dict[str, str], plies: int, seed: int = 3) -> Timeline:
     """A game played at random, the same at every call."""
-    timeline = start_timeline(key, options, seed, tuple(map(SeatInfo, NAMES)))
+    names = FOUR[: len(create(key, options).seats)]
+    timeline = start_timeline(key, options, seed, tuple(map(SeatInfo, names)))
     source = RandomSource(seed)
     while timeline.ply < plies and not timeline.is_over():
         chance = timeline.state.is_chance()
         timeline.apply(timeline.draw() if chance else timeline.state.random_action(source))
     return timeline
+
+
+def before_a_throw(key: str) -> Timeline:
+    """A game of dice on its way, somebody to throw them."""
+    for plies in range(40, 80):
+        timeline = played(key, {}, plies)
+        if timeline.state.is_chance():
+            return timeline
+    raise AssertionError("nobody is to throw")
+
+
+def players(key: str) -> list[str]:
+    """Names for everybody who plays a game with its default options."""
+    return list(FOUR[: len(create(key).seats)])
 
 
 class Table:
@@ -148,7 +166,7 @@ def press(key: str) -> Callable[[QDialog], None]:
     return lambda dialog: QTest.mouseClick(dialog.buttons[key], LEFT)  # type: ignore[attr-defined]
 
 
-@pytest.fixture(params=range(len(GAMES)), ids=["ordo", "finale", "championship"])
+@pytest.fixture(params=range(len(GAMES)), ids=["plain", "dice", "match"])
 def table(request: pytest.FixtureRequest, window: MainWindow) -> Table:
     """A game under way, without animations."""
     key, options = GAMES[request.param]

@@ -11,11 +11,11 @@ from ludotheque.record import savefile
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import with_seats, without_chance
 from tests.gui.features.answering import Answering
-from tests.gui.features.test_file_and_archive import actions, games, play, saved_and_played_on
-from tests.gui.features.test_window_features import drop
-from tests.gui.ordino.editor_hands import open_editor
+from tests.gui.features.test_file_and_archive import actions, games, play
 
+PLAIN = without_chance()
 ADDED: dict[str, Any] = {
     "notes": {
         "heading": "", "occasion": "", "game": "A long comment",
@@ -30,9 +30,9 @@ ADDED: dict[str, Any] = {
 """What another program adds to a file, by field."""
 
 
-def begun(window: MainWindow, path: Path, key: str = "ordo", name: str = "") -> None:
+def begun(window: MainWindow, path: Path, key: str = PLAIN, name: str = "") -> None:
     """A game of four moves, saved; its first seat has this name."""
-    window.begin(key, {"players": "2"} if key == "automatch" else {}, [name, "Bruno"])
+    window.begin(key, with_seats(key, 2), [name, "Bruno"])
     play(window, 4, 1)
     assert window.save_to(path)
     window.show_shelf()
@@ -144,27 +144,6 @@ def test_two_names_of_one_seat_are_asked_about(
             assert not window.save_to(path)
         assert len(answers.said) == 1
         assert path.read_bytes() == theirs
-
-
-def test_an_opening_given_up_leaves_everything_as_it_is(window: MainWindow, tmp_path: Path) -> None:
-    """The one in the file is chosen, yet the drawn board is not left: no further card appears."""
-    path = tmp_path / "partie.ludo"
-    saved = saved_and_played_on(window, path)
-    window.show_shelf()
-    before = window.archive.unfinished()
-    hands = open_editor(window)
-    hands.page.draft.rename("Not saved")
-    for _ in range(2):
-        with Answering("file", "escape"):
-            drop(window, [path])
-    assert hands.page.isVisible()
-    assert window.archive.unfinished() == before
-    with Answering("file", "leave") as answers:
-        drop(window, [path])
-    assert actions(window) == saved
-    assert len(answers.said) == 2, "asked once each"
-    window.show_shelf()
-    assert len(games()) == 2
 
 
 def test_a_game_over_elsewhere_keeps_the_date_of_its_file(

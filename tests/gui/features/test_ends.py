@@ -3,14 +3,21 @@
 import pytest
 from PySide6.QtTest import QTest
 
-from ludotheque.games import create
 from ludotheque.record.record import Ending
-from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.features.conftest import NAMES, Table, answer, played, press
+from tests.gui.features.conftest import (
+    DICE,
+    NAMES,
+    PLAIN,
+    Table,
+    answer,
+    before_a_throw,
+    played,
+    press,
+)
 from tests.gui.table.hands import LEFT, Key
 
 
@@ -62,7 +69,7 @@ def test_resigning_names_who_does_and_undo_takes_it_back(table: Table, seat: int
 
 def test_the_seat_on_turn_is_offered_first(window: MainWindow) -> None:
     for plies, first in ((10, NAMES[0]), (11, NAMES[1])):
-        table = Table(window, played("ordo", {}, plies))
+        table = Table(window, played(PLAIN, {}, plies))
         words: list[str] = []
 
         def look(dialog: object, words: list[str] = words) -> None:
@@ -79,20 +86,6 @@ def test_enter_alone_never_resigns(table: Table) -> None:
     answer(lambda dialog: QTest.keyClick(dialog.focusWidget() or dialog, Key.Key_Return))
     table.window.menus.actions["resign"].trigger()
     assert table.timeline.ending is None
-
-
-def test_a_game_resigned_before_a_pass_can_be_looked_at_again(window: MainWindow) -> None:
-    """The pass which was due is no longer made, and the table is laid out all the same."""
-    start = {"blue": {"c3": 4, "R": 1}, "red": {"L": 1}, "side": "red", "die": 4}
-    timeline = Timeline(create("finale", {}), seed=1, start=start)
-    assert timeline.state.notation(timeline.state.legal_actions()[0]) == "pass"
-    timeline.end(Ending("resign", 1))
-    table = Table(window, Timeline.from_record(timeline.to_record()))
-    assert table.mode is Mode.OVER
-    assert table.timeline.ply == 0
-    ribbon = ended_by_players(table.page.controller)
-    assert ribbon is not None
-    assert ribbon[2] == 0
 
 
 def test_a_draw_needs_everybody(table: Table) -> None:
@@ -151,7 +144,7 @@ def test_nothing_can_be_ended_twice_or_while_looking_back(table: Table) -> None:
 
 
 def test_a_resignation_in_an_animation(lively: MainWindow) -> None:
-    table = Table(lively, played("finale", {"starter": "blue"}, 41))
+    table = Table(lively, before_a_throw(DICE))
     table.window.roll()
     answer(press("1"))
     table.window.menus.actions["resign"].trigger()
@@ -162,7 +155,7 @@ def test_a_resignation_in_an_animation(lively: MainWindow) -> None:
 
 def test_nothing_is_ended_while_a_looking_back_is_shown(lively: MainWindow) -> None:
     """The step forward which is just being shown is no place to resign from either."""
-    table = Table(lively, played("ordo", {}, 12))
+    table = Table(lively, played(PLAIN, {}, 12))
     table.page.replay.go(4)
     table.rest()
     QTest.mouseClick(table.page.panel.replay.buttons["forward"], LEFT)
@@ -176,7 +169,7 @@ def test_nothing_is_ended_while_a_looking_back_is_shown(lively: MainWindow) -> N
 
 def test_ends_are_told_in_french(window: MainWindow) -> None:
     window.change_settings(language="fr")
-    table = Table(window, played("ordo", {}, 10))
+    table = Table(window, played(PLAIN, {}, 10))
     table.page.controller.end(Ending("resign", 0))
     table.rest()
     ribbon = ended_by_players(table.page.controller)

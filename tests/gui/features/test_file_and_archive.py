@@ -20,12 +20,13 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.examples import with_seats
+from tests.examples import one_die, with_seats, without_chance
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering, until
 from tests.gui.features.test_window_features import drop
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
+PLAIN = without_chance()
 
 
 def play(window: MainWindow, count: int, seed: int) -> None:
@@ -68,7 +69,7 @@ def actions(window: MainWindow) -> tuple[int, ...]:
     return window.game.controller.timeline.actions
 
 
-def saved_and_played_on(window: MainWindow, path: Path, key: str = "ordo") -> tuple[int, ...]:
+def saved_and_played_on(window: MainWindow, path: Path, key: str = PLAIN) -> tuple[int, ...]:
     """A game saved after some moves and played on in the archive; return what was saved."""
     window.begin(key, with_seats(key, 2), ["Anne", "Bruno"])
     play(window, 6, 1)
@@ -226,7 +227,7 @@ def test_opening_again_makes_no_second_card(window: MainWindow, tmp_path: Path, 
     assert (after.id, after.uid) == (before.id, before.uid)
     assert not over or after.modified == before.modified
     assert len(games()) == 1
-    window.show_cover("ordo")
+    window.show_cover(PLAIN)
     assert window.cover is not None
     shown = len(window.cover.kept.row.cards) + len(window.cover.finished.row.cards)
     facts = [one for one in gather(archive.path) if isinstance(one, GameFacts)]
@@ -359,7 +360,7 @@ def test_a_file_that_is_there_already_is_asked_about_once(
 ) -> None:
     """« Save as… » onto another game: both are shown."""
     first, second = tmp_path / "first.ludo", tmp_path / "second.ludo"
-    saved_and_played_on(window, first, "finale")
+    saved_and_played_on(window, first, one_die())
     saved_and_played_on(window, second)
     before = first.read_bytes()
     monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: first)
@@ -438,7 +439,7 @@ def test_two_files_with_one_id_have_one_card_each(
     """However often they are opened, whatever is played meanwhile, each is its own game."""
     paths = [tmp_path / "one.ludo", tmp_path / "two.ludo"]
     for seed, path in enumerate(paths):
-        window.begin("ordo", {}, ["Anne", "Bruno"])
+        window.begin(PLAIN, {}, ["Anne", "Bruno"])
         play(window, 4, seed)
         assert window.save_to(path)
         window.show_shelf()

@@ -6,11 +6,17 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAccessible
 
+from ludotheque.games import ENGINES
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
 from tests.gui.features.conftest import played
 
-GRIDS = {"ordo": (8, 10), "finale": (5, 9), "cambio": (5, 5)}
 SAID = re.compile(r"row (\d+) of (\d+), column (\d+) of (\d+)")
+
+
+def grid(key: str) -> tuple[int, int] | None:
+    """Return how many rows and columns a board has, None where it is no grid."""
+    return on_screen(key, "GRID")
 
 
 def where(window: MainWindow, name: str) -> tuple[int, ...]:
@@ -28,7 +34,7 @@ def cells(window: MainWindow) -> list[str]:
     return [name for name, place in window.table.scene.places.items() if place.kind == "cell"]
 
 
-@pytest.mark.parametrize("key", GRIDS)
+@pytest.mark.parametrize("key", [key for key in ENGINES if grid(key)])
 @pytest.mark.parametrize("flipped", [False, True])
 def test_each_cell_has_a_row_and_a_column_of_its_own(
     window: MainWindow, key: str, flipped: bool
@@ -38,7 +44,7 @@ def test_each_cell_has_a_row_and_a_column_of_its_own(
     QCoreApplication.processEvents()
     assert window.table is not None
     told = {name: where(window, name) for name in cells(window)}
-    rows, columns = GRIDS[key]
+    rows, columns = grid(key)
     assert {(place[1], place[3]) for place in told.values()} == {(rows, columns)}
     assert len(set(told.values())) == len(told)
     rects = {name: window.table.scene.places[name].rect for name in told}
@@ -51,23 +57,10 @@ def test_each_cell_has_a_row_and_a_column_of_its_own(
                 assert (told[one][2] < told[other][2]) == (here.x() < there.x())
 
 
-def test_the_names_of_squares_and_their_rows_agree(window: MainWindow) -> None:
-    window.lay_table(window.session.lay(played("ordo", {}, 3)))
-    assert where(window, "a8") == (1, 8, 1, 10)
-    assert where(window, "c1") == (8, 8, 3, 10)
-    window.change_settings(flipped=True)
-    QCoreApplication.processEvents()
-    assert where(window, "a8") == (8, 8, 10, 10)
-
-
-@pytest.mark.parametrize("key", ["ordino", "automatch"])
-def test_what_is_no_grid_has_no_rows(window: MainWindow, key: str) -> None:
-    names = ["Camille", "Jules", "Rose", "Noé"][: 4 if key == "automatch" else 2]
-    window.begin(key, {}, names)
+@pytest.mark.parametrize("key", ENGINES)
+def test_what_is_no_cell_of_a_grid_is_in_no_row(window: MainWindow, key: str) -> None:
+    """A die or a bench beside a grid; a labyrinth or a table of cards as a whole."""
+    window.lay_table(window.session.lay(played(key, {}, 12)))
     assert window.table is not None
-    assert not any(where(window, name) for name in window.table.scene.places)
-
-
-def test_a_die_is_in_no_row(window: MainWindow) -> None:
-    window.lay_table(window.session.lay(played("finale", {}, 12)))
-    assert where(window, "die") == ()
+    apart = set(window.table.scene.places) - set(cells(window) if grid(key) else ())
+    assert not any(where(window, name) for name in apart)

@@ -14,7 +14,7 @@ from ludotheque.ui.look.motion import (
     system_reduces_motion,
 )
 from tests.gui.conftest import OpenWindow
-from tests.gui.features.conftest import Table, played
+from tests.gui.features.conftest import PLAIN, Table, played
 from tests.gui.table.hands import until
 
 
@@ -136,7 +136,7 @@ def test_the_table_does_as_the_system_wishes(open_window: OpenWindow) -> None:
     window = open_window(animation="system")
     window.motion.reduced = False
     window.motion.changed.emit()
-    table = Table(window, played("ordo", {}, 10))
+    table = Table(window, played(PLAIN, {}, 10))
     assert table.page.scene.pace == 1.0
     assert motion() == "normal"
     window.motion._take(True)

@@ -8,10 +8,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from ludotheque.games import info
 from ludotheque.record.record import Ending
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.features.conftest import Table, played
+from tests.examples import another_form
+from tests.gui.features.conftest import DICE, NAMES, PLAIN, Table, played
 from tests.gui.table.hands import CONTROL, SHIFT, Key
 
 
@@ -48,10 +50,11 @@ def test_the_clipboard_holds_every_move_in_order(table: Table) -> None:
 
 
 def test_the_header_in_both_languages(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {"repetition": "off"}, 8))
+    table = Table(window, played(*another_form(PLAIN), 8))
     english = copied(table)
-    assert english.splitlines()[0] == "Ordo – Ludothèque"
-    for line in ("White: Camille", "Black: Jules", "Result: the game is not over"):
+    assert english.splitlines()[0] == f"{info(PLAIN).title} – Ludothèque"
+    sides = [f"{table.timeline.game.seat_name(seat)}: {name}" for seat, name in enumerate(NAMES)]
+    for line in (*sides, "Result: the game is not over"):
         assert line in english
     assert "Date: " in english
     window.change_settings(language="fr")
@@ -65,10 +68,11 @@ def test_the_header_in_both_languages(window: MainWindow) -> None:
 
 
 def test_the_result_is_told(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 8))
+    table = Table(window, played(PLAIN, {}, 8))
     table.page.controller.end(Ending("resign", 0))
-    assert "Result: White has resigned. Won by Jules." in copied(table)
-    over = played("finale", {"starter": "red"}, 10_000)
+    side = table.timeline.game.seat_name(0)
+    assert f"Result: {side} has resigned. Won by Jules." in copied(table)
+    over = played(DICE, {}, 10_000)
     assert over.is_over()
     table = Table(window, over)
     text = copied(table)
@@ -119,7 +123,7 @@ def test_a_place_which_refuses_is_told(
 
 def test_another_language_is_read_anew_in_every_cell(window: MainWindow) -> None:
     """From the first cell to the last one: a view paints no cell it was not told of."""
-    table = Table(window, played("ordo", {}, 12))
+    table = Table(window, played(PLAIN, {}, 12))
     model = table.page.panel.moves.model()
     told: list[tuple[int, int, int, int]] = []
     model.dataChanged.connect(

@@ -9,7 +9,7 @@ from ludotheque.core.messages import M
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.features.conftest import GAMES, NAMES, Table, played
+from tests.gui.features.conftest import GAMES, NAMES, PLAIN, Table, played
 
 OVER = 4_000
 """Actions after which every random game of these is over."""
@@ -53,14 +53,14 @@ def test_sides_are_named_where_nobody_gave_a_name(
 
 
 def test_a_refusal_names_the_player(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(window, played("ordo", {}, 6))
+    table = Table(window, played(PLAIN, {}, 6))
     heard: list[str] = []
     monkeypatch.setattr(
         "ludotheque.ui.table.tablepage.announce", lambda _widget, text: heard.append(text)
     )
-    side = table.timeline.game.seat_name(1)
-    reason = M("The piece on {square} belongs to {player}.", square="e6", player=side)
-    table.page.scene.refused.emit(Reason("ordo.not-yours", reason, ("e6",)), "e6")
+    side, place = table.timeline.game.seat_name(1), next(iter(table.page.scene.places))
+    reason = M("The piece on {square} belongs to {player}.", square=place, player=side)
+    table.page.scene.refused.emit(Reason("some.reason", reason, (place,)), place)
     table.rest()
-    assert heard == [f"The piece on e6 belongs to {NAMES[1]}."]
+    assert heard == [f"The piece on {place} belongs to {NAMES[1]}."]
     assert table.page.bubble.words == heard[0]

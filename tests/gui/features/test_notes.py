@@ -20,18 +20,18 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.features.conftest import PLAIN, players
 
 LONG = M("Your game of {game} is on the shelf.", game="Ordino Match")
 USED = (
     QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QGraphicsView, QLineEdit,
     QTabBar,
 )  # fmt: skip
-PLAYERS = {"automatch": ["Camille", "Jules", "Rose", "Noé"]}
 SIZES = [(800, 600), (1280, 800)]
 
 
 def _table(key: str) -> Callable[[MainWindow], None]:
-    return lambda window: window.begin(key, {}, PLAYERS.get(key, ["Camille", "Jules"]))
+    return lambda window: window.begin(key, {}, players(key))
 
 
 PAGES: dict[str, Callable[[MainWindow], None]] = {
@@ -106,7 +106,7 @@ def test_a_note_outlives_the_page_it_stood_on(window: MainWindow, page: str) -> 
     QCoreApplication.sendPostedEvents(None, 0)
     QCoreApplication.processEvents()
     assert window.toast.words != str(LONG)  # of a game nobody has played in another note tells
-    window.begin("ordo", {}, ["Camille", "Jules"])
+    window.begin(PLAIN, {}, players(PLAIN))
     window.toast.say(LONG)
     assert window.toast.words == str(LONG)
     assert window.toast.isVisible()

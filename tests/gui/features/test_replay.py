@@ -14,14 +14,15 @@ from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
-from tests.gui.features.conftest import GAMES, Table, answer, played, press
-from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, send_mouse, until
+from tests.gui.features.conftest import DICE, GAMES, PLAIN, Table, answer, played, press
+from tests.gui.table.hands import LEFT, Key, hands_at, send_mouse, until
 
+NONE = Qt.KeyboardModifier.NoModifier
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-def hold(widget: QWidget, key: Key, times: int, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+def hold(widget: QWidget, key: Key, times: int, modifiers: Qt.KeyboardModifier = NONE) -> None:
     """Hold a key down: presses which repeat by themselves, one release."""
     for i in range(times):
         QApplication.sendEvent(
@@ -86,7 +87,7 @@ def test_a_click_on_a_move_leads_to_what_it_did(table: Table, rng: random.Random
         index = moves._model.index_of(entry.ply)
         moves.scrollTo(index)
         pos = moves.visualRect(index).center()
-        QTest.mouseClick(moves.viewport(), LEFT, PLAIN, pos)
+        QTest.mouseClick(moves.viewport(), LEFT, pos=pos)
         table.rest()
         shown = table.page.controller.shown_ply
         if entry.ply < timeline.ply:
@@ -103,7 +104,7 @@ def test_a_click_on_a_move_leads_to_what_it_did(table: Table, rng: random.Random
 
 
 def test_up_and_down_follow_a_column(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 40))
+    table = Table(window, played(PLAIN, {}, 40))
     moves = table.page.panel.moves
     moves.setFocus()
     QTest.keyClick(moves, Key.Key_Up)
@@ -127,11 +128,11 @@ def test_the_slider_drawn_by_hand(table: Table) -> None:
     slider = table.page.panel.replay.slider
     before, kept = table.record(), table.kept()
     middle = slider.height() // 2
-    QTest.mousePress(slider, LEFT, PLAIN, QPoint(slider.width() - 8, middle))
+    QTest.mousePress(slider, LEFT, pos=QPoint(slider.width() - 8, middle))
     for x in range(slider.width() - 8, 8, -7):
         send_mouse(slider, QEvent.Type.MouseMove, QPoint(x, middle), Qt.MouseButton.NoButton, LEFT)
     until(lambda: table.at < table.page.replay.count, "for the slider")
-    QTest.mouseRelease(slider, LEFT, PLAIN, QPoint(8, middle))
+    QTest.mouseRelease(slider, LEFT, pos=QPoint(8, middle))
     table.rest()
     assert table.at < 3
     table.check()
@@ -197,7 +198,7 @@ def test_a_storm_of_everything_while_looking_back(
           ("first", "back", "forward", "forward", "last", "flip", "undo", "redo", "roll")],
         lambda: page.panel.replay.slider.setValue(rng.randint(0, page.replay.count)),
         lambda: hold(page.panel.moves, rng.choice((Key.Key_Left, Key.Key_Right)), 4),
-        lambda: QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.centre_of(
+        lambda: QTest.mouseClick(view.viewport(), LEFT, pos=view.centre_of(
             rng.choice(list(page.scene.places)))),
         lambda: QTest.keyClick(view, rng.choice((Key.Key_Return, Key.Key_Down, Key.Key_PageUp))),
         lambda: window.change_settings(scheme=rng.choice(("light", "dark"))),
@@ -237,11 +238,11 @@ def test_pieces_stay_and_the_board_says_why(table: Table) -> None:
     reason = "earlier point of the game"
     for place in list(scene.places)[::7]:
         table.page.bubble.hide()
-        QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.centre_of(place))
+        QTest.mouseClick(view.viewport(), LEFT, pos=view.centre_of(place))
         until(lambda: bool(table.page.bubble.words), "for the reason")
         assert reason in table.page.bubble.words
     piece = next(iter(scene.sprites))
-    hands = Hands(table.window)
+    hands = hands_at(table.window, table.timeline.game.key)
     hands.drag_to(piece, view.centre_of(list(scene.places)[5]))
     view.setFocus()
     for key in (Key.Key_Return, Key.Key_Space, Key.Key_Return):
@@ -253,16 +254,17 @@ def test_pieces_stay_and_the_board_says_why(table: Table) -> None:
 
 
 def test_a_drag_under_way_ends_where_looking_back_begins(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 20))
-    hands = Hands(window)
+    table = Table(window, played(PLAIN, {}, 20))
+    hands = hands_at(window, PLAIN)
     scene, view = table.page.scene, table.page.view
     start = next(p for p in scene.starter_places() if p in scene.sprites)
     before = table.record()
-    hands.take(start, view.centre_of("e5"))
+    middle = view.viewport().rect().center()
+    hands.take(start, middle)
     assert scene.hand
     QTest.keyClick(view, Key.Key_Left, ALT)
     table.rest()
-    hands.release(view.centre_of("e5"))
+    hands.release(middle)
     table.rest()
     assert table.at == 19
     assert table.record() == before
@@ -270,8 +272,8 @@ def test_a_drag_under_way_ends_where_looking_back_begins(window: MainWindow) -> 
 
 
 def test_a_choice_half_made_is_given_up(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 20))
-    hands = Hands(window)
+    table = Table(window, played(PLAIN, {}, 20))
+    hands = hands_at(window, PLAIN)
     hands.click(table.page.scene.starter_places()[0])
     assert table.page.scene.selection.chosen
     table.page.replay.back()
@@ -281,24 +283,6 @@ def test_a_choice_half_made_is_given_up(window: MainWindow) -> None:
     table.rest()
     assert not table.page.scene.selection.chosen
     table.check()
-
-
-def test_an_order_half_made_waits(window: MainWindow) -> None:
-    """Who looks back while pawns are being ordered finds them as they were."""
-    hands = Hands(window).begin(setup="balanced", starter="blue")
-    hands.arrange(random.Random(1), "click")
-    hands.exchange("f1", "f2", "click") if hands.state.side == 0 else hands.exchange(
-        "a1", "a2", "click"
-    )
-    order = hands.order()
-    table = hands.page
-    assert table.replay.count == 1
-    table.replay.back()
-    until(lambda: table.controller.mode is Mode.REVIEW)
-    assert not table.panel.button.text().startswith("Ready")
-    table.replay.forward()
-    hands.rest()
-    assert hands.order() == order
 
 
 # Playing on
@@ -359,20 +343,15 @@ def test_back_leads_to_the_game(table: Table) -> None:
 
 
 def test_another_move_after_playing_on_takes_the_place_of_what_came(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 30))
+    table = Table(window, played(PLAIN, {}, 30))
     line = table.timeline.line
     table.page.replay.go(10)
     answer(press("play"))
     window.menus.actions["play_on"].trigger()
     table.rest()
     state = table.timeline.state
-    other = next(
-        a for a in state.legal_actions() if a != line[10] and ":" not in str(state.steps(a))
-    )
-    first, second = state.steps(other)
-    hands = Hands(window)
-    hands.click(first)
-    hands.click(second)
+    other = next(action for action in state.legal_actions() if action != line[10])
+    hands_at(window, PLAIN).perform(other, "click")
     until(lambda: table.timeline.ply == 11, "for the move")
     table.rest()
     assert table.timeline.line == (*line[:10], other)
@@ -384,7 +363,7 @@ def test_another_move_after_playing_on_takes_the_place_of_what_came(window: Main
 
 
 def test_what_is_shown_is_said_in_both_languages(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 40))
+    table = Table(window, played(PLAIN, {}, 40))
     table.page.replay.go(12)
     table.rest()
     assert table.page.mark.words == "Move 12 of 40"
@@ -406,7 +385,7 @@ def test_what_is_shown_is_said_in_both_languages(window: MainWindow) -> None:
 
 
 def test_a_game_just_begun_has_nothing_to_replay(window: MainWindow) -> None:
-    for key in ("ordo", "finale"):
+    for key in (PLAIN, DICE):
         window.begin(key, {}, ["", ""])
         page = window.table
         assert page is not None

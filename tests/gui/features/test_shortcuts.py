@@ -16,7 +16,7 @@ from ludotheque.ui.dialogs.shortcutsdialog import (
     shortcut_sections,
 )
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.features.conftest import Table, answer, played
+from tests.gui.features.conftest import DICE, Table, answer, played
 from tests.gui.table.hands import Key
 
 LANGUAGES = ("en", "fr")
@@ -99,7 +99,7 @@ def test_a_question_mark_opens_the_page(table: Table) -> None:
 
 def test_every_key_does_what_the_page_says_at_a_table(window: MainWindow) -> None:
     """Every enabled action with a key is triggered by that key, wherever the focus is."""
-    table = Table(window, played("finale", {"starter": "blue"}, 40))
+    table = Table(window, played(DICE, {}, 40))
     table.page.replay.go(4)
     heard: list[str] = []
     for name, action in window.menus.actions.items():

@@ -10,25 +10,26 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
-from tests.gui.features.conftest import GAMES, Table, played
-from tests.gui.ordo.ordo_hands import OrdoHands
-from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
+from tests.gui.features.conftest import DICE, GAMES, PLAIN, Table, played
+from tests.gui.table.hands import LEFT, Hands, Key, hands_at, until
 
 
 def test_a_key_turns_the_board_and_is_remembered(open_window: OpenWindow) -> None:
     window = open_window()
-    table = Table(window, played("ordo", {}, 20))
+    table = Table(window, played(PLAIN, {}, 20))
     view, scene = table.page.view, table.page.scene
-    here = view.centre_of("a1")
+    before = {place: view.centre_of(place) for place in scene.places}
     QTest.keyClick(view, Key.Key_F)
     assert scene.flipped
-    assert view.centre_of("j8") == here
+    round_about = {place: before[place] + view.centre_of(place) for place in scene.places}
+    middle = next(iter(round_about.values()))
+    assert all((one - middle).manhattanLength() <= 2 for one in round_about.values())
+    assert len({view.centre_of(place).toTuple() for place in scene.places}) == len(before)
     assert SettingsFile().load().flipped
     table.check()
-    assert "going down" in table.page.panel.cards[0].accessibleName()
     window.close()
     again = open_window(flipped=True)
-    table = Table(again, played("finale", {"starter": "blue"}, 20))
+    table = Table(again, played(DICE, {}, 20))
     assert table.page.scene.flipped
     again.menus.actions["flip"].trigger()
     assert not table.page.scene.flipped
@@ -46,14 +47,15 @@ def test_the_button_in_the_panel_turns_the_board(table: Table) -> None:
 
 
 def test_a_drag_under_way_goes_back_when_the_board_turns(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 20))
-    hands = Hands(window)
+    table = Table(window, played(PLAIN, {}, 20))
+    hands = hands_at(window, PLAIN)
+    middle = table.page.view.viewport().rect().center()
     before = table.record()
     start = next(p for p in table.page.scene.starter_places() if p in table.page.scene.sprites)
-    hands.take(start, table.page.view.centre_of("e5"))
+    hands.take(start, middle)
     assert table.page.scene.hand
     QTest.keyClick(table.page.view, Key.Key_F)
-    hands.release(table.page.view.centre_of("e5"))
+    hands.release(middle)
     table.rest()
     assert table.record() == before
     table.check()
@@ -75,9 +77,9 @@ def test_turning_during_everything(
         page.replay.back,
         page.replay.forward,
         lively.commands.last,
-        lambda: QTest.mousePress(view.viewport(), LEFT, PLAIN, view.centre_of(
+        lambda: QTest.mousePress(view.viewport(), LEFT, pos=view.centre_of(
             rng.choice(list(page.scene.places)))),
-        lambda: QTest.mouseRelease(view.viewport(), LEFT, PLAIN, view.centre_of(
+        lambda: QTest.mouseRelease(view.viewport(), LEFT, pos=view.centre_of(
             rng.choice(list(page.scene.places)))),
         lambda: QTest.keyClick(view, Key.Key_Return),
         lambda: QTest.qWait(15),
@@ -85,7 +87,7 @@ def test_turning_during_everything(
     for _ in range(150):
         rng.choice(commands)()
     lively.change_settings(flip_each_turn=False, flipped=False)
-    QTest.mouseRelease(view.viewport(), LEFT, PLAIN, view.centre_of(next(iter(page.scene.places))))
+    QTest.mouseRelease(view.viewport(), LEFT, pos=view.centre_of(next(iter(page.scene.places))))
     lively.commands.last()
     until(lambda: table.mode not in {Mode.ANIMATING, Mode.WAITING}, "for the end of it")
     table.rest()
@@ -95,7 +97,7 @@ def test_turning_during_everything(
 
 def test_each_turn_shows_its_player_the_board_from_below(window: MainWindow) -> None:
     window.change_settings(flip_each_turn=True)
-    hands = OrdoHands(window).begin()
+    hands = hands_at(window, PLAIN).begin()
     rng = random.Random(3)
     for turn in range(8):
         assert hands.page.scene.flipped == (turn % 2 == 1)
@@ -117,7 +119,7 @@ def test_each_turn_shows_its_player_the_board_from_below(window: MainWindow) -> 
 
 def test_the_board_does_not_turn_before_a_movement_ends(lively: MainWindow) -> None:
     lively.change_settings(flip_each_turn=True)
-    hands = OrdoHands(lively).begin()
+    hands = hands_at(lively, PLAIN).begin()
     scene = hands.page.scene
     seen: list[bool] = []
     scene.ground_changed.connect(lambda: seen.append(scene.moving or bool(scene.hand)))
@@ -130,13 +132,24 @@ def test_the_board_does_not_turn_before_a_movement_ends(lively: MainWindow) -> N
     assert not any(seen)
 
 
+def to_act(hands: Hands) -> set[int | None]:
+    """Whose turn it is, to throw or to move."""
+    return {hands.scene.next_seat(), *hands.state.actors()}
+
+
 def test_rolls_decide_whose_board_it_is(window: MainWindow) -> None:
     window.change_settings(flip_each_turn=True)
-    hands = Hands(window).begin(starter="blue")
+    hands = hands_at(window, DICE).begin()
+    first = hands.scene.next_seat()
+    assert first is not None
     for turn in range(4):
-        assert hands.page.scene.flipped == (turn % 2 == 1)
+        seat = (first + turn) % 2
+        assert hands.page.scene.flipped == (seat == 1)
         ply = hands.timeline.ply
-        while hands.state.side == turn % 2 and hands.mode is not Mode.OVER:
+        while hands.mode is not Mode.OVER and seat in {
+            hands.scene.next_seat(),
+            *hands.state.actors(),
+        }:
             hands.one_action(random.Random(turn), "click")
         QCoreApplication.processEvents()
         assert hands.timeline.ply > ply

@@ -1,6 +1,12 @@
 """What tests of the screen over all games ask of this one (tests/about.py)."""
 
 from tests.gui.exercises.hands import Hands
+from tests.gui.finale.finale_hands import FinaleHands
+
+HANDS = FinaleHands
+"""How a user plays at the window."""
+GRID = (5, 9)
+"""How many rows and columns the board has."""
 
 
 def act(hands: Hands, action: int, way: str) -> None:

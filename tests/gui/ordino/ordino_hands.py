@@ -2,7 +2,7 @@
 
 import random
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QPoint
 
@@ -27,13 +27,7 @@ WAYS = ("click", "drag", "keys")
 class OrdinoHands(Hands):
     """Plays Ordino at a window."""
 
-    def begin(self, *names: str, **options: str) -> "OrdinoHands":
-        """Begin a game of Ordino and wait until somebody has to do something."""
-        count = 4 if options.get("players") == "4" else 2
-        self.window.begin("ordino", options, list(names or ("",) * count))
-        let_go()
-        self.rest()
-        return self
+    game: ClassVar[str] = "ordino"
 
     def lay_position(
         self,

@@ -12,6 +12,8 @@ from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.features.answering import Answering
+from tests.gui.features.test_file_and_archive import actions, games, saved_and_played_on
+from tests.gui.features.test_window_features import drop
 from tests.gui.ordino.editor_hands import EditorHands, open_editor
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -81,3 +83,24 @@ def test_a_board_saved_onto_another_file_is_asked_about(
     assert "is there already" in answers.said[0]
     assert read_drawing(other).name == "Theirs"
     hands.page.settled = True
+
+
+def test_an_opening_given_up_leaves_everything_as_it_is(window: MainWindow, tmp_path: Path) -> None:
+    """The one in the file is chosen, yet the drawn board is not left: no further card appears."""
+    path = tmp_path / "partie.ludo"
+    saved = saved_and_played_on(window, path)
+    window.show_shelf()
+    before = window.archive.unfinished()
+    editor = open_editor(window)
+    editor.page.draft.rename("Not saved")
+    for _ in range(2):
+        with Answering("file", "escape"):
+            drop(window, [path])
+    assert editor.page.isVisible()
+    assert window.archive.unfinished() == before
+    with Answering("file", "leave") as answers:
+        drop(window, [path])
+    assert actions(window) == saved
+    assert len(answers.said) == 2, "asked once each"
+    window.show_shelf()
+    assert len(games()) == 2

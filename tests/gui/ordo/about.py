@@ -4,6 +4,12 @@ from PySide6.QtCore import Qt
 
 from ludotheque.ui.games.ordo.scene import landing, squares_of
 from tests.gui.exercises.hands import SHIFT, Hands
+from tests.gui.ordo.ordo_hands import OrdoHands
+
+HANDS = OrdoHands
+"""How a user plays at the window."""
+GRID = (8, 10)
+"""How many rows and columns the board has."""
 
 
 def act(hands: Hands, action: int, way: str) -> None:

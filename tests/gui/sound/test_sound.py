@@ -21,7 +21,8 @@ from ludotheque.ui.sound.effects import NAMES, cues
 from ludotheque.ui.sound.player import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.table.tablepage import TablePage
-from tests.gui.table.hands import Hands
+from tests.examples import one_die
+from tests.gui.table.hands import hands_at
 
 GAMES = [info.key for info in SHELF]
 SCRIPT = Path(__file__).parents[3] / "packaging" / "make_sounds.py"
@@ -121,7 +122,7 @@ def heard_at(table: TablePage) -> list[str]:
 
 
 def test_a_roll_is_heard_and_undo_is_not(window, qtbot):
-    hands = Hands(window).begin("Anne", "Bruno")
+    hands = hands_at(window, one_die()).begin("Anne", "Bruno")
     heard = heard_at(hands.page)
     qtbot.keyClick(hands.view.viewport(), Qt.Key.Key_Space)
     hands.rest()

@@ -2,13 +2,8 @@
 
 import itertools
 import secrets
-from pathlib import Path
 
 import pytest
-
-from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.table.hands import Hands
-from tests.gui.table.positions import POSITION
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -24,9 +19,3 @@ def fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games of a test have the seeds 1, 2, 3, …"""
     seeds = itertools.count(1)
     monkeypatch.setattr(secrets, "randbits", lambda _bits: next(seeds))
-
-
-@pytest.fixture
-def hands(window: MainWindow, tmp_path: Path) -> Hands:
-    """Hands at the position of the drag table, without animations."""
-    return Hands(window).lay_position(tmp_path, POSITION)

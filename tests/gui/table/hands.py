@@ -8,26 +8,22 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import ClassVar, Self, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ludotheque.core.contract import State
 from ludotheque.games import create
-from ludotheque.games.finale import cells
-from ludotheque.games.finale.state import FinaleState
-from ludotheque.record import savefile
-from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.view import BoardView, Drag
-from ludotheque.ui.games.finale.board import Shirt
-from ludotheque.ui.games.finale.scene import FinaleScene
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
 from tests.gui.conftest import wait_active
 
 Key = Qt.Key
@@ -39,7 +35,6 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ARROWS = (Key.Key_Left, Key.Key_Right, Key.Key_Up, Key.Key_Down)
 AT_REST = {Mode.IDLE, Mode.CHOOSING, Mode.OVER}
-BENCHES = ("bench-blue", "bench-red")
 WAYS = ("click", "drag", "keys")
 
 
@@ -69,8 +64,10 @@ def send_mouse(
 
 
 class Hands:
-    """Plays Finale at a window."""
+    """Plays a game at a window; those of one game are in its own tests (`hands_at`)."""
 
+    game: ClassVar[str] = ""
+    """The game which is begun."""
     _ways: ClassVar[dict[tuple[tuple[str, ...], str, Key], str]] = {}
     """Where an arrow key leads from a place, as found out by pressing it."""
 
@@ -78,24 +75,10 @@ class Hands:
         """Sit down at ``window``."""
         self.window = window
 
-    # Setting up
-
-    def begin(self, *names: str, **options: str) -> "Hands":
-        """Begin a game of Finale and wait until somebody has to do something."""
-        self.window.begin("finale", options, list(names or ("", "")))
-        let_go()
-        self.rest()
-        return self
-
-    def lay_position(
-        self, folder: Path, position: dict[str, Any], seed: int = 1, **options: str
-    ) -> "Hands":
-        """Open a file with a game which starts from a position."""
-        seats = (SeatInfo("Anne"), SeatInfo("Bruno"))
-        timeline = Timeline(create("finale", options), seed=seed, start=position, seats=seats)
-        path = folder / "position.ludo"
-        savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path, as_it_is=True)
+    def begin(self, *names: str, **options: str) -> Self:
+        """Begin a game and wait until somebody has to do something."""
+        count = len(create(self.game, options).seats)
+        self.window.begin(self.game, options, list(names or ("",) * count))
         let_go()
         self.rest()
         return self
@@ -114,9 +97,9 @@ class Hands:
         return self.page.view
 
     @property
-    def scene(self) -> FinaleScene:
+    def scene(self) -> BoardScene:
         """The board."""
-        return cast(FinaleScene, self.page.scene)
+        return cast(BoardScene, self.page.scene)
 
     @property
     def controller(self) -> TableController:
@@ -129,9 +112,9 @@ class Hands:
         return self.controller.timeline
 
     @property
-    def state(self) -> FinaleState:
+    def state(self) -> State:
         """The position."""
-        return cast(FinaleState, self.timeline.state)
+        return self.timeline.state
 
     @property
     def mode(self) -> Mode:
@@ -163,24 +146,11 @@ class Hands:
         until(self.quiet, "for the table to come to rest")
 
     def check(self) -> None:
-        """The board must show exactly the model, and nothing else."""
-        state, scene = self.state, self.scene
-        pieces = {cell: state.pawn(cell) for cell in cells.NAMES if state.pawn(cell)}
-        if state.phase.value == "arrange":
-            assert sorted(scene.expected().values()) == sorted(pieces.values())
-        else:
-            assert dict(scene.expected()) == pieces
+        """The board must show exactly the model, and nothing is in the hand."""
+        scene = self.scene
         assert dict(scene.shown()) == dict(scene.expected())
-        lost = 0
-        if state.variant.elimination and state.phase.value in {"roll", "move", "over"}:
-            lost = 22 - len(pieces) if state.game.initial() == self.timeline.state_at(0) else -1
-        shirts = [item for item in scene.items() if isinstance(item, Shirt)]
-        assert lost < 0 or len(shirts) == len(pieces) + lost
-        assert scene.dragged is None
+        assert scene.hand == ()
         assert self.view.drag is Drag.NONE
-        rolls = [text for text in self.timeline.notations() if text.startswith("roll")]
-        if rolls and not scene.moving:
-            assert scene.face == int(rolls[-1][-1])
 
     # The pointer
 
@@ -312,11 +282,11 @@ class Hands:
     # Playing
 
     def roll(self, way: str) -> None:
-        """Roll the die."""
+        """Roll the dice."""
         if way == "keys":
             self.key(Key.Key_Space)
         else:
-            self.click("die")
+            QTest.mouseClick(self.page.panel.button, LEFT)
 
     def choose(self, origin: str, target: str, way: str) -> None:
         """Name two places one after the other."""
@@ -332,12 +302,11 @@ class Hands:
 
     def perform(self, action: int, way: str) -> None:
         """Play an action of the side on turn."""
-        state = self.state
         if self.mode is Mode.IDLE:
             self.roll(way)
             return
-        first, second = state.steps(action)
-        self.choose(first, BENCHES[state.side] if second == "x" else second, way)
+        first, second = (self.scene.place_of(step) for step in self.state.steps(action))
+        self.choose(first, second, way)
 
     def one_action(self, rng: random.Random, way: str) -> None:
         """Play something legal and check what came of it."""
@@ -356,61 +325,16 @@ class Hands:
         for count in range(most):
             if self.mode is Mode.OVER:
                 return count
-            if self.state.phase.value == "arrange":
-                self.arrange(rng, way)
-            else:
-                self.one_action(rng, way)
+            self.one_action(rng, way)
         raise AssertionError("the game does not end")
-
-    # The set-up without chance
-
-    def order(self) -> dict[str, str]:
-        """The numbers of the two files being arranged, by file."""
-        shown = self.scene.shown()
-        return {
-            file: "".join(shown[f"{file}{rank}"][1:] for rank in range(1, 6))
-            for file in cells.OWN_FILES[self.state.side]
-        }
-
-    def exchange(self, first: str, second: str, way: str) -> None:
-        """Exchange two pawns of the set-up."""
-        self.choose(first, second, way)
-        self.rest_arranging()
-
-    def rest_arranging(self) -> None:
-        """Wait until exchanged pawns stand."""
-        QCoreApplication.processEvents()
-        until(self.quiet, "for the exchange")
-
-    def ready(self, way: str) -> None:
-        """Say that the pawns stand as they should."""
-        if way == "keys":
-            self.walk("die")
-            self.key(Key.Key_Return)
-        else:
-            self.click("die")
-
-    def arrange(self, rng: random.Random, way: str, exchanges: int = 3) -> None:
-        """Exchange some pawns, then confirm; the record must hold the order that was made."""
-        timeline, before, side = self.timeline, self.timeline.ply, self.state.side
-        wanted = self.order()
-        for _ in range(exchanges):
-            file = rng.choice(cells.OWN_FILES[side])
-            i, j = sorted(rng.sample(range(5), 2))
-            row = wanted[file]
-            wanted[file] = row[:i] + row[j] + row[i + 1 : j] + row[i] + row[j + 1 :]
-            self.exchange(f"{file}{i + 1}", f"{file}{j + 1}", way)
-            assert self.order() == wanted
-            self.check()
-            assert timeline.ply == before
-        self.ready(way)
-        until(lambda: timeline.ply > before, "for the set-up")
-        self.rest()
-        text = " ".join(f"{file}={row}" for file, row in wanted.items())
-        assert timeline.notation_at(before) == text
-        self.check()
 
     def legal_texts(self) -> Iterator[tuple[int, str]]:
         """The legal actions with their texts."""
         for action in self.state.legal_actions():
             yield action, self.state.notation(action)
+
+
+def hands_at(window: MainWindow, key: str) -> Hands:
+    """Return hands which know how a game is played, as its own tests tell (`tests/about.py`)."""
+    kind = on_screen(key, "HANDS")
+    return cast(Hands, (kind or type("HandsOfNone", (Hands,), {"game": key}))(window))

@@ -10,8 +10,9 @@ from ludotheque.record import savefile
 from ludotheque.record.timeline import start_timeline
 from ludotheque.ui.board import board as scenes
 from ludotheque.ui.look.games import look_of
+from tests.examples import hiding, one_die
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import Hands
+from tests.gui.table.hands import hands_at
 
 RUBBISH = ("", "x", "2026-13-45T00:00:00Z", "[]", -1, 10**18, "2026-01-02T03:04:05+99:00", b"\xff")
 
@@ -22,7 +23,7 @@ def test_a_damaged_row_never_stops_a_start(
 ) -> None:
     """Each column with rubbish in turn: the shelf stands, resuming tells at most one thing."""
     window = open_window()
-    Hands(window).begin("Anne", "Bruno")
+    hands_at(window, one_die()).begin("Anne", "Bruno")
     window.show_shelf()
     path = window.archive.path
     window.close()
@@ -42,12 +43,13 @@ def test_a_game_without_a_table_is_refused_and_the_one_there_kept(
     open_window: OpenWindow, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file of a game whose rules exist, but no board."""
-    bare = attrs.evolve(look_of("automatch"), parts={})
-    monkeypatch.setattr(scenes, "look_of", lambda key: bare if key == "automatch" else look_of(key))
+    without = hiding()
+    bare = attrs.evolve(look_of(without), parts={})
+    monkeypatch.setattr(scenes, "look_of", lambda key: bare if key == without else look_of(key))
     path = tmp_path / "other.ludo"
-    savefile.save(path, start_timeline("automatch", {}, 1).to_record())
+    savefile.save(path, start_timeline(without, {}, 1).to_record())
     window = open_window()
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     game = window.game
     assert not window.open_file(path)
     assert window.game is game

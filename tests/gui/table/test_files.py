@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive.store import Archive, ArchiveError
 from ludotheque.core.messages import M
 from ludotheque.files.settings import SettingsFile
+from ludotheque.games import info
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
@@ -21,9 +22,10 @@ from ludotheque.ui.shelf import filequestions
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import another_form, one_die
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import CONTROL, LEFT, PLAIN, SHIFT, Hands, Key
+from tests.gui.table.hands import CONTROL, LEFT, PLAIN, SHIFT, Hands, Key, hands_at
 
 
 @pytest.fixture
@@ -63,13 +65,13 @@ def test_save_asks_once_then_writes_to_its_file(
     window: MainWindow, tmp_path: Path, asked: dict[str, str]
 ) -> None:
     """Ctrl+S asks for a file the first time; later it writes there, the window naming the file."""
-    hands = some_moves(Hands(window).begin("Anne", "Bruno"))
+    hands = some_moves(hands_at(window, one_die()).begin("Anne", "Bruno"))
     path = tmp_path / "à la mer.ludo"
     asked["answer"] = str(path)
     hands.key(Key.Key_S, CONTROL)
     assert record_of(savefile.load_timeline(path)) == record_of(hands.timeline)
     assert "à la mer" in window.windowTitle()
-    assert Path(asked["first"]).name == "Finale Anne Bruno.ludo"
+    assert Path(asked["first"]).name == f"{info(one_die()).title} Anne Bruno.ludo"
     some_moves(hands, seed=2)
     hands.key(Key.Key_S, CONTROL)
     assert asked["count"] == "1"
@@ -86,7 +88,7 @@ def test_save_asks_once_then_writes_to_its_file(
 
 def test_a_save_holds_no_redo_tail(window: MainWindow, tmp_path: Path) -> None:
     """What was taken back stays in the archive alone."""
-    hands = some_moves(Hands(window).begin())
+    hands = some_moves(hands_at(window, one_die()).begin())
     hands.undo()
     hands.rest()
     path = tmp_path / "a.ludo"
@@ -100,7 +102,7 @@ def test_a_name_without_ending_gets_it(
     window: MainWindow, tmp_path: Path, asked: dict[str, str], name: str
 ) -> None:
     """Dots in a name are no ending."""
-    Hands(window).begin()
+    hands_at(window, one_die()).begin()
     asked["answer"] = str(tmp_path / name)
     window.ask_save()
     assert [p.name for p in tmp_path.glob("*.ludo")] == [f"{name}.ludo"]
@@ -119,7 +121,7 @@ def test_an_added_ending_never_replaces_a_file_unasked(
         return answer
 
     monkeypatch.setattr(filequestions, "ask", ask)
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     there = tmp_path / "partie.ludo"
     there.write_bytes(b"precious")
     asked["answer"] = str(tmp_path / "partie")
@@ -136,19 +138,19 @@ def test_names_of_players_make_a_possible_file_name(
     window: MainWindow, asked: dict[str, str]
 ) -> None:
     """Whatever players are called, the name offered lies in the folder and can be written."""
-    Hands(window).begin('A/B\\C: "D"', "*?<E>|\n")
+    hands_at(window, one_die()).begin('A/B\\C: "D"', "*?<E>|\n")
     window.ask_save()
     name = Path(asked["first"]).name
     assert Path(asked["first"]).parent == Path.home()
     assert not set(name) & set('/\\:"*?<>|\n')
-    assert name.startswith("Finale A")
+    assert name.startswith(f"{info(one_die()).title} A")
 
 
 def test_leaving_the_dialog_changes_nothing(
     window: MainWindow, tmp_path: Path, asked: dict[str, str]
 ) -> None:
     """An empty answer is no file."""
-    hands = some_moves(Hands(window).begin())
+    hands = some_moves(hands_at(window, one_die()).begin())
     before, game = record_of(hands.timeline), window.game
     for key, modifiers in ((Key.Key_S, CONTROL), (Key.Key_O, CONTROL)):
         hands.key(key, modifiers)
@@ -161,7 +163,7 @@ def test_where_nothing_can_be_written_the_game_goes_on(
     window: MainWindow, tmp_path: Path, told: list[str]
 ) -> None:
     """A protected folder, a missing one, a file instead of one: one sentence, then elsewhere."""
-    hands = some_moves(Hands(window).begin())
+    hands = some_moves(hands_at(window, one_die()).begin())
     (tmp_path / "file").write_text("x")
     with ordinary_folder() as folder:
         (folder / "shut").mkdir()
@@ -186,14 +188,14 @@ def test_open_by_dialog_and_by_the_recent_menu(
     window: MainWindow, tmp_path: Path, asked: dict[str, str], told: list[str]
 ) -> None:
     """The menu lists what was used last; a file which is gone is one sentence."""
-    first = start_timeline("finale", {"elimination": "no"}, 5)
-    second = start_timeline("finale", {"setup": "balanced"}, 6)
+    first = start_timeline(*another_form(one_die()), 5)
+    second = start_timeline(one_die(), {}, 6)
     paths = tmp_path / "one.ludo", tmp_path / "two & three.ludo"
     for path, timeline in zip(paths, (first, second), strict=True):
         savefile.save(path, timeline.to_record())
         asked["answer"] = str(path)
         window.ask_open()
-    hands = Hands(window)
+    hands = hands_at(window, one_die())
     hands.rest()
     assert hands.timeline.seed == 6
     window.menus.recent.aboutToShow.emit()
@@ -214,13 +216,20 @@ def test_open_by_dialog_and_by_the_recent_menu(
 
 def bad_files(folder: Path) -> dict[str, Path]:
     """Files which are no game this program can open."""
-    good = start_timeline("finale", {}, 9)
+    good = start_timeline(one_die(), {}, 9)
     while len(good.line) < 8:
         state = good.state
         good.apply(good.draw() if state.is_chance() else state.legal_actions()[0])
     data = savefile.encode(good.to_record())
     value = json.loads(data)
-    illegal = {**value, "actions": [*value["actions"][:-1], "c3-c4"]}
+    before = good.state_at(good.ply - 1)
+    played = (good.state_at(ply) for ply in range(good.ply - 1))
+    again = next(
+        state.notation(action)
+        for state, action in zip(played, good.line, strict=False)
+        if not state.is_chance() and not before.is_legal(action)
+    )
+    illegal = {**value, "actions": [*value["actions"][:-1], again]}
     texts = {
         "empty": b"",
         "truncated": data[: len(data) // 2],
@@ -248,7 +257,7 @@ def test_what_is_no_game_is_one_sentence(
     window: MainWindow, tmp_path: Path, told: list[str], where: str
 ) -> None:
     """The game on the table, its file, the archive and the recent files stay as they were."""
-    hands = Hands(window)
+    hands = hands_at(window, one_die())
     if where == "table":
         some_moves(hands.begin())
         hands.undo()
@@ -264,7 +273,7 @@ def test_what_is_no_game_is_one_sentence(
         assert "\n" not in sentence.strip()
         assert len(sentence) < 250
         if name == "illegal":
-            assert "c3-c4" in sentence
+            assert json.loads(before)["actions"][-1] in sentence
         assert window.game is game
         assert line is None or hands.line() == line
         assert not path.is_file() or path.read_bytes() == before
@@ -301,7 +310,7 @@ def test_a_file_on_the_command_line(
 ) -> None:
     """It is opened once the window stands; a bad one is a sentence over the shelf."""
     path = tmp_path / "été.ludo"
-    savefile.save(path, start_timeline("finale", {"elimination": "no"}, 12).to_record())
+    savefile.save(path, start_timeline(*another_form(one_die()), 12).to_record())
     window = start_with(monkeypatch, str(path))[0]
     assert window.isVisible()
     assert window.game is not None
@@ -326,7 +335,7 @@ def shelf_cards(window: MainWindow) -> list[ResumeCard]:
 @pytest.mark.parametrize("undone", [0, 2])
 def test_a_game_goes_on_after_the_program_was_closed(open_window: OpenWindow, undone: int) -> None:
     """By a click on the shelf: same position, same redo tail, same coming rolls."""
-    hands = some_moves(Hands(open_window()).begin("Anne", "Bruno"), 9)
+    hands = some_moves(hands_at(open_window(), one_die()).begin("Anne", "Bruno"), 9)
     while hands.mode is not Mode.CHOOSING:
         some_moves(hands, 1)
     for _ in range(undone):
@@ -339,7 +348,7 @@ def test_a_game_goes_on_after_the_program_was_closed(open_window: OpenWindow, un
     assert len(cards) == 1
     assert "Anne" in cards[0].accessibleName()
     QTest.mouseClick(cards[0], LEFT, PLAIN, cards[0].rect().center())
-    hands = Hands(window)
+    hands = hands_at(window, one_die())
     hands.rest()
     assert (hands.line(), hands.state) == (line, state)
     hands.check()
@@ -358,7 +367,7 @@ def test_a_game_goes_on_after_the_program_was_closed(open_window: OpenWindow, un
 
 def test_a_game_which_is_over_leaves_the_shelf(open_window: OpenWindow) -> None:
     """Only what goes on is offered to go on with."""
-    hands = Hands(open_window()).begin(elimination="no")
+    hands = hands_at(open_window(), one_die()).begin()
     hands.play_out(random.Random(4), "click")
     hands.window.close()
     assert shelf_cards(open_window()) == []
@@ -369,15 +378,13 @@ def test_a_game_which_is_over_leaves_the_shelf(open_window: OpenWindow) -> None:
 
 def test_every_action_is_in_the_archive_at_once(window: MainWindow) -> None:
     """Another program reads the same game after each command, redo tail included."""
-    hands = Hands(window).begin("Anne", "Bruno", setup="balanced")
+    hands = hands_at(window, one_die()).begin("Anne", "Bruno")
     number = window.game.keeper.number if window.game else None
     rng = random.Random(7)
     for step in range(40):
         if hands.mode is Mode.OVER:
             break
-        if hands.state.phase.value == "arrange":
-            hands.arrange(rng, "click", 1)
-        elif step % 7 == 5:
+        if step % 7 == 5:
             hands.undo()
         elif step % 7 == 6:
             hands.redo()
@@ -400,7 +407,7 @@ def test_an_archive_which_fails_is_told_once(
     with monkeypatch.context() as trouble:
         trouble.setattr(Archive, "begin", full)
         trouble.setattr(Archive, "sync", full)
-        hands = some_moves(Hands(window).begin(), 5)
+        hands = some_moves(hands_at(window, one_die()).begin(), 5)
         assert told == ["The disk is full."]
         told.clear()
     some_moves(hands, 1, seed=3)
@@ -415,7 +422,7 @@ def test_a_first_start_without_folders(
     window = open_window()
     window.close()
     assert told == []
-    hands = some_moves(Hands(open_window()).begin())
+    hands = some_moves(hands_at(open_window(), one_die()).begin())
     assert (user_folders / "data").is_dir()
     hands.check()
 
@@ -431,7 +438,7 @@ def test_user_folders_which_cannot_be_made(
     window.close()
     told.clear()
     window = open_window()
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     window.change_settings(animation="off")
     QApplication.processEvents()
     assert 1 <= len(set(told)) <= 2  # the archive, the settings

@@ -6,25 +6,16 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games import create
+from ludotheque.games import ENGINES, create
 from ludotheque.record.replay import ReplayIndex, move_counts, replay_stops
 from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog
 from ludotheque.ui.table.movelist import MoveModel
+from tests.examples import furthest_form, without_chance
 
-GAMES: tuple[tuple[str, dict[str, str]], ...] = (
-    ("finale", {}),
-    ("finale", {"match": "championship", "elimination": "no"}),
-    ("ordo", {}),
-    ("cambio", {}),
-    ("cambio", {"players": "3", "preparation": "quick"}),
-    ("ordino", {}),
-    ("ordino", {"players": "4"}),
-    ("automatch", {"players": "2", "target": "200"}),
-    ("automatch", {"players": "4", "announce": "always", "market": "yes"}),
-)
+GAMES = [form for key in ENGINES for form in ((key, {}), furthest_form(key))]
 STEPS = 250
 
 
@@ -114,13 +105,13 @@ def test_the_places_of_a_replay_grow_as_if_looked_for_anew(
 
 
 def test_following_tells_from_where_a_line_has_changed() -> None:
-    timeline = Timeline(create("ordo", {}), seed=1)
+    timeline = Timeline(create(without_chance(), {}), seed=1)
     rng, following, held = random.Random(9), Following(), []
     for _ in wander(timeline, rng):
         fresh = following.catch_up(timeline)
         del held[fresh.start :]
         held += [timeline.action_at(ply) for ply in fresh]
         assert tuple(held) == timeline.actions
-    other = Timeline(create("ordo", {}), seed=1)
+    other = Timeline(create(without_chance(), {}), seed=1)
     other.apply(other.state.legal_actions()[0])
     assert following.catch_up(other) == range(1)

@@ -15,8 +15,9 @@ from ludotheque.record.record import Ending
 from ludotheque.ui.window import keptgames
 from ludotheque.ui.window.app import make_window
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import Hands
+from tests.gui.table.hands import Hands, hands_at
 
 
 def played(hands: Hands, count: int) -> None:
@@ -39,7 +40,7 @@ def kept_ply(window: MainWindow) -> int:
 
 def test_what_a_lock_held_up_is_kept_on_leaving(window: MainWindow, told: list[str]) -> None:
     """Another program held the archive; it is free again before the table is left."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     lock = sqlite3.connect(window.archive.path, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     played(hands, 2)
@@ -53,7 +54,7 @@ def test_what_a_lock_held_up_is_kept_on_leaving(window: MainWindow, told: list[s
 
 def test_a_deleted_archive_is_made_anew(window: MainWindow) -> None:
     """The whole game is written again, not to a file which no longer has a name."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     played(hands, 2)
     for path in window.archive.path.parent.glob("games.sqlite*"):
         path.unlink()
@@ -69,7 +70,7 @@ def test_a_game_which_cannot_be_kept_is_offered_to_be_saved(
     answer: str,
 ) -> None:  # fmt: skip
     """With an archive that cannot be written, leaving asks; saving ends the asking."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     folder = window.archive.path.parent
     window.archive.close()
     shutil.rmtree(folder)
@@ -95,11 +96,11 @@ def test_an_end_or_a_note_which_cannot_be_kept_is_offered_to_be_saved(
     answer: str, kind: str,
 ) -> None:  # fmt: skip
     """A game the archive holds up to its last move only is not quietly left without the rest."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     played(hands, 3)
     window.show_shelf()
     window.resume(str(window.archive.unfinished()[0].id))
-    hands = Hands(window)
+    hands = hands_at(window, one_die())
     folder = window.archive.path.parent
     window.archive.close()
     shutil.rmtree(folder)
@@ -128,9 +129,7 @@ def test_any_name_makes_a_game_that_can_be_kept_and_saved(
     window: MainWindow, tmp_path: Path, name: str
 ) -> None:
     """What a record cannot hold never gets into one."""
-    window.begin("finale", {"starter": "blue"}, [name, "B"])
-    hands = Hands(window)
-    hands.rest()
+    hands = hands_at(window, one_die()).begin(name, "B")
     hands.roll("click")  # what nobody has touched would go
     path = tmp_path / "named.ludo"
     assert window.save_to(path)
@@ -154,7 +153,7 @@ def test_settings_set_aside_are_told(open_window: OpenWindow, told: list[str], t
     SettingsFile().path.write_text(text)
     window = make_window()
     window.show()
-    Hands(window).begin()
+    hands_at(window, one_die()).begin()
     assert len(told) == 1
     assert "setting" in told[0] or "réglage" in told[0]
     told.clear()

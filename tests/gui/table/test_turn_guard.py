@@ -3,46 +3,16 @@
 import random
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QCoreApplication
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.record.record import SeatInfo
-from ludotheque.record.timeline import Timeline, start_timeline
+from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import GUARD, NEAR, Spot, TurnGuard
 from ludotheque.ui.board.board import AT_REST
-from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, ticking
-from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import LEFT, PLAIN, Key, until
-
-KEYS = ("ordo", "finale", "ordino", "cambio", "automatch")
-NAMES = ("Ada", "Bob", "Cleo", "Dan")
-
-
-def lay(window: MainWindow, key: str, plies: int, seed: int = 3) -> TablePage:
-    """A game on its way, somebody on turn."""
-    timeline = start_timeline(key, {}, seed)
-    seats = tuple(SeatInfo(name) for name in NAMES[: len(timeline.seats)])
-    timeline = Timeline(timeline.game, seed=seed, seats=seats)
-    source = RandomSource(seed)
-    while timeline.ply < plies and not timeline.is_over():
-        chance = timeline.state.is_chance()
-        timeline.apply(timeline.draw() if chance else timeline.state.random_action(source))
-    window.lay_table(window.session.lay(timeline))
-    page = window.table
-    assert page is not None
-    rest(page)
-    return page
-
-
-def rest(page: TablePage) -> None:
-    """Let what is shown end."""
-    scene = page.scene
-    QCoreApplication.processEvents()
-    until(lambda: page.controller.mode in {*AT_REST, Mode.OVER} and not scene.moving)
+from tests.gui.table.laid import click, lay, rest
 
 
 def play_by_itself(controller: TableController, source: RandomSource) -> None:
@@ -59,13 +29,7 @@ def play_by_itself(controller: TableController, source: RandomSource) -> None:
         controller.hurry()
 
 
-def click(page: TablePage, at: QPoint) -> None:
-    """Click a point of the board."""
-    QTest.mouseClick(page.view.viewport(), LEFT, PLAIN, at)
-    QCoreApplication.processEvents()
-
-
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ENGINES)
 def test_presses_where_the_last_one_was_do_nothing_for_the_next_player(
     window: MainWindow, hand_clock: HandClock, key: str
 ) -> None:
@@ -96,90 +60,6 @@ def test_presses_where_the_last_one_was_do_nothing_for_the_next_player(
             click(page, at)
             assert (controller.timeline.line, scene.selection.chosen, controller.mode) == before
     assert tried >= 6
-
-
-def test_a_second_click_on_an_arrow_pushes_for_nobody(
-    window: MainWindow, hand_clock: HandClock
-) -> None:
-    """Cambio: 0.4 s later the row would be pushed for the other player; a note says who is next."""
-    page = lay(window, "cambio", 25)
-    controller = page.controller
-    assert controller.mode is Mode.CHOOSING
-    push = controller.state.notation(controller.state.legal_actions()[0])
-    at, ply = page.view.centre_of(push), controller.timeline.ply
-    click(page, at)
-    rest(page)
-    assert controller.timeline.ply == ply + 1
-    hand_clock.advance(400)
-    click(page, at)
-    assert controller.timeline.ply == ply + 1
-    name = NAMES[controller.state.actors()[0]]
-    until(page.bubble.isVisible)
-    assert page.bubble.words == f"{name} is next: press again in a moment."
-    hand_clock.advance(GUARD)
-    if controller.mode is Mode.CHOOSING and push in page.scene.starter_places():
-        click(page, at)
-        rest(page)
-        assert controller.timeline.ply == ply + 2
-
-
-def test_a_click_after_the_push_has_been_shown_pushes_for_nobody(
-    open_window: OpenWindow, hand_clock: HandClock
-) -> None:
-    """The half second begins when the animation has ended: by itself, or by a click too many."""
-    page = lay(open_window(animation="fast"), "cambio", 25)
-    controller = page.controller
-    assert controller.mode is Mode.CHOOSING
-    push = controller.state.notation(controller.state.legal_actions()[0])
-    at, ply = page.view.centre_of(push), controller.timeline.ply
-    click(page, at)
-    until(lambda: controller.timeline.ply == ply + 1)
-    hand_clock.advance(2_000)  # a long animation
-    for _ in range(10):
-        click(page, at)
-        hand_clock.advance(250)
-    rest(page)
-    assert controller.timeline.ply == ply + 1
-
-
-@pytest.mark.parametrize("way", ["click", "space", "R", "button"])
-def test_dice_rolled_twice_roll_once(window: MainWindow, hand_clock: HandClock, way: str) -> None:
-    """Finale: who cannot move has passed already, and the second press would roll for the other."""
-    for seed in range(1, 40):
-        page = lay(window, "finale", 2, seed)
-        controller = page.controller
-        if controller.mode is not Mode.IDLE:
-            continue
-        before = controller.timeline.ply
-        roll(page, way)
-        while controller.mode not in {*AT_REST, Mode.OVER}:
-            controller.hurry()
-        if controller.mode is Mode.IDLE:
-            line = controller.timeline.line
-            assert len(line) > before
-            for _ in range(4):
-                roll(page, way)
-                assert controller.timeline.line == line
-                hand_clock.advance(GUARD - 1)
-            hand_clock.advance(GUARD)
-            roll(page, way)
-            assert len(controller.timeline.line) > len(line)
-            return
-        assert controller.mode is Mode.CHOOSING
-    pytest.fail("nobody has had to pass")
-
-
-def roll(page: TablePage, way: str) -> None:
-    """Roll the die."""
-    if way == "click":
-        click(page, page.view.centre_of("die"))
-    elif way == "space":
-        QTest.keyClick(page.view, Key.Key_Space)
-    elif way == "R":
-        page.roll()
-    else:
-        page.panel.button.click()
-    QCoreApplication.processEvents()
 
 
 # The guard itself

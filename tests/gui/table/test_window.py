@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
-from ludotheque.games import info
+from ludotheque.games import game_class, info
 from ludotheque.ui.board.board import SCENE
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.games import games_with
@@ -38,15 +38,16 @@ from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.screens import rect_text, screen_rooms
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, until
+from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, hands_at, until
 
 # Colours
 
 
 def test_colours_change_everywhere_at_run_time(window: MainWindow) -> None:
     """Board, panel and page, there and back, by the menu."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
 
     def grounds() -> tuple[str, str]:
         QApplication.processEvents()
@@ -116,7 +117,7 @@ def test_one_bad_setting_never_stops_a_start(
         told.clear()
         window.close()
     (config_folder() / "settings.json").write_text(text)
-    hands = Hands(open_window())
+    hands = hands_at(open_window(), one_die())
     hands.window.change_settings(animation="off", dice="click")
     hands.begin()
     told.clear()
@@ -170,7 +171,7 @@ def log_text() -> str:
 
 def test_an_error_in_a_slot_is_logged_and_told_once(window: MainWindow, caught: list[str]) -> None:
     """The game goes on after it."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     crash.install(window.tell_crash)
     window.menus.actions["rules"].triggered.connect(boom)
     hands.key(Key.Key_F1)
@@ -187,7 +188,7 @@ def test_an_error_in_painting_is_told_once_and_outside_of_it(
     window: MainWindow, caught: list[str]
 ) -> None:
     """A board which cannot be painted must not open dialogs without end."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     painting: list[bool] = []
 
     def fail(*_: object) -> None:
@@ -219,7 +220,7 @@ def test_an_error_while_an_error_is_told(
     window: MainWindow, caught: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another error behind the open dialog is logged; it is told after it, not over it."""
-    Hands(window).begin()
+    hands_at(window, one_die()).begin()
     depth: list[int] = []
 
     def ask(*_: object, **__: object) -> str:
@@ -269,7 +270,10 @@ def in_dialog(work: Callable[[NewGameDialog], None]) -> None:
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_from_the_shelf_to_a_table_by_mouse(window: MainWindow) -> None:
     """Box, cover, « New game », names, « Play »: a table with those names and options."""
-    box = window.shelf.boxes.box("finale")
+    key = one_die()
+    option = next(one for one in game_class(key).option_list if len(one.values) > 1)
+    wanted = next(one.value for one in option.values if one.value != option.default)
+    box = window.shelf.boxes.box(key)
     QTest.mouseClick(box, LEFT, PLAIN, box.rect().center())
     until(lambda: window.cover is not None)
     assert window.cover is not None
@@ -278,18 +282,18 @@ def test_from_the_shelf_to_a_table_by_mouse(window: MainWindow) -> None:
         for card, name in zip(dialog.seats.cards, ("Anne", "Bruno"), strict=True):
             card.name.setText("")
             QTest.keyClicks(card.name, name)
-        pills = dialog.rows["elimination"].pills
+        pills = dialog.rows[option.key].pills
         assert pills is not None
-        pill = pills.pill("no")
+        pill = pills.pill(wanted)
         QTest.mouseClick(pill, LEFT, PLAIN, pill.rect().center())
         QTest.mouseClick(dialog.play, LEFT, PLAIN, dialog.play.rect().center())
 
     in_dialog(fill)
     button = window.cover.play_button
     QTest.mouseClick(button, LEFT, PLAIN, button.rect().center())
-    hands = Hands(window)
+    hands = hands_at(window, key)
     hands.rest()
-    assert hands.timeline.game.options["elimination"] == "no"
+    assert hands.timeline.game.options[option.key] == wanted
     assert [seat.name for seat in hands.timeline.seats] == ["Anne", "Bruno"]
     assert window.settings.names[:2] == ("Anne", "Bruno")
     hands.check()
@@ -300,7 +304,7 @@ def test_from_the_shelf_to_a_table_by_mouse(window: MainWindow) -> None:
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_leaving_the_new_game_dialog_keeps_the_table(window: MainWindow) -> None:
     """Ctrl+N, Escape: the game goes on."""
-    hands = Hands(window).begin()
+    hands = hands_at(window, one_die()).begin()
     game = window.game
     in_dialog(lambda dialog: QTest.keyClick(dialog, Key.Key_Escape))
     hands.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
@@ -317,7 +321,7 @@ def test_commands_are_there_only_where_they_mean_something(window: MainWindow) -
         return {name for name in names if window.menus.actions[name].isEnabled()}
 
     assert enabled() == set()
-    hands = Hands(window).begin(elimination="no")
+    hands = hands_at(window, one_die()).begin()
     assert enabled() == {"save", "save_as", "shelf", "roll"}
     hands.roll("click")
     hands.rest()
@@ -329,6 +333,12 @@ def test_commands_are_there_only_where_they_mean_something(window: MainWindow) -
     assert enabled() == {"save", "save_as", "shelf", "redo"}
     window.show_shelf()
     assert enabled() == set()
+
+
+def test_commands_which_do_not_repeat(window: MainWindow) -> None:
+    """A held shortcut rolls once and opens one dialog."""
+    for name in ("roll", "new", "open", "save", "save_as", "settings", "full", "rules"):
+        assert not window.menus.actions[name].autoRepeat(), name
 
 
 @pytest.mark.parametrize("key", games_with(SCENE))

@@ -10,18 +10,19 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.table.hands import NO_BUTTON, Hands, Key, until
-from tests.gui.table.positions import (
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.finale.positions import (
     POSITION,
     bubble,
     bubble_is_beside,
     nothing_happened,
 )
+from tests.gui.table.hands import NO_BUTTON, Key, until
 
 # Clicks
 
 
-def test_click_chooses_and_click_again_puts_back(hands: Hands) -> None:
+def test_click_chooses_and_click_again_puts_back(hands: FinaleHands) -> None:
     """The same pawn twice is a change of mind."""
     hands.click("c3")
     assert hands.chosen == ("c3",)
@@ -29,7 +30,7 @@ def test_click_chooses_and_click_again_puts_back(hands: Hands) -> None:
     nothing_happened(hands)
 
 
-def test_click_on_another_own_pawn_switches(hands: Hands) -> None:
+def test_click_on_another_own_pawn_switches(hands: FinaleHands) -> None:
     """A second pawn which may move takes the first one's place."""
     hands.click("c3")
     hands.click("e2")
@@ -41,7 +42,7 @@ def test_click_on_another_own_pawn_switches(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("place", ["d4", "b3", "c1", "L", "die", "bench-blue", "bench-red"])
-def test_a_refused_click_says_why_and_keeps_the_choice(hands: Hands, place: str) -> None:
+def test_a_refused_click_says_why_and_keeps_the_choice(hands: FinaleHands, place: str) -> None:
     """Wherever the chosen pawn cannot go, the note beside that place says why."""
     hands.click("c3")
     hands.click(place)
@@ -55,7 +56,7 @@ def test_a_refused_click_says_why_and_keeps_the_choice(hands: Hands, place: str)
 
 
 @pytest.mark.parametrize("place", ["d4", "b3", "c1"])
-def test_a_refused_first_click_says_why(hands: Hands, place: str) -> None:
+def test_a_refused_first_click_says_why(hands: FinaleHands, place: str) -> None:
     """Another number, another side, an empty cell: each has its sentence."""
     hands.click(place)
     assert bubble(hands)
@@ -63,14 +64,14 @@ def test_a_refused_first_click_says_why(hands: Hands, place: str) -> None:
     nothing_happened(hands)
 
 
-def test_a_click_beside_the_board_takes_the_choice_back(hands: Hands) -> None:
+def test_a_click_beside_the_board_takes_the_choice_back(hands: FinaleHands) -> None:
     """A click on nothing at all clears."""
     hands.click("c3")
     hands.click_at(QPoint(2, 2))
     nothing_happened(hands)
 
 
-def test_a_note_goes_away_with_the_next_choice(hands: Hands) -> None:
+def test_a_note_goes_away_with_the_next_choice(hands: FinaleHands) -> None:
     """The note stays only while it is true."""
     hands.click("d4")
     assert bubble(hands)
@@ -83,7 +84,7 @@ def test_a_note_goes_away_with_the_next_choice(hands: Hands) -> None:
 
 @pytest.mark.parametrize("chosen", [None, "c3", "e2"])
 @pytest.mark.parametrize("end", ["origin", "outside", "beyond", "panel", "illegal", "target"])
-def test_a_drag_after_a_choice(hands: Hands, chosen: str | None, end: str) -> None:
+def test_a_drag_after_a_choice(hands: FinaleHands, chosen: str | None, end: str) -> None:
     """Dragging c3 with nothing chosen, itself chosen, the other chosen, to every kind of end."""
     if chosen is not None:
         hands.click(chosen)
@@ -119,7 +120,7 @@ def test_a_drag_after_a_choice(hands: Hands, chosen: str | None, end: str) -> No
 
 
 @pytest.mark.parametrize("place", ["d4", "b3", "c1", "L", "die", "bench-blue", "bench-red"])
-def test_what_cannot_be_lifted_is_refused(hands: Hands, place: str) -> None:
+def test_what_cannot_be_lifted_is_refused(hands: FinaleHands, place: str) -> None:
     """A drag from what may not move says why, moves nothing and drops what was chosen."""
     hands.click("c3")
     hands.take(place, hands.at("c2"))
@@ -133,7 +134,7 @@ def test_what_cannot_be_lifted_is_refused(hands: Hands, place: str) -> None:
     nothing_happened(hands)
 
 
-def test_a_refused_lift_is_seen_at_once(hands: Hands) -> None:
+def test_a_refused_lift_is_seen_at_once(hands: FinaleHands) -> None:
     """Marks of the pawn chosen before are gone together with the choice."""
     hands.click("c3")
     hands.move(hands.at("a5"), NO_BUTTON)
@@ -146,14 +147,14 @@ def test_a_refused_lift_is_seen_at_once(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("place", ["die", "bench-blue", "bench-red", "R"])
-def test_a_drop_on_what_is_no_cell(hands: Hands, place: str) -> None:
+def test_a_drop_on_what_is_no_cell(hands: FinaleHands, place: str) -> None:
     """The die is no destination; benches and goals say why; nothing speaks in notation."""
     hands.drag("c3", place)
     assert "“" not in bubble(hands)
     nothing_happened(hands)
 
 
-def test_the_die_is_rolled_by_a_shaky_hand(hands: Hands) -> None:
+def test_the_die_is_rolled_by_a_shaky_hand(hands: FinaleHands) -> None:
     """A press on the die which slips a little is still a roll."""
     hands.drag("c3", "b4")
     hands.rest()
@@ -164,7 +165,7 @@ def test_the_die_is_rolled_by_a_shaky_hand(hands: Hands) -> None:
     hands.check()
 
 
-def test_two_pieces_one_after_the_other(hands: Hands) -> None:
+def test_two_pieces_one_after_the_other(hands: FinaleHands) -> None:
     """A drag put back leaves the hand free for the next one."""
     hands.drag("c3", "d4")
     hands.drag("e2", "e4")
@@ -184,7 +185,7 @@ def test_two_pieces_one_after_the_other(hands: Hands) -> None:
 def test_random_drops(open_window: object, tmp_path: Path, animation: str, seed: int) -> None:
     """Hundreds of drags between points over and beyond the view: the table never loses a piece."""
     window = open_window(animation=animation)  # type: ignore[operator]
-    hands = Hands(window).begin(elimination="no")
+    hands = FinaleHands(window).begin(elimination="no")
     rng = random.Random(seed)
     area = hands.view.viewport().rect()
 
@@ -227,7 +228,7 @@ def test_random_drops(open_window: object, tmp_path: Path, animation: str, seed:
 
 def test_a_dropped_piece_goes_on_from_the_hand(lively: MainWindow, tmp_path: Path) -> None:
     """After a legal drop the piece never jumps back to where it came from."""
-    hands = Hands(lively).lay_position(tmp_path, POSITION)
+    hands = FinaleHands(lively).lay_position(tmp_path, POSITION)
     sprite = hands.scene.sprites["c3"]
     hands.drag("c3", "b4")
     home = hands.scene.places["c3"].rect.center()
@@ -246,7 +247,7 @@ def test_a_dropped_piece_goes_on_from_the_hand(lively: MainWindow, tmp_path: Pat
 
 def test_a_refused_drop_glides_home(lively: MainWindow, tmp_path: Path) -> None:
     """The piece ends at home, lifted as before, and can be taken while it glides."""
-    hands = Hands(lively).lay_position(tmp_path, POSITION)
+    hands = FinaleHands(lively).lay_position(tmp_path, POSITION)
     hands.drag("c3", "d4")
     assert bubble(hands)
     hands.take("c3", hands.at("b4"))
@@ -256,7 +257,7 @@ def test_a_refused_drop_glides_home(lively: MainWindow, tmp_path: Path) -> None:
     nothing_happened(hands)
 
 
-def test_a_note_stays_on_the_board_when_it_shrinks(hands: Hands) -> None:
+def test_a_note_stays_on_the_board_when_it_shrinks(hands: FinaleHands) -> None:
     """A note shown before the window is made smaller is never half outside."""
     hands.drag("c3", "d4")
     assert bubble(hands)

@@ -18,7 +18,8 @@ from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import CONTROL, NO_BUTTON, PLAIN, SHIFT, Hands, Key, until
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.table.hands import CONTROL, NO_BUTTON, PLAIN, SHIFT, Key, until
 
 FREE = {
     "blue": {"c3": 4, "e2": 4, "d4": 5, "R": 1},
@@ -35,7 +36,7 @@ BLOCKED = {
 PASSING = {"blue": {"c3": 4, "R": 1}, "red": {"L": 1, "f5": 2}, "side": "blue", "die": 2}
 
 
-def in_motion(hands: Hands, kind: str) -> Callable[[], bool]:
+def in_motion(hands: FinaleHands, kind: str) -> Callable[[], bool]:
     """Whether the board shows an action whose text begins with ``kind`` just now."""
 
     def look() -> bool:
@@ -45,19 +46,19 @@ def in_motion(hands: Hands, kind: str) -> Callable[[], bool]:
     return look
 
 
-def begin_lot(hands: Hands, _folder: Path) -> None:
+def begin_lot(hands: FinaleHands, _folder: Path) -> None:
     """The ball rolls towards the side which starts."""
     hands.window.begin("finale", {}, ["Anne", "Bruno"])
     until(in_motion(hands, "start"))
 
 
-def begin_deal(hands: Hands, _folder: Path) -> None:
+def begin_deal(hands: FinaleHands, _folder: Path) -> None:
     """The pawns are shuffled and dealt."""
     hands.window.begin("finale", {"starter": "red"}, ["Anne", "Bruno"])
     until(in_motion(hands, "deal"))
 
 
-def begin_roll(hands: Hands, folder: Path) -> None:
+def begin_roll(hands: FinaleHands, folder: Path) -> None:
     """The die tumbles, after a move."""
     begin_move(hands, folder)
     hurry(hands)
@@ -65,21 +66,21 @@ def begin_roll(hands: Hands, folder: Path) -> None:
     until(in_motion(hands, "roll"))
 
 
-def begin_move(hands: Hands, folder: Path) -> None:
+def begin_move(hands: FinaleHands, folder: Path) -> None:
     """A shirt slides."""
     hands.lay_position(folder, FREE)
     hands.choose("c3", "b4", "click")
     until(in_motion(hands, "c3-b4"))
 
 
-def begin_removal(hands: Hands, folder: Path) -> None:
+def begin_removal(hands: FinaleHands, folder: Path) -> None:
     """A blocked shirt leaves the field."""
     hands.lay_position(folder, BLOCKED)
     hands.choose("a1", "bench-blue", "click")
     until(in_motion(hands, "xa1"))
 
 
-def begin_pass(hands: Hands, folder: Path) -> None:
+def begin_pass(hands: FinaleHands, folder: Path) -> None:
     """A side which can do nothing passes by itself."""
     timeline = Timeline(
         start_timeline("finale", {}, 1).game, seed=3, start={**PASSING, "die": None}
@@ -102,7 +103,7 @@ SOME_KINDS = [
 ]
 
 
-def hurry(hands: Hands) -> None:
+def hurry(hands: FinaleHands) -> None:
     """Press Enter until nothing moves and nothing happens by itself."""
     QApplication.processEvents()
     end = 0
@@ -117,13 +118,13 @@ def hurry(hands: Hands) -> None:
 # What may happen in the middle of it
 
 
-def press(hands: Hands) -> None:
+def press(hands: FinaleHands) -> None:
     """A click ends what is shown and nothing else."""
     hands.click("c3")
     assert not hands.scene.moving
 
 
-def presses(hands: Hands) -> None:
+def presses(hands: FinaleHands) -> None:
     """Impatient clicks hurry what happens by itself; they choose nothing."""
     before = hands.timeline.notations()
     for _ in range(3):
@@ -135,19 +136,19 @@ def presses(hands: Hands) -> None:
     assert hands.chosen == ()
 
 
-def drag(hands: Hands) -> None:
+def drag(hands: FinaleHands) -> None:
     """A drag begun during an animation takes nothing."""
     hands.take("b4", hands.at("a3"))
     assert hands.scene.dragged is None
     hands.release(hands.at("a3"))
 
 
-def undo(hands: Hands) -> None:
+def undo(hands: FinaleHands) -> None:
     """Ctrl+Z."""
     hands.undo()
 
 
-def undo_redo(hands: Hands) -> None:
+def undo_redo(hands: FinaleHands) -> None:
     """Ctrl+Z, Ctrl+Shift+Z."""
     line = hands.timeline.line
     hands.undo()
@@ -155,7 +156,7 @@ def undo_redo(hands: Hands) -> None:
     assert hands.timeline.line[: len(line)] == line
 
 
-def fifty(hands: Hands) -> None:
+def fifty(hands: FinaleHands) -> None:
     """Fifty undo and redo in one go."""
     line = hands.timeline.line
     rng = random.Random(50)
@@ -166,7 +167,7 @@ def fifty(hands: Hands) -> None:
         hands.redo()
 
 
-def resize(hands: Hands) -> None:
+def resize(hands: FinaleHands) -> None:
     """The window changes its size."""
     size = hands.window.size()
     hands.window.resize(size.width() - 97, size.height() - 41)
@@ -174,21 +175,21 @@ def resize(hands: Hands) -> None:
     hands.window.resize(size)
 
 
-def language(hands: Hands) -> None:
+def language(hands: FinaleHands) -> None:
     """The language changes and comes back."""
     hands.window.change_settings(language="fr")
     QApplication.processEvents()
     hands.window.change_settings(language="en")
 
 
-def scheme(hands: Hands) -> None:
+def scheme(hands: FinaleHands) -> None:
     """The colours change and come back."""
     hands.window.change_settings(scheme="dark")
     QApplication.processEvents()
     hands.window.change_settings(scheme="light")
 
 
-def hide(hands: Hands) -> None:
+def hide(hands: FinaleHands) -> None:
     """The window goes away and comes back."""
     hands.window.hide()
     QApplication.processEvents()
@@ -200,7 +201,7 @@ DECISIONS = {"move": 0, "removal": 0, "roll": 0}
 """How many actions stand after undo, where there is something to take back."""
 
 
-def kept_line(hands: Hands) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def kept_line(hands: FinaleHands) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The game on the table as another program finds it in the archive."""
     number = hands.window.game.keeper.number if hands.window.game else None
     assert number is not None
@@ -211,10 +212,10 @@ def kept_line(hands: Hands) -> tuple[tuple[str, ...], tuple[int, ...]]:
 @pytest.mark.parametrize("disturb", DISTURBANCES)
 @pytest.mark.parametrize("kind", SOME_KINDS)
 def test_in_the_middle_of(
-    lively: MainWindow, tmp_path: Path, kind: str, disturb: Callable[[Hands], None]
+    lively: MainWindow, tmp_path: Path, kind: str, disturb: Callable[[FinaleHands], None]
 ) -> None:
     """Whatever happens during an animation, the board shows the model afterwards."""
-    hands = Hands(lively)
+    hands = FinaleHands(lively)
     KINDS[kind](hands, tmp_path)
     before = hands.timeline.notations()
     disturb(hands)
@@ -237,13 +238,13 @@ def test_in_the_middle_of(
     hands.check()
 
 
-def new_game(hands: Hands, _start: OpenWindow, _folder: Path) -> Hands:
+def new_game(hands: FinaleHands, _start: OpenWindow, _folder: Path) -> FinaleHands:
     """Another game is laid on the table."""
     hands.window.begin("finale", {"elimination": "no"}, ["", ""])
     return hands
 
 
-def open_file(hands: Hands, _start: OpenWindow, folder: Path) -> Hands:
+def open_file(hands: FinaleHands, _start: OpenWindow, folder: Path) -> FinaleHands:
     """A file is opened."""
     path = folder / "other.ludo"
     savefile.save(path, start_timeline("finale", {"setup": "balanced"}, 77).to_record())
@@ -251,17 +252,17 @@ def open_file(hands: Hands, _start: OpenWindow, folder: Path) -> Hands:
     return hands
 
 
-def shelf(hands: Hands, _start: OpenWindow, _folder: Path) -> Hands:
+def shelf(hands: FinaleHands, _start: OpenWindow, _folder: Path) -> FinaleHands:
     """Back to the shelf by Ctrl+L."""
     hands.key(Key.Key_L, CONTROL)
     assert hands.window.table is None
     return hands
 
 
-def close(hands: Hands, start: OpenWindow, _folder: Path) -> Hands:
+def close(hands: FinaleHands, start: OpenWindow, _folder: Path) -> FinaleHands:
     """The window is closed and the program started again."""
     hands.window.close()
-    return Hands(start())
+    return FinaleHands(start())
 
 
 UNTOUCHED = ("lot", "deal")
@@ -271,13 +272,13 @@ UNTOUCHED = ("lot", "deal")
 @pytest.mark.parametrize("leave", [new_game, open_file, shelf, close])
 @pytest.mark.parametrize("kind", KINDS)
 def test_left_in_the_middle_of(
-    open_window: OpenWindow, tmp_path: Path, kind: str, leave: Callable[..., Hands]
+    open_window: OpenWindow, tmp_path: Path, kind: str, leave: Callable[..., FinaleHands]
 ) -> None:
     """A game left during an animation is on the shelf, with what had been played.
 
     Where only chance has laid it out, nothing has been played: it is gone.
     """
-    hands = Hands(open_window(animation="normal"))
+    hands = FinaleHands(open_window(animation="normal"))
     KINDS[kind](hands, tmp_path)
     line = hands.line()
     number = hands.window.game.keeper.number if hands.window.game else None
@@ -302,7 +303,7 @@ def test_left_in_the_middle_of(
 # Held keys and shortcuts
 
 
-def repeat(hands: Hands, key: Key, times: int) -> None:
+def repeat(hands: FinaleHands, key: Key, times: int) -> None:
     """Hold a key down."""
     for number in range(times):
         event = QKeyEvent(QEvent.Type.KeyPress, key, PLAIN, "", number > 0)
@@ -313,7 +314,7 @@ def repeat(hands: Hands, key: Key, times: int) -> None:
 @pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return])
 def test_a_held_key_acts_once(window: MainWindow, key: Key) -> None:
     """Space held rolls once; Enter held chooses once."""
-    hands = Hands(window).begin()
+    hands = FinaleHands(window).begin()
     hands.walk("die")
     before = hands.timeline.ply
     repeat(hands, key, 60)
@@ -334,19 +335,13 @@ def test_a_held_key_acts_once(window: MainWindow, key: Key) -> None:
 
 def test_held_arrows_run_along_the_board(lively: MainWindow, tmp_path: Path) -> None:
     """Also while something moves."""
-    hands = Hands(lively)
+    hands = FinaleHands(lively)
     begin_move(hands, tmp_path)
     for key in (Key.Key_Left, Key.Key_Up, Key.Key_Right, Key.Key_Down, Key.Key_PageDown):
         repeat(hands, key, 80)
     hurry(hands)
     hands.check()
     assert hands.scene.cursor_shown
-
-
-def test_commands_which_do_not_repeat(window: MainWindow) -> None:
-    """A held shortcut rolls once and opens one dialog."""
-    for name in ("roll", "new", "open", "save", "save_as", "settings", "full", "rules"):
-        assert not window.menus.actions[name].autoRepeat(), name
 
 
 SHORTCUTS = [
@@ -361,7 +356,7 @@ def test_a_shortcut_during_a_drag(
     open_window: OpenWindow, tmp_path: Path, key: Key, modifiers: object, animation: str
 ) -> None:
     """It is ignored, or the piece goes back first; the later release does nothing."""
-    hands = Hands(open_window(animation=animation)).lay_position(tmp_path, FREE)
+    hands = FinaleHands(open_window(animation=animation)).lay_position(tmp_path, FREE)
     hands.choose("e2", "d2", "click")
     hurry(hands)
     hands.undo()
@@ -390,7 +385,7 @@ def test_a_shortcut_during_a_drag(
 
 def test_undo_before_a_click_is_over(window: MainWindow, tmp_path: Path) -> None:
     """A chosen move which is overtaken by a command is not played on another position."""
-    hands = Hands(window).lay_position(tmp_path, FREE)
+    hands = FinaleHands(window).lay_position(tmp_path, FREE)
     hands.choose("c3", "b4", "click")
     hands.rest()
     hands.roll("click")
@@ -415,7 +410,7 @@ def test_undo_before_a_click_is_over(window: MainWindow, tmp_path: Path) -> None
 )
 def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
     """Hundreds of random commands, many in the middle of something."""
-    hands = Hands(open_window(animation="fast"))
+    hands = FinaleHands(open_window(animation="fast"))
     window = hands.window
     rng = random.Random(seed)
     path = tmp_path / "other.ludo"

@@ -9,23 +9,24 @@ from PySide6.QtTest import QTest
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, Hands, send_mouse
-from tests.gui.table.positions import (
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.finale.positions import (
     BLOCKED,
     nothing_happened,
 )
+from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, send_mouse
 
 # Double clicks
 
 
 @pytest.mark.parametrize("place", ["c3", "d4", "b3", "c1", "L", "die", "bench-blue", "bench-red"])
-def test_double_clicks_before_a_move(hands: Hands, place: str) -> None:
+def test_double_clicks_before_a_move(hands: FinaleHands, place: str) -> None:
     """Two quick clicks are a choice and its taking back, or one refusal: never an action."""
     hands.double_click(place)
     nothing_happened(hands)
 
 
-def test_a_double_click_on_the_target_moves_once(hands: Hands) -> None:
+def test_a_double_click_on_the_target_moves_once(hands: FinaleHands) -> None:
     """The second half does nothing to the next player's turn."""
     hands.click("c3")
     hands.double_click("b4")
@@ -34,7 +35,7 @@ def test_a_double_click_on_the_target_moves_once(hands: Hands) -> None:
     hands.check()
 
 
-def double_press(hands: Hands) -> None:
+def double_press(hands: FinaleHands) -> None:
     """Click the panel's main button twice, quickly."""
     button = hands.page.panel.button
     spot = button.rect().center()
@@ -52,7 +53,7 @@ PASSING = {"blue": {"c3": 4, "R": 1}, "red": {"L": 1}, "side": "blue", "die": 4}
 @pytest.mark.parametrize("on", ["board", "panel"])
 def test_a_double_click_rolls_once(window: MainWindow, tmp_path: Path, on: str) -> None:
     """Even where the roll leads to a pass and the next player is to roll at once."""
-    hands = Hands(window)
+    hands = FinaleHands(window)
     for seed in range(1, 12):
         hands.lay_position(tmp_path, PASSING, seed)
         hands.choose("c3", "b3", "click")
@@ -74,7 +75,7 @@ def test_a_double_click_rolls_once(window: MainWindow, tmp_path: Path, on: str) 
 @pytest.mark.parametrize("on", ["board", "panel"])
 def test_a_double_click_on_ready_speaks_for_one_side(window: MainWindow, on: str) -> None:
     """The other side still arranges its pawns."""
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     before = hands.timeline.ply
     if on == "board":
         hands.double_click("die")
@@ -88,7 +89,7 @@ def test_a_double_click_on_ready_speaks_for_one_side(window: MainWindow, on: str
 
 def test_a_double_click_with_a_pawn_to_remove(window: MainWindow, tmp_path: Path) -> None:
     """Naming a blocked pawn twice removes it, once."""
-    hands = Hands(window).lay_position(tmp_path, BLOCKED)
+    hands = FinaleHands(window).lay_position(tmp_path, BLOCKED)
     hands.double_click("a5")
     hands.rest()
     assert hands.timeline.notations() == ("xa5",)
@@ -97,7 +98,7 @@ def test_a_double_click_with_a_pawn_to_remove(window: MainWindow, tmp_path: Path
 
 def test_double_clicks_everywhere_in_every_mode(window: MainWindow) -> None:
     """A game played by double clicks alone stays in step with its model."""
-    hands = Hands(window).begin(elimination="yes")
+    hands = FinaleHands(window).begin(elimination="yes")
     rng = random.Random(11)
     for _ in range(60):
         before = hands.timeline.ply

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.archive.store import Archive
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.table.hands import WAYS, Hands, Key
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.table.hands import WAYS, Key
 
 BASIC = {"elimination": "yes", "setup": "random"}
 FREE = {"elimination": "no", "setup": "random"}
@@ -27,7 +28,7 @@ SOME = [
 @pytest.mark.parametrize(("options", "way"), SOME)
 def test_a_whole_game(window: MainWindow, options: dict[str, str], way: str) -> None:
     """Each way of playing leads to the end, the board showing the model after every command."""
-    hands = Hands(window).begin("Anne", "Bruno", **options)
+    hands = FinaleHands(window).begin("Anne", "Bruno", **options)
     hands.check()
     commands = hands.play_out(random.Random(way), way)
     assert commands > 10
@@ -39,7 +40,7 @@ def test_a_whole_game(window: MainWindow, options: dict[str, str], way: str) -> 
 
 def test_ways_may_be_mixed(window: MainWindow) -> None:
     """Pointer and keyboard serve the same choice."""
-    hands = Hands(window).begin(elimination="no")
+    hands = FinaleHands(window).begin(elimination="no")
     rng = random.Random(5)
     for _ in range(30):
         if hands.mode is Mode.OVER:
@@ -51,7 +52,7 @@ def test_ways_may_be_mixed(window: MainWindow) -> None:
 @pytest.mark.parametrize("way", ["click", pytest.param("keys", marks=pytest.mark.slow)])
 def test_a_championship(window: MainWindow, way: str) -> None:
     """The sheet has one row a game, its totals are the model's, the loser starts the next game."""
-    hands = Hands(window).begin(
+    hands = FinaleHands(window).begin(
         "Anne", "Bruno", elimination="no", setup="balanced", match="championship"
     )
     rng = random.Random(3)
@@ -81,7 +82,7 @@ def test_a_championship(window: MainWindow, way: str) -> None:
 
 def test_another_game_is_started_by_the_loser(window: MainWindow) -> None:
     """The panel offers another game after the end; its starter is who lost."""
-    hands = Hands(window).begin("Anne", "Bruno", elimination="no")
+    hands = FinaleHands(window).begin("Anne", "Bruno", elimination="no")
     hands.play_out(random.Random(8), "click")
     outcome = hands.timeline.outcome()
     assert outcome is not None
@@ -97,7 +98,7 @@ def test_another_game_is_started_by_the_loser(window: MainWindow) -> None:
 
 def test_every_place_is_reached_by_arrow_keys(window: MainWindow) -> None:
     """From any place the arrows lead to any other, benches and die included."""
-    hands = Hands(window).begin()
+    hands = FinaleHands(window).begin()
     places = list(hands.scene.places)
     assert {"L", "R", "die", "bench-blue", "bench-red"} < set(places)
     random.Random(1).shuffle(places)
@@ -109,7 +110,7 @@ def test_every_place_is_reached_by_arrow_keys(window: MainWindow) -> None:
 def test_rolling_by_itself(window: MainWindow) -> None:
     """With automatic dice a whole game needs moves alone."""
     window.change_settings(dice="auto")
-    hands = Hands(window).begin(elimination="no")
+    hands = FinaleHands(window).begin(elimination="no")
     hands.rest()
     rng = random.Random(2)
     while hands.mode is not Mode.OVER:

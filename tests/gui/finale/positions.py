@@ -4,7 +4,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 
-from tests.gui.table.hands import NO_BUTTON, Hands, Key
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.table.hands import NO_BUTTON, Key
 
 # Blue rolled a 4: c3 and e2 may move. d4 is Blue's own 5, b3 and e4 are Red's.
 POSITION = {
@@ -22,7 +23,7 @@ BLOCKED = {
 }
 
 
-def nothing_happened(hands: Hands) -> None:
+def nothing_happened(hands: FinaleHands) -> None:
     """Nothing was played, nothing is chosen, every piece is where it was."""
     hands.rest()
     assert hands.line() == ((), ())
@@ -32,13 +33,13 @@ def nothing_happened(hands: Hands) -> None:
     hands.check()
 
 
-def bubble(hands: Hands) -> str:
+def bubble(hands: FinaleHands) -> str:
     """What the note beside a refused choice says."""
     QApplication.processEvents()
     return hands.page.bubble.words
 
 
-def bubble_is_beside(hands: Hands, place: str) -> bool:
+def bubble_is_beside(hands: FinaleHands, place: str) -> bool:
     """Whether the note touches the place and lies inside the board."""
     note = hands.page.bubble.geometry()
     rect = hands.scene.places[place].rect
@@ -51,7 +52,7 @@ def bubble_is_beside(hands: Hands, place: str) -> bool:
 # Interruptions
 
 
-def lose_focus(hands: Hands) -> None:
+def lose_focus(hands: FinaleHands) -> None:
     """Another widget takes the keyboard."""
     hands.page.panel.tabs.setFocus()
     QApplication.sendEvent(
@@ -59,30 +60,30 @@ def lose_focus(hands: Hands) -> None:
     )
 
 
-def escape(hands: Hands) -> None:
+def escape(hands: FinaleHands) -> None:
     """The Escape key."""
     hands.key(Key.Key_Escape)
 
 
-def deactivate(hands: Hands) -> None:
+def deactivate(hands: FinaleHands) -> None:
     """Another window comes to the front."""
     QApplication.sendEvent(hands.view, QEvent(QEvent.Type.WindowDeactivate))
 
 
-def hide(hands: Hands) -> None:
+def hide(hands: FinaleHands) -> None:
     """The window is minimised."""
     hands.window.hide()
     hands.window.show()
     QApplication.processEvents()
 
 
-def resize(hands: Hands) -> None:
+def resize(hands: FinaleHands) -> None:
     """The window is made smaller."""
     hands.window.resize(900, 640)
     QApplication.processEvents()
 
 
-def lost_release(hands: Hands) -> None:
+def lost_release(hands: FinaleHands) -> None:
     """The button went up elsewhere; the pointer comes back without it."""
     hands.move(hands.at("b4"), NO_BUTTON)
 

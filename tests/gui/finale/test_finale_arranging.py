@@ -9,19 +9,20 @@ from PySide6.QtWidgets import QToolButton
 
 from ludotheque.games.finale import cells
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.table.hands import Hands, Key
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.table.hands import Key
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 REDO = CTRL | Qt.KeyboardModifier.ShiftModifier
 
 
-def exchange(hands: Hands, rng: random.Random, way: str) -> None:
+def exchange(hands: FinaleHands, rng: random.Random, way: str) -> None:
     file = rng.choice(cells.OWN_FILES[hands.state.side])
     i, j = rng.sample(range(1, 6), 2)
     hands.exchange(f"{file}{i}", f"{file}{j}", way)
 
 
-def press(hands: Hands, what: str, way: str) -> None:
+def press(hands: FinaleHands, what: str, way: str) -> None:
     """Undo or redo by its keys, or by its button beside the board."""
     if way == "keys":
         QTest.keyClick(hands.view, Key.Key_Z, CTRL if what == "undo" else REDO)
@@ -34,7 +35,7 @@ def press(hands: Hands, what: str, way: str) -> None:
     hands.rest_arranging()
 
 
-def offers(hands: Hands) -> tuple[bool, bool]:
+def offers(hands: FinaleHands) -> tuple[bool, bool]:
     actions = hands.window.menus.actions
     return actions["undo"].isEnabled(), actions["redo"].isEnabled()
 
@@ -44,7 +45,7 @@ def offers(hands: Hands) -> tuple[bool, bool]:
 def test_each_exchange_is_taken_back_and_made_again(
     window: MainWindow, made: str, way: str
 ) -> None:
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     rng, orders = random.Random(made), [hands.order()]
     ply = hands.timeline.ply
     assert offers(hands) == (False, False)
@@ -69,7 +70,7 @@ def test_each_exchange_is_taken_back_and_made_again(
 
 
 def test_a_confirmation_taken_back_leaves_the_order_and_its_exchanges(window: MainWindow) -> None:
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     rng, dealt = random.Random(3), hands.order()
     exchange(hands, rng, "click")
     laid = hands.order()
@@ -95,7 +96,7 @@ def test_a_confirmation_taken_back_leaves_the_order_and_its_exchanges(window: Ma
 
 def test_redo_after_a_confirmation_taken_back_confirms_again(window: MainWindow) -> None:
     """An exchange which had been taken back before is not made again in its place."""
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     dealt = hands.order()
     exchange(hands, random.Random(5), "click")
     press(hands, "undo", "keys")
@@ -117,7 +118,7 @@ def test_an_exchange_after_a_confirmation_taken_back_closes_redo(
     window: MainWindow, made: str, way: str
 ) -> None:
     """Redo would play the order confirmed before, and lose the one at hand."""
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     rng = random.Random(made)
     exchange(hands, rng, made)
     confirmed = hands.order()
@@ -147,7 +148,7 @@ def test_an_exchange_after_a_confirmation_taken_back_closes_redo(
 
 
 def test_taking_back_puts_down_what_is_chosen_or_in_the_hand(window: MainWindow) -> None:
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     dealt = hands.order()
     for dragged in (False, True):
         hands.exchange("f1", "f5", "click")
@@ -164,7 +165,7 @@ def test_taking_back_puts_down_what_is_chosen_or_in_the_hand(window: MainWindow)
 
 
 def test_nothing_is_taken_back_aside_while_the_players_look_back(window: MainWindow) -> None:
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     hands.ready("click")
     hands.rest_arranging()
     exchange(hands, random.Random(4), "click")

@@ -8,10 +8,11 @@ import pytest
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.games.finale.helpers import is_over, random_position
-from tests.gui.table.hands import WAYS, Hands, Key
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.table.hands import WAYS, Key
 
 
-def try_everything(hands: Hands) -> int:
+def try_everything(hands: FinaleHands) -> int:
     """Play each legal action each way, taking it back by Ctrl+Z; return how many there were."""
     actions = list(hands.legal_texts())
     board = dict(hands.scene.shown())
@@ -51,7 +52,7 @@ def test_each_way_gives_the_same(
     window: MainWindow, tmp_path: Path, elimination: str, size: int
 ) -> None:
     """Random positions, crowded ones among them; removals and goals must have come up."""
-    hands = Hands(window)
+    hands = FinaleHands(window)
     seen: set[str] = set()
     for number, position in enumerate(positions(9, size, {"elimination": elimination})):
         hands.lay_position(tmp_path, position, number, elimination=elimination)
@@ -66,7 +67,7 @@ def test_each_way_gives_the_same(
 
 def test_goals_and_keepers(window: MainWindow, tmp_path: Path) -> None:
     """Into the goal from all three cells; a keeper out of its goal; one removed at home never."""
-    hands = Hands(window)
+    hands = FinaleHands(window)
     near = {"blue": {"a2": 3, "a4": 3, "R": 1}, "red": {"f1": 2}, "side": "blue", "die": 3}
     hands.lay_position(tmp_path, near)
     assert {text for _, text in hands.legal_texts()} == {"a2-L", "a4-L"}
@@ -82,7 +83,7 @@ def test_goals_and_keepers(window: MainWindow, tmp_path: Path) -> None:
 
 def test_a_removal_is_confirmed_on_the_pawn_itself(window: MainWindow, tmp_path: Path) -> None:
     """A blocked pawn leaves by naming it twice as well, by click and by keys."""
-    hands = Hands(window)
+    hands = FinaleHands(window)
     blocked = {"blue": {"a1": 4, "e3": 2}, "red": {"c3": 2, "L": 1}, "side": "blue", "die": 4}
     hands.lay_position(tmp_path, blocked)
     assert [text for _, text in hands.legal_texts()] == ["xa1"]

@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, RIGHT, Hands, Key
-from tests.gui.table.positions import INTERRUPTIONS, bubble, nothing_happened
+from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.finale.positions import INTERRUPTIONS, bubble, nothing_happened
+from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, RIGHT, Key
 
 # What else may happen while a button is down
 
 
-def test_the_right_button_puts_back_what_is_in_the_hand(hands: Hands) -> None:
+def test_the_right_button_puts_back_what_is_in_the_hand(hands: FinaleHands) -> None:
     """As Escape does; the left button still down means nothing then, and alone it does nothing."""
     hands.press(hands.at("c3"), RIGHT)
     hands.release(hands.at("c3"), RIGHT)
@@ -37,7 +38,7 @@ def test_the_right_button_puts_back_what_is_in_the_hand(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.BackButton])
-def test_other_buttons_are_ignored(hands: Hands, button: Qt.MouseButton) -> None:
+def test_other_buttons_are_ignored(hands: FinaleHands, button: Qt.MouseButton) -> None:
     """Presses and releases change nothing during a drag, and do nothing alone."""
     hands.press(hands.at("c3"), button)
     hands.release(hands.at("c3"), button)
@@ -56,7 +57,7 @@ def test_other_buttons_are_ignored(hands: Hands, button: Qt.MouseButton) -> None
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
 @pytest.mark.parametrize("dragging", [True, False], ids=["dragging", "pressed"])
 def test_an_interrupted_hand_puts_the_piece_back(
-    hands: Hands, interrupt: object, dragging: bool
+    hands: FinaleHands, interrupt: object, dragging: bool
 ) -> None:
     """The later release does nothing, the next click is a first one."""
     if dragging:
@@ -78,7 +79,7 @@ def test_an_interrupted_hand_puts_the_piece_back(
     hands.check()
 
 
-def test_a_click_which_slips_over_the_edge_leaves_no_mark(hands: Hands) -> None:
+def test_a_click_which_slips_over_the_edge_leaves_no_mark(hands: FinaleHands) -> None:
     """Press and release in two neighbouring cells, too near for a drag."""
     rect = hands.view.mapFromScene(hands.scene.places["c3"].rect).boundingRect()
     edge = QPoint(rect.right() - 2, rect.center().y())
@@ -91,7 +92,7 @@ def test_a_click_which_slips_over_the_edge_leaves_no_mark(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1013, 657), (801, 561), (1537, 999)])
-def test_wheel_and_keys_never_scroll_the_board(hands: Hands, size: tuple[int, int]) -> None:
+def test_wheel_and_keys_never_scroll_the_board(hands: FinaleHands, size: tuple[int, int]) -> None:
     """The board stands still at any size, whatever scrolls elsewhere."""
     hands.window.resize(*size)
     QApplication.processEvents()
@@ -112,7 +113,7 @@ def test_wheel_and_keys_never_scroll_the_board(hands: Hands, size: tuple[int, in
 
 
 @pytest.mark.parametrize("size", [(801, 561), (1280, 800), (2560, 900), (900, 1400)])
-def test_the_whole_board_fits(hands: Hands, size: tuple[int, int]) -> None:
+def test_the_whole_board_fits(hands: FinaleHands, size: tuple[int, int]) -> None:
     """Every place is inside the viewport and a click on its middle means it."""
     hands.window.resize(*size)
     QApplication.processEvents()
@@ -123,7 +124,7 @@ def test_the_whole_board_fits(hands: Hands, size: tuple[int, int]) -> None:
         assert hands.scene.hovered == name
 
 
-def test_keys_wait_while_the_hand_is_busy(hands: Hands) -> None:
+def test_keys_wait_while_the_hand_is_busy(hands: FinaleHands) -> None:
     """Enter, Space and arrows do nothing during a drag."""
     hands.take("c3", hands.at("b4"))
     for key in (Key.Key_Return, Key.Key_Space, Key.Key_Left, Key.Key_PageDown):
@@ -140,7 +141,7 @@ def test_keys_wait_while_the_hand_is_busy(hands: Hands) -> None:
 
 def test_exchanges_only_inside_a_file(window: MainWindow) -> None:
     """A pawn goes to another of its file; any other drop returns it and says why."""
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     before = hands.order()
     # Two pawns of the same number may change places: that leaves the order as it is.
     rank = 1 + next(i for i, number in enumerate(before["g"]) if number != before["f"][0])
@@ -173,7 +174,7 @@ def test_exchanges_only_inside_a_file(window: MainWindow) -> None:
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
 def test_an_interrupted_exchange(window: MainWindow, interrupt: object) -> None:
     """The order stays, nothing is chosen."""
-    hands = Hands(window).begin(setup="balanced", starter="blue")
+    hands = FinaleHands(window).begin(setup="balanced", starter="blue")
     before = hands.order()
     hands.take("f1", hands.at("f4"))
     interrupt(hands)  # type: ignore[operator]
