@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ludotheque.core.messages import Catalogue
-from ludotheque.tools.output import Output, OutputError
+from ludotheque.tools.main import Output, OutputError
 from tests.examples import without_chance
 from tests.tools.helpers import GAME, new_file
 

@@ -2,30 +2,314 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QPixmap
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
-from ludotheque.ui.exercises.habits import habits_of
-from ludotheque.ui.exercises.panel import ExercisePanel
+from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.look.theme import manager
+from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.sound.player import sounds
 from ludotheque.ui.sound.table import TableSounds
 from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.widgets.buttonrow import ButtonRow
+from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.lowhead import LowHead
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel, Words
+
+
+class GradeLine(QWidget):
+    """The grade as dots and word, and whether the exercise has been solved before."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        """Show the grade of an exercise."""
+        super().__init__()
+        self._exercise = exercise
+        self._mark = ""
+        keep_scaled(self.setFixedHeight, 24)
+        manager().changed.connect(self.update)
+
+    def tell(self, mark: str) -> None:
+        """Show the mark: "", "helped" or "alone"."""
+        self._mark = mark
+        self.setAccessibleName(str(self._words()))
+        self.update()
+
+    def _words(self) -> Message:
+        grade = grade_text(self._exercise)
+        if not self._mark:
+            return grade
+        return M("{grade} • {mark}", grade=grade, mark=MARKS[self._mark])
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw dots and words."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = QColor(theme.accent(self._exercise.game))
+        middle = self.height() / 2
+        end = draw_grade(painter, 0, middle, self._exercise.grade, accent)
+        painter.setPen(QColor(theme.ink2))
+        painter.setFont(text_font(14))
+        room = QRectF(end + 4, 0, self.width() - end - 4, self.height())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._words()))
+
+
+class SideLine(QWidget):
+    """Which side the solver plays: its piece, its name, its way."""
+
+    def __init__(self) -> None:
+        """Make an empty line."""
+        super().__init__()
+        self._picture = QPixmap()
+        self._words: Words = ""
+        self._line: Words = ""
+        keep_scaled(self.setFixedHeight, 48)
+        manager().changed.connect(self.update)
+
+    def tell(self, picture: QPixmap, words: Words, line: Words) -> None:
+        """Show a side."""
+        self._picture, self._words, self._line = picture, words, line
+        self.setAccessibleName(f"{words}, {line}" if str(line) else str(words))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        side = scaled(40)
+        if not self._picture.isNull():
+            rect = QRectF(0, (self.height() - side) / 2, side, side)
+            painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
+        left, half = side + scaled(12), self.height() / 2
+        if not str(self._line):
+            painter.setPen(QColor(theme.ink))
+            painter.setFont(text_font(15, 600))
+            room = QRectF(left, 0, self.width() - left, self.height())
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._words))
+            return
+        bottom, top = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignTop
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(text_font(15, 600))
+        painter.drawText(QRectF(left, 0, self.width() - left, half), int(bottom), str(self._words))
+        painter.setPen(QColor(theme.ink2))
+        painter.setFont(text_font(14))
+        painter.drawText(QRectF(left, half, self.width() - left, half), int(top), str(self._line))
+
+
+class KnownRolls(QWidget):
+    """All rolls an exercise knows, one below the other, each with who rolls."""
+
+    def __init__(self, exercise: Exercise, habits: ExerciseHabits) -> None:
+        """Show the rolls of an exercise as its game shows them."""
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        self.rows: list[RollRow] = []
+        for roll in known_rolls(exercise):
+            row = habits.row(roll)
+            label = TextLabel(M("{side} rolls:", side=roll.who), "small", "ink2")
+            label.setAlignment(Qt.AlignmentFlag.AlignBottom)
+            column.addWidget(label)
+            column.addWidget(row)
+            self.rows.append(row)
+
+    def show_left(self, coming: tuple[int, ...]) -> None:
+        """Show which of the rolls are still to come."""
+        left = list(coming)
+        for row in reversed(self.rows):
+            used = row.roll.action not in left
+            if not used:
+                left.remove(row.roll.action)
+            row.use(used=used)
+
+
+class ExercisePanel(QWidget):
+    """Everything beside the board of an exercise."""
+
+    back = Signal()
+    asked = Signal(str)
+    """"hint", "solution", "retry", "list", "next", "previous"; "act", "otherwise" on the board."""
+
+    def __init__(
+        self, exercise: Exercise, number: int, total: int, actions: Sequence[QAction]
+    ) -> None:
+        """Show an exercise, ``number`` from 0 of ``total``; ``actions`` stand as icons."""
+        super().__init__()
+        self.exercise = exercise
+        self.habits = habits_of(exercise.game)
+        self._last = number + 1 == total
+        self._main_means = "retry"
+        self._offered: tuple[Words | None, Words | None] = (None, None)
+        self._next: Words | None = None
+        outer = lay_panel(self, foot=12)
+        body, column = panel_body(10, 10, 12)
+        self._low_head = LowHead(self, outer, self._head(number, total, actions), column)
+        self._fill(column)
+        self.area = scroll_area(body)
+        outer.addWidget(self.area, 1)
+        nest(outer, self._foot())
+        fold(self, PanelFold)
+
+    def _head(self, number: int, total: int, actions: Sequence[QAction]) -> QVBoxLayout:
+        self.back_button = TextButton(
+            several(self.exercise.game), "quiet", self.exercise.game, "back"
+        )
+        self.back_button.clicked.connect(self.back)
+        head = panel_head(self.back_button, actions)
+        words = counted(self.exercise.game, number + 1, total)
+        self.count = TextLabel(words, "small", "ink2")
+        head.addWidget(self.count)
+        self.title = TextLabel("", "game", wrap=True)
+        head.addWidget(self.title)
+        self.grade = GradeLine(self.exercise)
+        head.addWidget(self.grade)
+        return head
+
+    def _fill(self, column: QVBoxLayout) -> None:
+        self.side = SideLine()
+        column.addWidget(self.side)
+        self.task = TextLabel("", "now", wrap=True)
+        column.addWidget(self.task)
+        self.rolls = KnownRolls(self.exercise, self.habits) if self.exercise.rolls else None
+        if self.rolls is not None:
+            column.addWidget(self.rolls)
+        self.unseen = self.habits.seen_widget()
+        if self.unseen is not None:
+            column.addWidget(self.unseen)
+        self.left = TextLabel("", "strong", "accent", game=self.exercise.game)
+        column.addWidget(self.left)
+        self.guide = TextLabel("", "body", "ink2", wrap=True)
+        self.guide.hide()
+        column.addWidget(self.guide)
+        self.hint_note = Note(self.exercise.game)
+        column.addWidget(self.hint_note)
+        self.note = Note(self.exercise.game)
+        column.addWidget(self.note)
+        column.addStretch(1)
+
+    def _foot(self) -> QVBoxLayout:
+        game = self.exercise.game
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 8, 20, 0)
+        foot.setSpacing(8)
+        self.main = TextButton("", "primary", game)
+        self.main.clicked.connect(lambda: self.asked.emit(self._main_means))
+        self.other = TextButton("", game=game)
+        self.other.clicked.connect(lambda: self.asked.emit("otherwise"))
+        self.other.hide()
+        foot.addWidget(ButtonRow(self.main, self.other))
+        self.buttons: dict[str, TextButton] = {}
+        helps, ways = QHBoxLayout(), QHBoxLayout()
+        helps.setSpacing(8)
+        ways.setContentsMargins(-8, 0, -8, 0)
+        for name, words, kind, row in (
+            ("hint", M("Hint"), "", helps),
+            ("solution", M("Show the solution"), "", helps),
+            ("previous", M("Previous"), "quiet", ways),
+            ("next", M("Next"), "quiet", ways),
+        ):
+            button = TextButton(words, kind, game)
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            self.buttons[name] = button
+            row.addWidget(button, 1 if name == "solution" else 0)
+            if name == "previous":
+                row.addStretch(1)
+        nest(foot, helps)
+        foot.addWidget(Line())
+        nest(foot, ways)
+        return foot
+
+    def show_side(self, picture: QPixmap, words: Words, line: Words) -> None:
+        """Show which side the solver plays."""
+        self.side.tell(picture, words, line)
+
+    def refresh(self, course: Course, mark: str) -> None:
+        """Show how the exercise stands."""
+        exercise = self.exercise
+        self.title.say(str(exercise.title))
+        self.task.say(str(exercise.task))
+        self.grade.tell(mark)
+        counted = course.counted()
+        solved = course.stand is Stand.SOLVED
+        self.left.setVisible(counted is not None and course.stand in {Stand.OPEN, Stand.REPLYING})
+        self.left.say(counted or "")
+        if self.rolls is not None:
+            self.rolls.show_left(course.coming)
+        self.hint_note.setVisible(course.hinting and not solved)
+        if course.hinting:
+            self.hint_note.tell(M("Hint"), str(exercise.hint))
+            self.hint_note.setVisible(not solved)
+        self._note(course)
+        for name, given in (("hint", course.hinting), ("solution", course.showing)):
+            self.buttons[name].setVisible(not solved)
+            self.buttons[name].setEnabled(not given)
+        self._offer(course)
+
+    def guided(self, sentence: Words | None, act: Words | None, other: Words | None) -> None:
+        """Show what the board asks for, and its buttons; None shows nothing."""
+        self.guide.setVisible(sentence is not None)
+        self.guide.say(sentence or "")
+        self._offered = act, other
+        self._show_main()
+
+    def _note(self, course: Course) -> None:
+        if course.stand is Stand.SOLVED:
+            heading: Words = M("Well done!") if not course.helped else M("That is it")
+            if course.showing:
+                heading = M("The solution")
+            self.note.tell(heading, str(self.exercise.explanation))
+        elif course.stand is Stand.WRONG:
+            self.note.tell(M("Not yet"), course.message or "", bad=True)
+        else:
+            self.note.hide()
+
+    def _offer(self, course: Course) -> None:
+        words: Words | None = None
+        self._main_means = "act"
+        if course.stand is Stand.WRONG:
+            words, self._main_means = M("Try again"), "retry"
+        elif course.stand is Stand.SOLVED and self._last:
+            words, self._main_means = M("Back to the list"), "list"
+        elif course.stand is Stand.SOLVED:
+            words, self._main_means = following(self.exercise.game), "next"
+        self._next = words
+        self._show_main()
+
+    def _show_main(self) -> None:
+        """Show the way on from here, else what the board offers."""
+        words, other = (self._next, None) if self._next is not None else self._offered
+        focused = self.main.hasFocus() or self.other.hasFocus()
+        for button, label in ((self.main, words), (self.other, other)):
+            button.setVisible(label is not None)
+            if label is not None:
+                button.say(label)
+        if focused and words is None:
+            self.buttons["solution"].setFocus()
 
 
 class ExercisePage(AsidePage):

@@ -27,7 +27,7 @@ from ludotheque.games import SHELF, info
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME
 from ludotheque.stats.process import Gatherer, Parcel
-from ludotheque.stats.summary import Filter, Summary, counted, summarise, variant_of
+from ludotheque.stats.summary import Filter, Summary, counted, minutes_of, summarise, variant_of
 from ludotheque.stats.tables import dice_csv, games_csv, players_csv
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.files import ask_path
@@ -36,19 +36,79 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
+from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.dice import DiceTab
 from ludotheque.ui.statistics.empty import Empty
-from ludotheque.ui.statistics.gamelist import GamesTab
 from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.tables import Head, Table
 from ludotheque.ui.statistics.words import games_words
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel, Words
+
+GAMES: Final[tuple[Head[GameFacts], ...]] = (
+    Head(M("Game"), lambda g: words.title(g.game), lambda g: words.title(g.game), words=True,
+         down=False, most=140),
+    Head(M("Last move"), lambda g: words.date_words(g.modified), lambda g: (g.modified, g.number)),
+    Head(M("Players"), words.players_words, lambda g: words.players_words(g).casefold(),
+         words=True, down=False, wide=True, most=200),
+    Head(M("Result"), lambda g: str(words.result_words(g)), lambda g: str(words.result_words(g)),
+         words=True, down=False, most=220),
+    Head(M("Moves"), lambda g: words.number(g.moves), lambda g: g.moves),
+    Head(M("Time"), lambda g: str(words.minutes_words(minutes_of(g))),
+         lambda g: -1.0 if (m := minutes_of(g)) is None else m),
+    Head(M("Variant"), lambda g: str(words.variant_words(g.game, variant_of(g))),
+         variant_of, words=True, down=False, most=220),
+)  # fmt: skip
+
+
+class GamesTab(Tab):
+    """The table of the games."""
+
+    opened = Signal(object)
+    """A game, by its number in the archive, is to be laid on the table."""
+
+    def __init__(self) -> None:
+        """Make the tab; nothing is counted yet."""
+        super().__init__()
+        self.hint = TextLabel(
+            M(
+                "Enter or a double click opens a game. The time is that from its beginning to its "
+                "last move, pauses included."
+            ),
+            "body",
+            "ink2",
+            wrap=True,
+        )
+        self.table: Table[GameFacts] = Table(GAMES)
+        self.column.addWidget(self.hint)
+        self.column.addWidget(self.table, 1)
+        self.table.opened.connect(lambda row: self.opened.emit(row.number))
+        self.table.order(1, down=True)
+
+    def show_summary(self, summary: Summary, chosen: Filter) -> None:
+        """Show the games chosen."""
+        self.table.fill(summary.games)
+
+    def first_widget(self) -> QWidget:
+        """Return the table."""
+        return self.table
+
+    def retranslate(self) -> None:
+        """Follow the language."""
+        self.table.setAccessibleName(str(M("Games")))
+        self.table.setAccessibleDescription(
+            str(
+                M("Arrow keys go from game to game, Enter opens it, Ctrl with left or right sorts.")
+            )
+        )
+        self.table.retranslate()
+
 
 PERIODS: Final = (
     (0, M("All the time")), (7, M("The last 7 days")), (30, M("The last 30 days")),

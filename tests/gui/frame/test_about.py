@@ -12,9 +12,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.core.paths import resources
 from ludotheque.ui.dialogs import aboutdialog
-from ludotheque.ui.dialogs import credits as made_of
-from ludotheque.ui.dialogs.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs.credits import COMPONENTS, carried
+from ludotheque.ui.dialogs.aboutdialog import COMPONENTS, AboutDialog, carried
 from ludotheque.ui.look.language import apply_language
 
 ROOT = Path(__file__).parents[3]
@@ -47,7 +45,7 @@ def test_every_python_package_of_the_frozen_program_is_named() -> None:
 
 def test_every_licence_text_belongs_to_a_component_and_is_used() -> None:
     used = {file for component in COMPONENTS for file in component.files}
-    used |= {f"licences/{file}.txt" for file in made_of.COMMON.values()}
+    used |= {f"licences/{file}.txt" for file in aboutdialog.COMMON.values()}
     there = {
         str(path.relative_to(resources()))
         for folder in ("licences", "fonts")
@@ -57,7 +55,7 @@ def test_every_licence_text_belongs_to_a_component_and_is_used() -> None:
 
 
 @pytest.mark.parametrize("component", COMPONENTS, ids=lambda component: str(component.name))
-def test_every_licence_can_be_read(component: made_of.Component) -> None:
+def test_every_licence_can_be_read(component: aboutdialog.Component) -> None:
     text = component.text()
     assert len(text) > 500
     assert "\ufffd" not in text
@@ -99,18 +97,19 @@ def test_a_frozen_program_names_the_libraries_it_carries(
     fallback.mkdir(parents=True)
     (fallback / "libxcb1.txt").write_text("Copyright: Bruno\n", encoding="utf-8")
     monkeypatch.setattr(sys, "_MEIPASS", str(bundle), raising=False)
-    monkeypatch.setattr(made_of, "resources", lambda: bundle / "resources")
+    monkeypatch.setattr(aboutdialog, "resources", lambda: bundle / "resources")
     found = carried()
     assert [component.name for component in found] == ["libglib2.0-0", "libx11-6", "libxcb1"]
     assert found[1].text() == "Copyright of libx11-6: Anne, Zoé"
 
 
-@pytest.mark.parametrize("name", made_of.COMMON)
+@pytest.mark.parametrize("name", aboutdialog.COMMON)
 def test_a_licence_which_is_only_named_can_be_read_all_the_same(libraries: Path, name: str) -> None:
     notice = f"On Debian systems the full text is in `/usr/share/common-licenses/{name}'.\n"
     (libraries / "libx11-6.txt").write_text(notice, encoding="utf-8")
     found = carried(libraries)[1].text()
-    text = (resources() / "licences" / f"{made_of.COMMON[name]}.txt").read_text(encoding="utf-8")
+    licence = resources() / "licences" / f"{aboutdialog.COMMON[name]}.txt"
+    text = licence.read_text(encoding="utf-8")
     assert found == f"{notice.strip()}\n\n\n{text.strip()}"
 
 

@@ -8,8 +8,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 from ludotheque.files.settings import Settings
 from ludotheque.games import SHELF
-from ludotheque.ui.dialogs.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs.credits import COMPONENTS
+from ludotheque.ui.dialogs.aboutdialog import COMPONENTS, AboutDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.widgets.dialogs import Answer, Question, ask, tell

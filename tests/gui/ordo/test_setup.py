@@ -13,8 +13,7 @@ from ludotheque.record import savefile
 from ludotheque.ui.dialogs import filechooser, newgame
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.games.ordo.setup.layout import Layout
-from ludotheque.ui.games.ordo.setup.page import SetupPage
-from ludotheque.ui.games.ordo.setup.visit import save_position
+from ludotheque.ui.games.ordo.setup.page import SetupPage, save_position
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Key, until
 from tests.gui.exercises.hands import Hands as ExerciseHands

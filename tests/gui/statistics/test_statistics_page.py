@@ -17,10 +17,9 @@ from ludotheque.ui.statistics import dice as dice_module
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.columns import DiceFaces
 from ludotheque.ui.statistics.dice import DiceTab, DieCard, columns_of
-from ludotheque.ui.statistics.gamelist import GamesTab
 from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.page import GamesTab, StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
 from ludotheque.ui.statistics.tables import Table
 from ludotheque.ui.statistics.words import number

@@ -1,18 +1,35 @@
 """The page of the board editor: the labyrinth in the making and its panel."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout
 
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
-from ludotheque.games.ordino.drafting import Draft
+from ludotheque.files.atomic import FileChangedError, same_file
+from ludotheque.games.ordino.drafting import Draft, check, read_draft
+from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
+from ludotheque.games.ordino.keptboards import folder, free_path
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.dialogs.newgame import ask_new_game
+from ludotheque.ui.dialogs.overwriting import standing_or_nothing
+from ludotheque.ui.games.ordino.boardeditor.files import (
+    ask_board_to_open,
+    ask_board_to_replace,
+    ask_board_to_save,
+    ask_unsaved,
+)
+from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.games.ordino.boardeditor.panel import KEY, EditorPanel
 from ludotheque.ui.games.ordino.boardeditor.scene import EditorScene
 from ludotheque.ui.pages.aside import AsidePage
+from ludotheque.ui.pages.host import Host
+from ludotheque.ui.widgets.leaving import let_go
 
 
 class BoardEditorPage(AsidePage):
@@ -157,3 +174,191 @@ class BoardEditorPage(AsidePage):
     def leave(self) -> None:
         """Let go of everything before the page goes away."""
         self.view.cancel()
+
+
+class BoardVisit(QObject):
+    """Serves one page of the editor for the window which shows it."""
+
+    def __init__(self, host: Host) -> None:
+        """Make the page; an owner's board on the table is the one to begin with."""
+        icons = [host.menu_actions[name] for name in ("undo", "redo", "rules", "full")]
+        page = BoardEditorPage(_first(host), icons)
+        super().__init__(page)
+        self.page = page
+        self._host = host
+        self.page.asked.connect(self._act)
+        self.page.guard = self.may_leave
+
+    @property
+    def draft(self) -> Draft:
+        """Return the board being drawn."""
+        return self.page.draft
+
+    def _act(self, name: str) -> None:
+        match name:
+            case "own" | "open" | "walls":
+                self.begin(name)
+            case "file":
+                self.ask_open()
+            case "kept":
+                self.show_kept()
+            case "save":
+                self.save()
+            case "save_as":
+                self.ask_save()
+            case "play":
+                self.play()
+
+    # Other boards
+
+    def begin(self, filling: Filling) -> None:
+        """Begin a new board."""
+        if self.may_leave():
+            self.page.show_draft(Draft(fresh(filling, str(M("My board")))))
+            self.page.view.setFocus()
+
+    def ask_open(self) -> None:
+        """Ask for the file of a board and open it."""
+        if not self.may_leave():
+            return
+        path = ask_board_to_open(self.page)
+        if path is not None:
+            self.open(path)
+
+    def show_kept(self) -> None:
+        """Show the boards the program keeps, and open the one that is chosen."""
+        dialog = KeptBoardsDialog(self._host.widget)
+        dialog.exec()
+        path = dialog.opened
+        let_go(dialog)
+        if path is not None and self.may_leave():
+            self.open(path)
+
+    def open(self, path: Path) -> bool:
+        """Open a board; where that fails, say why and leave everything as it is."""
+        try:
+            draft = read_draft(path)
+        except LudothequeError as problem:
+            self._host.warn(problem.message)
+            return False
+        self.page.show_draft(draft)
+        self.page.view.setFocus()
+        self._remember(path)
+        return True
+
+    # Saving
+
+    def save(self) -> bool:
+        """Save to the board's file; one which has none is kept among those of the program."""
+        return self._keep() if self.draft.path is None else self.save_to(self.draft.path)
+
+    def ask_save(self) -> bool:
+        """Ask for a file and save to it."""
+        draft = self.draft
+        path = ask_board_to_save(self.page, draft.path, draft.now.name)
+        return path is not None and self.save_to(path)
+
+    def save_to(self, path: Path) -> bool:
+        """Save to a file; where that fails, say why.
+
+        What stands there and is not what was read or written last is asked about first.
+        """
+        replacing: str | None = None
+        while True:
+            try:
+                backup = self.draft.save(path, replacing)
+                break
+            except FileChangedError:
+                own = same_file(path, self.draft.path)
+                replacing = standing_or_nothing(path)
+                answer = ask_board_to_replace(self._host.widget, path, own=own)
+                if answer == "elsewhere":
+                    return self.ask_save()
+                if answer == "open":
+                    self._open_other(path)
+                if answer != "replace":
+                    return False
+            except LudothequeError as problem:
+                self._host.warn(problem.message)
+                return False
+        self._remember(path)
+        self.page.refresh()
+        words = M("The board is saved in “{name}”.", name=file_name(path))
+        if path.parent == folder():
+            words = M("The board is kept under “My boards”.")
+            if check(self.draft.now):
+                words = M(
+                    "The board is kept under “My boards”; it has to be finished before it can be "
+                    "played on."
+                )
+        elif check(self.draft.now):
+            words = M(
+                "The board is saved in “{name}”; it has to be finished before it can be played on.",
+                name=file_name(path),
+            )
+        if backup is not None:
+            words = M(
+                "The board is saved in “{name}”; what stood there is “{kept}”.",
+                name=file_name(path), kept=file_name(backup),
+            )  # fmt: skip
+        self._host.say(words)
+        return True
+
+    def _open_other(self, path: Path) -> None:
+        """Open what stands in the file of this board, whose changes no file holds."""
+        if self.may_leave():
+            self.open(path)
+
+    def _remember(self, path: Path) -> None:
+        if path.parent == folder():
+            return  # no place of the user's
+        kept = self._host.settings.with_recent(str(path))
+        self._host.change_settings(recent_folder=kept.recent_folder)
+
+    def may_leave(self) -> bool:
+        """Ask about changes which no file holds; tell whether the board may go."""
+        if not self.draft.unsaved or self.page.settled:
+            return True
+        answer = ask_unsaved(self._host.widget, self.draft.now.name)
+        if answer == "save":
+            return self.save()
+        self.page.settled = answer == "leave"
+        return self.page.settled
+
+    # Playing
+
+    def _keep(self) -> bool:
+        """Keep a board which has no file among those of the program; where that fails, say why."""
+        try:
+            return self.save_to(free_path())
+        except OSError:
+            self._host.warn(M("The board could not be kept."))
+            return False
+
+    def play(self) -> None:
+        """Keep the board, ask who plays, and begin a game on it; it needs no file of the user's."""
+        if self.draft.path is None and not self._keep():
+            return
+        if self.draft.unsaved and not self.save():
+            return
+        host, options = self._host, {"board": str(self.draft.path)}
+        wanted = ask_new_game(host.widget, host.settings, KEY, options)
+        if wanted is not None:
+            host.begin(KEY, wanted.options, wanted.names)
+
+
+def show_boards(host: Host) -> None:
+    """Show the board editor, unless it is shown already."""
+    if not isinstance(host.aside, BoardEditorPage):
+        host.show_page(BoardVisit(host).page)
+
+
+def _first(host: Host) -> Draft:
+    """Return the board of the game on the table if it is an owner's, else a copy of ours."""
+    drawing: Drawing | None = None
+    if host.game is not None:
+        game = host.game.controller.timeline.game
+        board = getattr(game, "board", None)
+        if game.key == KEY and board is not None and not board.reconstruction:
+            drawing = drawing_of(board)
+    return Draft(drawing or fresh("own", str(M("My board"))))
