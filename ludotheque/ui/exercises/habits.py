@@ -22,7 +22,6 @@ from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import manager
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import Words
 
@@ -64,7 +63,6 @@ class RollRow(QWidget):
         self.used = False
         keep_scaled(self.setFixedHeight, self.height_wanted())
         self.retranslate()
-        manager().changed.connect(self.update)
 
     def height_wanted(self) -> float:
         """Return the height of the row in pixels, at a text scale of 1."""

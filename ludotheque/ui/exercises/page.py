@@ -47,7 +47,6 @@ class GradeLine(QWidget):
         self._exercise = exercise
         self._mark = ""
         keep_scaled(self.setFixedHeight, 24)
-        manager().changed.connect(self.update)
 
     def tell(self, mark: str) -> None:
         """Show the mark: "", "helped" or "alone"."""
@@ -85,7 +84,6 @@ class SideLine(QWidget):
         self._words: Words = ""
         self._line: Words = ""
         keep_scaled(self.setFixedHeight, 48)
-        manager().changed.connect(self.update)
 
     def tell(self, picture: QPixmap, words: Words, line: Words) -> None:
         """Show a side."""

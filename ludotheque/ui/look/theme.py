@@ -152,6 +152,10 @@ class ThemeManager(QObject):
             self.theme = theme
             self.dress()
             self.changed.emit()
+            # Nobody connects its « update »: PySide keeps a text for each connection to a slot of
+            # Qt's own, for as long as the program runs.
+            for widget in QApplication.allWidgets():
+                widget.update()
 
     def dress(self) -> None:
         """Give the application palette, font and style sheet of the theme in use."""

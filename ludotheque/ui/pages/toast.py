@@ -19,7 +19,7 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
@@ -66,7 +66,6 @@ class Toast(QWidget):
         self._column, self._row = column, row
         self._timer = QTimer(self, singleShot=True, interval=STAY)
         self._timer.timeout.connect(self._over_time)
-        manager().changed.connect(self.update)
         parent.installEventFilter(self)
         self._describe()
         self.hide()

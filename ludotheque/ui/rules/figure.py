@@ -28,7 +28,7 @@ from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.motion import FACTORS, motion
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figures import FigureData
 from ludotheque.ui.rules.gamefigures import Plan, figures_of, is_square
 from ludotheque.ui.rules.signs import SignPainter
@@ -80,7 +80,6 @@ class Figure(QWidget):
         self.scene.marked.connect(self._read)
         self.controller.change_began.connect(self._change_began)
         self.controller.changed.connect(self._follow)
-        manager().changed.connect(self.update)
         self._open()
 
     def _join(self, name: str) -> None:

@@ -25,7 +25,7 @@ from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.ownpage import own_pages
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.shelf.forget import confirm_forget
@@ -59,7 +59,6 @@ class Fact(QWidget):
         line.setSpacing(8)
         line.addWidget(self._picture)
         line.addWidget(self.text)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon in the accent of the game."""

@@ -13,7 +13,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.language import day_words, local_moment, time_words
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import Body
 from ludotheque.ui.widgets.leaving import let_go
@@ -144,7 +144,6 @@ class _Picture(QWidget):
         if self.screen().availableGeometry().height() < scaled(_LOW):
             height = scaled(PICTURE[1] // 2)
         self.setFixedSize(width, height)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         from ludotheque.ui.board.export import thumbnail  # noqa: PLC0415 - scenes load late

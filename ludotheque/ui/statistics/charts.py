@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import draw_focus
 
@@ -25,7 +25,6 @@ class Chart(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        manager().changed.connect(self.update)
 
     def spoken(self) -> list[str]:
         """Return what each item says."""

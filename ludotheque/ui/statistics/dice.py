@@ -13,7 +13,7 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import part
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics import words
 from ludotheque.ui.statistics.columns import Column, ColumnChart, DiceFaces, FaceDrawing
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
@@ -78,7 +78,6 @@ class Verdict(QWidget):
         line = QHBoxLayout(self)
         keep_scaled(line.setContentsMargins, 30, 2, 0, 0)
         line.addWidget(self.text, 1)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon."""

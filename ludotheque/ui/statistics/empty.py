@@ -8,7 +8,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
@@ -45,7 +45,6 @@ class Empty(QWidget):
         for part in (self.bar, self.all_button, self.again_button):
             column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
-        manager().changed.connect(self.update)
         fold(self, PanelFold)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -18,7 +18,7 @@ from ludotheque.core.messages import Message
 from ludotheque.stats.summary import Filter, Summary
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.rows import paint_mark, paint_part
 from ludotheque.ui.widgets.flow import FlowLayout
@@ -108,7 +108,6 @@ class _Sample(QWidget):
         line = QHBoxLayout(self)
         keep_scaled(line.setContentsMargins, 24, 0, 0, 0)
         line.addWidget(self.text)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         side = scaled(14)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.theme import current_theme, manager, mix
+from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
 from ludotheque.ui.widgets.sortheading import SortHeading, lay_rows
@@ -209,7 +209,6 @@ class Table(QTableView, Generic[T]):
         self.doubleClicked.connect(lambda index: self.opened.emit(self.rows.rows[index.row()]))
         self.setSortingEnabled(False)
         self.horizontalHeader().sectionClicked.connect(self._clicked)
-        manager().changed.connect(self.viewport().update)
 
     def _clicked(self, column: int) -> None:
         """Sort by a column, its usual way first; the other way at the next click."""

@@ -11,7 +11,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.mouse import leave_wheel, left_button_only
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line
@@ -108,7 +108,6 @@ class ReviewMark(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        manager().changed.connect(self.update)
         parent.installEventFilter(self)
         self.hide()
 

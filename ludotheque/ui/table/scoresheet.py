@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 
 
 @attrs.frozen
@@ -32,7 +32,6 @@ class ScoreSheet(QWidget):
         self._rows: tuple[ScoreRow, ...] = ()
         self._goal = Message("")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        manager().changed.connect(self.update)
 
     def tell(self, names: Sequence[str], rows: Sequence[ScoreRow], goal: Message) -> None:
         """Show the games so far; ``goal`` says what they are played for."""

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.tips import plain_tip
 
 
@@ -22,7 +22,6 @@ class SeatCard(QWidget):
         self._on_turn = False
         self._picture = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        manager().changed.connect(self.update)
 
     def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
         """Show this player."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.tour.placing import Spot
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
@@ -55,7 +55,6 @@ class Callout(QWidget):
         for part in (self.progress, self.title, self.words):
             self.column.addWidget(part)
         nest(self.column, feet)
-        manager().changed.connect(self.update)
 
     def say(
         self, number: Message, title: Message, words: Message, *, waits: bool, last: bool
@@ -136,7 +135,6 @@ class Spotlight(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rings: tuple[QRect, ...] = ()
         self._game = game
-        manager().changed.connect(self.update)
 
     def show_rings(self, rings: Sequence[QRect]) -> None:
         """Show rings around these rectangles."""

@@ -36,7 +36,7 @@ from ludotheque.ui.look.games import BoxTop, look_of
 from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text, spoken_text
 from ludotheque.ui.look.motion import duration
 from ludotheque.ui.look.pictures import picture
-from ludotheque.ui.look.theme import current_theme, manager, mix
+from ludotheque.ui.look.theme import current_theme, mix
 
 MARGIN: Final = 40
 """The shelf's margin at the left and at the right, at scale 1."""
@@ -407,7 +407,6 @@ class BoxRow(QWidget):
             box.lit.connect(lambda box=box: self._light(box))
             box.unlit.connect(self._settle)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        manager().changed.connect(self.update)
 
     def box(self, key: str) -> Box:
         """Return the box of a game; raises StopIteration for an unknown one."""

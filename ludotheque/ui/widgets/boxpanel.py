@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
-from ludotheque.ui.look.theme import current_theme, manager, mix
+from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.boxes import PLANK, SIDE, draw_box, draw_plank, shape
 
 BELOW: Final = 46
@@ -24,7 +24,6 @@ class BoxPanel(QWidget):
         self._largest = largest
         self._margin = margin
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        manager().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         """Return the room for the box at scale 1."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.widgets import TextLabel
 
 _TIP = 12
@@ -33,7 +33,6 @@ class Bubble(QWidget):
         self._timer = QTimer(self, singleShot=True, interval=self.stay)
         self._timer.timeout.connect(self.hide)
         self._kept = False
-        manager().changed.connect(self.update)
         parent.installEventFilter(self)
         self.hide()
 

@@ -22,7 +22,7 @@ from ludotheque.core.messages import M
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.fold import RULE, fold
 from ludotheque.ui.widgets.leaving import let_go
@@ -65,7 +65,6 @@ class Sign(QWidget):
         super().__init__()
         self._name, self._role = name, role
         keep_scaled(self.setFixedSize, side, side)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon."""

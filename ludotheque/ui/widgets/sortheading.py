@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 
 PAD: Final = 12
 """The room left and right of the words, in pixels."""
@@ -41,7 +41,6 @@ class SortHeading(QHeaderView):
         self.setHighlightSections(False)
         self.setSortIndicatorShown(True)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        manager().changed.connect(self.viewport().update)
 
     def sizeHint(self) -> QSize:
         """Return the room for the lines."""

@@ -16,7 +16,7 @@ from ludotheque.ui.games.automatch.names import card_name, typed_figure, unit
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.look.fonts import scaled, title_font
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.keys import FigureKeys
 from ludotheque.ui.widgets.nesting import nest
@@ -66,7 +66,6 @@ class AnnounceBox(QWidget):
         nest(column, self.row)
         column.addWidget(self.trouble)
         self.trouble.hide()
-        manager().changed.connect(self.update)
         self.hide()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -16,7 +16,7 @@ from ludotheque.ui.exercises.habits import ExerciseHabits, SeenWidget
 from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.names import card_words, unit
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.theme import Theme, current_theme, manager
+from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
 
@@ -44,7 +44,6 @@ class _Rows(QWidget):
         self.cards: tuple[str, ...] = ()
         self._game: AutoMatch | None = None
         self._ruling = ""
-        manager().changed.connect(self.update)
 
     def tell(self, game: AutoMatch, cards: tuple[str, ...], ruling: str) -> None:
         """Show these cards; what rules stands out."""

@@ -41,7 +41,7 @@ from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, figure_words
 from ludotheque.ui.games.automatch.encyclopaedia.words import COUNTRY_WORDS, UNITS
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.theme import current_theme, manager, mix
+from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import tell_current
 from ludotheque.ui.widgets.sortheading import PAD, SortHeading, lay_rows
@@ -315,7 +315,6 @@ class CarList(QTableView):
         self.filter.rowsRemoved.connect(self._keep_one)
         self.filter.rowsInserted.connect(self._keep_one)
         self.filter.layoutChanged.connect(lambda *_: self.scrollTo(self.currentIndex()))
-        manager().changed.connect(self.viewport().update)
         self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -38,7 +38,7 @@ from ludotheque.ui.games.automatch.encyclopaedia.words import (
 )
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
@@ -329,7 +329,6 @@ class CardPicture(QWidget):
         self._ruling: str | None = None
         keep_scaled(self.setFixedSize, CARD_WIDTH, cards.height_for(CARD_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        manager().changed.connect(self.update)
 
     def show_card(self, deck: cards.Deck, card: int, ruling: str | None) -> None:
         """Show a card, -1 for the back."""
@@ -368,7 +367,6 @@ class FigureLine(QWidget):
         column.setSpacing(0)
         for label in (self.figure, self.rank, self.origin):
             column.addWidget(label)
-        manager().changed.connect(self.update)
 
     def tell(self, table: Table, card: int) -> None:
         """Show the figure of a car."""

@@ -24,7 +24,7 @@ from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
 from ludotheque.games.ordino.keptboards import folder
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
@@ -349,7 +349,6 @@ class Sample(QWidget):
         super().__init__()
         self._draw = draw
         keep_scaled(self.setFixedSize, _WIDTH, _HEIGHT)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw."""

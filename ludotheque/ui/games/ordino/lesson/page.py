@@ -23,7 +23,7 @@ from ludotheque.ui.games.ordino.lesson.pictures import (
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList, entries
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
@@ -45,7 +45,6 @@ class SectionHead(QWidget):
         self._number, self._title = number, title
         self._now = False
         keep_scaled(self.setFixedHeight, 32)
-        manager().changed.connect(self.update)
         self._describe()
 
     @property
@@ -119,7 +118,6 @@ class LessonSection(QWidget):
         self.column.setContentsMargins(0, 0, 0, 0)
         keep_scaled(self.column.setSpacing, 8)
         nest(outer, self.column)
-        manager().changed.connect(self.update)
 
     def tell(self, *, now: bool) -> None:
         """Mark the section as the current one, or not."""
@@ -167,7 +165,6 @@ class ReadingCard(Card):
             for one in named:
                 if not one.able:
                     self.column.addWidget(SignedLine(_line(one), on=False, font="small"))
-        manager().changed.connect(self.update)
         self._describe()
 
     @property
@@ -227,7 +224,6 @@ class DistanceLine(QWidget):
         )  # fmt: skip
         row.addWidget(self.label)
         keep_scaled(self.setMinimumHeight, 30)
-        manager().changed.connect(self.update)
 
     def _words(self) -> Message:
         one = self._distance

@@ -108,7 +108,6 @@ class Sign(QWidget):
         super().__init__()
         self._on = on
         keep_scaled(self.setFixedSize, 16, 20)
-        manager().changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the sign."""
@@ -146,7 +145,6 @@ class _Picture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        manager().changed.connect(self.update)
 
     def words(self) -> Message:
         """Return what the picture shows."""

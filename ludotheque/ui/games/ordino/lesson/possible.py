@@ -37,7 +37,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import Possibility, Reading
 from ludotheque.ui.games.ordino.lesson.pictures import GAME, draw_piece, height_of
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.widgets import Capital, draw_focus
 
@@ -213,7 +213,6 @@ class PossibleList(QListView):
         self.clicked.connect(lambda index: self._take(index, by_keys=False))
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self._fit()
-        manager().changed.connect(self.viewport().update)
         self._describe()
 
     def _describe(self) -> None:
