@@ -23,12 +23,19 @@ what it does without. The names are
 - `EXERCISE_PLACES`: a pattern of the places which texts of exercises name;
 - `EXPLAINED`: what explanations begin with whose solution is no place;
 - `TOLD_PLACES`: how many places of a solution a task may name;
+- `own_file(folder)`: a file as an owner makes one, for the option which takes a file;
 - `KINDS_OF_PIECES`: how many kinds of pieces are met at least, by the number of seats.
 
 What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for with `on_screen`:
 
+- `ENDS`: options and seeds of games played at random by Camille, Jules, Anne and Denis, each with
+  the whole ribbon at its end: title, line and side; {0} and {1} in it are the highest score and the
+  next one;
+- `EXERCISES_CALLED`: what the menu calls its exercises, where it has a word of its own;
 - `GRID`: how many rows and columns the board has, where it is a grid;
 - `HANDS`: the hands (`tests/gui/table/hands.py`) which know how it is played;
+- `ribbon(page)`: what the ribbon of a table says, as in `ENDS`, or None;
+- `THIRD_TIME`: what it says where the same position has come up for the third time;
 - `act(hands, action, way)`: chooses an action at an exercise by "click", "drag" or "keys", where
   that takes more than going from one place to another.
 """

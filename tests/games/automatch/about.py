@@ -1,8 +1,11 @@
 """What tests over all games ask of this one (tests/about.py)."""
 
 import random
+import shutil
+from pathlib import Path
 from typing import Any
 
+from ludotheque.core.paths import resources
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.automatch.table import read_table
 from ludotheque.record.timeline import Timeline
@@ -100,3 +103,10 @@ def twin(timeline: Timeline, seat: int | None, chance: random.Random) -> Timelin
         if state.is_secret(action) and (i == start or state.actor_of(action) != seat):
             texts[i] = " ".join(other.get(word, word) for word in texts[i].split(" "))
     return replayed(timeline, texts)
+
+
+def own_file(folder: Path) -> Path:
+    """Return a file with an owner's key table."""
+    path = folder / "own.csv"
+    shutil.copy(resources() / "automatch" / "cars.csv", path)
+    return path

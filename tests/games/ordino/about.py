@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from ludotheque.games.ordino import playout
 from ludotheque.games.ordino.actions import rolled
 from ludotheque.games.ordino.board import read_board
-from ludotheque.games.ordino.drafting import read_drawing
+from ludotheque.games.ordino.drafting import read_drawing, write_drawing
+from ludotheque.games.ordino.drawing import fresh
 from ludotheque.games.ordino.position import as_position
 from ludotheque.record.timeline import Timeline
 
@@ -111,3 +113,10 @@ def thrown(game: Any, seed: int) -> Iterator[tuple[int, int]]:
 def figure_places(steps: tuple[str, ...]) -> tuple[str, ...]:
     """Return the steps which are places of a figure: a piece beside the board is none."""
     return steps[-1:]
+
+
+def own_file(folder: Path) -> Path:
+    """Return a file with a board an owner has drawn."""
+    path = folder / "own.json"
+    write_drawing(path, fresh("own", "Mine"))
+    return path

@@ -1,9 +1,27 @@
 """What tests of the screen over all games ask of this one (tests/about.py)."""
 
+from typing import Any
+
+from ludotheque.ui.games.automatch import words
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.exercise_hands import act
 
-__all__ = ("HANDS", "act")
+__all__ = ("ENDS", "HANDS", "act", "ribbon")
 
 HANDS = AutoHands
 """How a user plays at the window."""
+ENDS = (
+    ({"players": "2", "target": "1"}, 0, "Well played!",
+     "Jules wins the match, {0} points to {1}.", None),
+    ({"players": "3", "target": "1"}, 0, "Well played!",
+     "Anne wins the match, {0} points to {1}.", None),
+    ({"players": "4", "target": "1"}, 2, "Well played!",
+     "Team Camille and Anne wins the match, {0} points to {1}.", None),
+)  # fmt: skip
+"""Options and seeds of games played at random, and the ribbon at their end."""
+
+
+def ribbon(page: Any) -> tuple[str, str, int | None] | None:
+    """Return what the ribbon says: title, line and no side, or None where there is none."""
+    said = words.banner(page.scene)
+    return None if said is None else (*said, None)

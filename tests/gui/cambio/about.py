@@ -1,7 +1,10 @@
 """What tests of the screen over all games ask of this one (tests/about.py)."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 
+from ludotheque.ui.games.cambio import words
 from tests.gui.cambio.cambio_hands import CambioHands
 from tests.gui.exercises.hands import Hands
 
@@ -9,6 +12,24 @@ HANDS = CambioHands
 """How a user plays at the window."""
 GRID = (5, 5)
 """How many rows and columns the board has."""
+QUICK = {"preparation": "quick"}
+THREE = {"players": "3", "preparation": "quick"}
+ENDS = (
+    (QUICK, 0, "Well played!", "Camille has five in a row", 0),
+    (QUICK, 1, "Well played!", "Jules has five in a row", 1),
+    (QUICK, 2, "Draw", "all complete lines at once", None),
+    (THREE, 0, "Well played!", "Camille has four in a row", 0),
+    (THREE, 3, "Well played!", "Anne has four in a row", 2),
+    (THREE, 89, "Draw", "between Camille and Jules", None),
+)
+"""Options and seeds of games played at random, and the ribbon at their end."""
+THIRD_TIME = "the same position for the third time"
+"""What the ribbon says where the same position has come up for the third time."""
+
+
+def ribbon(page: Any) -> tuple[str, str, int | None] | None:
+    """Return what the ribbon says: title, line and side, or None where there is none."""
+    return words.banner(page.controller)
 
 
 def act(hands: Hands, action: int, way: str) -> None:

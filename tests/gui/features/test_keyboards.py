@@ -5,39 +5,16 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
-from shots.camera import played
+from PySide6.QtWidgets import QLineEdit
 
 import ludotheque.ui
-from ludotheque.games.automatch.cards import CARD, PUMP
-from ludotheque.table.controller import Mode
-from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.widgets.keys import _MAC, FigureKeys, latin_key
 from ludotheque.ui.window.mainwindow import MainWindow
-
-NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
-CONTROL = Qt.KeyboardModifier.ControlModifier
-SCANS = {
-    "1": 10, "2": 11, "3": 12, "0": 19, "W": 25, "R": 27, "P": 33, "S": 39, "F": 41, "L": 46,
-    "Z": 52, "X": 53, "C": 54, "B": 56, "M": 58, ",": 59,
-}  # fmt: skip
-"""The codes of keys by what a Latin keyboard has there (X11 and Wayland)."""
-
-
-def typed(text: str, at: str = "", modifiers: Qt.KeyboardModifier = NONE) -> QKeyEvent:
-    """What Qt tells of a key which gives ``text`` and is where a Latin keyboard has ``at``."""
-    key = ord(text.upper()) if text else 0
-    return QKeyEvent(QEvent.Type.KeyPress, key, modifiers, SCANS.get(at, 0), 0, 0, text)
-
-
-def send(widget: QWidget, *events: QKeyEvent) -> None:
-    """Press keys in a widget."""
-    for event in events:
-        QCoreApplication.sendEvent(widget, event)
-    QCoreApplication.processEvents()
+from tests.gui.features.conftest import DICE, played
+from tests.gui.features.keyboards import CONTROL, NONE, SHIFT, send, typed
 
 
 @pytest.mark.parametrize(
@@ -87,37 +64,6 @@ def test_windows_and_mac_tell_a_key_by_their_own_codes(monkeypatch: pytest.Monke
     assert len(_MAC) == len(set(_MAC.values())) == 26 + 10 + 2
 
 
-@pytest.mark.parametrize("text", ["c", "с", "ψ", "ב", "ؤ"])
-def test_any_keyboard_covers_the_open_hand(window: MainWindow, text: str) -> None:
-    """In L’Auto-Match, as with C."""
-    window.lay_table(window.session.lay(played({"players": "2"}, 4, ["A", "B"], key="automatch")))
-    page = window.table
-    assert page is not None
-    page.controller.lift()
-    assert page.controller.observer() is not None
-    send(page.view, typed(text, "C"))
-    assert page.controller.mode is Mode.COVERED
-
-
-def test_a_figure_is_announced_with_the_digits_of_a_french_keyboard(window: MainWindow) -> None:
-    """The first one typed on the table, the others in the field, with Shift and without."""
-    made = played({"players": "2", "announce": "always"}, 0, ["A", "B"], key="automatch")
-    window.lay_table(window.session.lay(made))
-    page = window.table
-    assert page is not None
-    page.controller.lift()
-    QCoreApplication.processEvents()
-    scene = page.scene
-    scene.activate(next(name for name in scene.starter_places() if CARD[name] < PUMP))
-    QCoreApplication.processEvents()
-    box = scene.announcing.box
-    page.view.setFocus()
-    send(page.view, typed("&", "1"))
-    assert box.field.text() == "1"
-    send(box.field, typed("é", "2"), typed("3", "3", SHIFT), typed(",", "M"), typed("٠"))
-    assert box.field.text() == "123,0"
-
-
 def test_a_field_for_figures_leaves_what_is_no_digit_alone(qapp: object) -> None:
     """What cannot be meant stays to be seen, and commands stay commands."""
     field = QLineEdit()
@@ -126,29 +72,6 @@ def test_a_field_for_figures_leaves_what_is_no_digit_alone(qapp: object) -> None
     assert field.text() == "é!"
     QTest.keyClicks(field, "12")
     assert field.text() == "é!12"
-
-
-@pytest.mark.parametrize(
-    ("white", "black", "away"),
-    [
-        (("w", "W"), ("b", "B"), ("0", "0")), (("ц", "W"), ("и", "B"), ("à", "0")),
-        (("&", "1"), ("é", "2"), ("à", "0")), (("ς", "W"), ("β", "B"), ("0", "0")),
-    ],
-)  # fmt: skip
-def test_pieces_are_set_up_from_any_keyboard(
-    window: MainWindow, white: tuple[str, str], black: tuple[str, str], away: tuple[str, str]
-) -> None:
-    """W, B and the digits, by their letters or by where they are."""
-    window.visits.show_own("position")
-    page = window.visits.page
-    assert isinstance(page, SetupPage)
-    view, scene = page.view, page.scene
-    view.setFocus()
-    QTest.keyClick(view, Qt.Key.Key_Right)
-    square = scene.cursor
-    for key, letter in ((white, "W"), (black, "B"), (away, "")):
-        send(view, typed(*key))
-        assert scene.shown().get(square, "") == letter
 
 
 @pytest.mark.parametrize(
@@ -164,7 +87,7 @@ def test_commands_heed_a_keyboard_without_latin_letters(
     window: MainWindow, text: str, at: str, modifiers: Qt.KeyboardModifier, action: str
 ) -> None:
     """Once for each press; a command that cannot be had stays so."""
-    window.lay_table(window.session.lay(played({}, 4, ["A", "B"])))
+    window.lay_table(window.session.lay(played(DICE, {}, 4)))
     assert window.table is not None
     command, told = window.menus.actions[action], []
     command.triggered.disconnect()

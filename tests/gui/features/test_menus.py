@@ -12,26 +12,28 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.window.mainwindow import MainWindow
 from ludotheque.ui.window.visits import keys_with_exercises
-from tests.gui.features.conftest import Table, played
+from tests.about import on_screen
+from tests.gui.features.conftest import DICE, PLAIN, Table, played, players
 
 KEYS = [game.key for game in SHELF]
-PLAYERS = {"automatch": ["Camille", "Jules", "Rose", "Noé"]}
+NO_DICE = f"There are no dice in {info(PLAIN).title}."
+EXERCISED = keys_with_exercises()
 TOOLS = {
-    "exercises": [beginners_game(), *keys_with_exercises()],
+    "exercises": [beginners_game(), *EXERCISED],
     **{page.name: [key] for key, page in all_own_pages()},
 }
 
 
 def _table(key: str) -> Callable[[MainWindow], None]:
-    return lambda window: window.begin(key, {}, PLAYERS.get(key, ["Camille", "Jules"]))
+    return lambda window: window.begin(key, {}, players(key))
 
 
 def _over(window: MainWindow) -> None:
-    Table(window, played("finale", {}, 10_000))
+    Table(window, played(DICE, {}, 10_000))
 
 
 def _looked_back(window: MainWindow) -> None:
-    Table(window, played("ordo", {}, 9)).page.replay.go(0)
+    Table(window, played(PLAIN, {}, 9)).page.replay.go(0)
 
 
 PAGES: dict[str, Callable[[MainWindow], None]] = {
@@ -40,8 +42,8 @@ PAGES: dict[str, Callable[[MainWindow], None]] = {
     **{f"table {key}": _table(key) for key in KEYS},
     "over": _over,
     "looked back": _looked_back,
-    "exercises": lambda window: window.visits.show_exercises("ordino"),
-    "exercise": lambda window: window.visits.open_exercise("finale", 0),
+    "exercises": lambda window: window.visits.show_exercises(EXERCISED[0]),
+    "exercise": lambda window: window.visits.open_exercise(EXERCISED[-1], 0),
     "set-up": lambda window: window.visits.show_own("position"),
     "boards": lambda window: window.visits.show_own("boards"),
     "cars": lambda window: window.visits.show_own("cars"),
@@ -104,25 +106,25 @@ def test_exercises_and_dice_are_called_what_the_game_calls_them(window: MainWind
         actions = window.menus.actions
         said[key] = actions["exercises"].text(), actions["roll"].text()
     assert said == {
-        "ordino": ("&Challenges", "R&oll the dice"),
-        "ordo": ("E&xercises", "R&oll the dice"),
-        "automatch": ("E&xercises", "R&oll the dice"),
-        "cambio": ("E&xercises", "R&oll the dice"),
-        "finale": ("E&xercises", "R&oll the die"),
+        key: (
+            on_screen(key, "EXERCISES_CALLED", "E&xercises"),
+            "R&oll the die" if key == DICE else "R&oll the dice",
+        )
+        for key in KEYS
     }
-    window.begin("ordo", {}, ["", ""])
-    assert window.menus.actions["roll"].whatsThis() == "There are no dice in Ordo."
-    window.begin("finale", {}, ["", ""])
+    window.begin(PLAIN, {}, players(PLAIN))
+    assert window.menus.actions["roll"].whatsThis() == NO_DICE
+    window.begin(DICE, {}, players(DICE))
     assert window.menus.actions["roll"].text() == "R&oll the die"
 
 
 def test_the_reason_shows_where_the_pointer_rests(window: MainWindow) -> None:
-    window.begin("ordo", {}, ["", ""])
+    window.begin(PLAIN, {}, players(PLAIN))
     menu = window.menus.move_menu
     assert isinstance(menu, QMenu)
     menu.popup(window.mapToGlobal(QPoint(40, 40)))
     QCoreApplication.processEvents()
-    for name, wanted in (("roll", "There are no dice in Ordo."), ("first", "start of the game.")):
+    for name, wanted in (("roll", NO_DICE), ("first", "start of the game.")):
         place = menu.actionGeometry(window.menus.actions[name]).center()
         event = QHelpEvent(QEvent.Type.ToolTip, place, menu.mapToGlobal(place))
         QApplication.sendEvent(menu, event)
@@ -156,7 +158,7 @@ def test_the_icon_of_a_chosen_entry_is_seen(window: MainWindow, scheme: str) -> 
 
 def test_a_button_under_the_pointer_keeps_the_ink(window: MainWindow) -> None:
     """Qt draws flat buttons with the icon of a chosen menu entry: no action has one."""
-    Table(window, played("finale", {"starter": "blue"}, 9))
+    Table(window, played(DICE, {}, 9))
     buttons = [one for one in window.findChildren(QToolButton) if one.defaultAction()]
     assert len(buttons) > 5
     assert not any(button.autoRaise() for button in buttons)

@@ -1,7 +1,6 @@
 """What an option of a save names is never opened: neither its file, nor a pipe in its place."""
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,16 +10,15 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.core.paths import resources
 from ludotheque.games import ENGINES, game_class
-from ludotheque.games.ordino.drafting import write_drawing
-from ludotheque.games.ordino.drawing import fresh
 from ludotheque.record import savefile
 from ludotheque.record.record import Ending, Record
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import about
 
 LEFT = Qt.MouseButton.LeftButton
 NAMED = [
@@ -51,14 +49,9 @@ def opened() -> Iterator[list[str]]:
 
 def own_file(key: str, folder: Path) -> Path:
     """A board or a table an owner has made."""
-    if key == "ordino":
-        path = folder / "own.json"
-        write_drawing(path, fresh("own", "Mine"))
-        return path
-    assert key == "automatch", "say here what such a file holds"
-    path = folder / "own.csv"
-    shutil.copy(resources() / "automatch" / "cars.csv", path)
-    return path
+    make = about(key, "own_file")
+    assert make is not None, "its own tests say what such a file holds"
+    return make(folder)  # type: ignore[no-any-return]
 
 
 def ended(key: str, option: str, tmp_path: Path, named: Path) -> Record:
@@ -118,7 +111,9 @@ def test_another_game_has_the_board_or_table_of_the_save(
     game = window.game.controller.timeline
     assert window.game.controller.mode is not Mode.OVER
     assert game.game.embedded() == record.embedded
-    assert window.settings.board == "", "what is offered next time is the user's own choice"
+    setting = game_habits(key).file_option
+    offered = getattr(window.settings, setting) if setting else ""
+    assert offered == "", "what is offered next time is the user's own choice"
     window.show_cover(key)
     settled(window)
     assert window.cover is not None

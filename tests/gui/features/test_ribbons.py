@@ -1,61 +1,29 @@
 """What the ribbon says at the end of a game, and that there is none at any earlier place.
 
-One test for all games: their outcomes come from the engine, the names from the record.
+One test for all games: their outcomes come from the engine, the names from the record, and what
+each ribbon says from the tests of its game.
 """
 
 import pytest
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.games import create
+from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.games.automatch import words as automatch_words
-from ludotheque.ui.games.cambio import words as cambio_words
-from ludotheque.ui.games.finale import words as finale_words
-from ludotheque.ui.games.ordino import words as ordino_words
-from ludotheque.ui.games.ordo import words as ordo_words
+from ludotheque.table.controller import Mode
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
 from tests.contract.meeting import written_down
 from tests.gui.table.hands import until
 
 NAMES = ("Camille", "Jules", "Anne", "Denis")
-QUICK = {"preparation": "quick"}
-THREE = {"players": "3", "preparation": "quick"}
-LASTING = {"elimination": "no"}
-CHAMPIONSHIP = {"elimination": "no", "match": "championship"}
-GAMES: list[tuple[str, dict[str, str], int, str, str, int | None]] = [
-    ("ordo", {}, 2, "Home!", "Jules wins the game", 1),
-    ("ordo", {}, 3, "Home!", "Camille wins the game", 0),
-    ("ordo", {}, 0, "Well played!", "Jules wins the game", 1),
-    ("ordo", {}, 1, "Well played!", "Camille wins the game", 0),
-    ("finale", {}, 0, "Goal!", "Camille wins the game", 0),
-    ("finale", {}, 3, "Goal!", "Jules wins the game", 1),
-    ("finale", LASTING, 2, "Well played!", "Camille wins the game", 0),
-    ("finale", LASTING, 17, "Well played!", "Jules wins the game", 1),
-    ("finale", CHAMPIONSHIP, 0, "Champion!", "Camille wins the championship, {0}–{1}", 0),
-    ("finale", CHAMPIONSHIP, 1, "Champion!", "Jules wins the championship, {0}–{1}", 1),
-    ("cambio", QUICK, 0, "Well played!", "Camille has five in a row", 0),
-    ("cambio", QUICK, 1, "Well played!", "Jules has five in a row", 1),
-    ("cambio", QUICK, 2, "Draw", "all complete lines at once", None),
-    ("cambio", THREE, 0, "Well played!", "Camille has four in a row", 0),
-    ("cambio", THREE, 3, "Well played!", "Anne has four in a row", 2),
-    ("cambio", THREE, 89, "Draw", "between Camille and Jules", None),
-    ("ordino", {}, 1, "Well played!", "Jules has captured every piece", 1),
-    ("ordino", {"players": "4"}, 0, "Well played!",
-     "Jules and Denis have captured every piece", 1),
-    ("automatch", {"players": "2", "target": "1"}, 0, "Well played!",
-     "Jules wins the match, {0} points to {1}.", None),
-    ("automatch", {"players": "3", "target": "1"}, 0, "Well played!",
-     "Anne wins the match, {0} points to {1}.", None),
-    ("automatch", {"players": "4", "target": "1"}, 2, "Well played!",
-     "Team Camille and Anne wins the match, {0} points to {1}.", None),
-]  # fmt: skip
-"""Game, options, seed; then the whole ribbon: title, line and side.
-
-{0} and {1} are the highest score and the next one. L’Auto-Match’s ribbon has no side.
-"""
+ENDS = [(key, *end) for key in ENGINES for end in on_screen(key, "ENDS", ())]
+"""Game, options, seed; then the whole ribbon: title, line and side."""
+FORMS = list({(key, *form.items()): (key, form) for key, form, *_ in ENDS}.values())
+"""The games and options in them, each once."""
+THIRD = [key for key in ENGINES if on_screen(key, "THIRD_TIME")]
+"""The games which a position for the third time ends."""
 
 
 def finished(key: str, options: dict[str, str], seed: int) -> Timeline:
@@ -71,15 +39,7 @@ def finished(key: str, options: dict[str, str], seed: int) -> Timeline:
 
 def ribbon(page: TablePage) -> tuple[str, str, int | None] | None:
     """What the ribbon of a page says: title, line, side."""
-    controller: TableController = page.controller
-    key = controller.timeline.game.key
-    if key == "automatch":
-        said = automatch_words.banner(page.scene)  # type: ignore[arg-type]
-        return None if said is None else (*said, None)
-    if key == "finale":
-        return finale_words.banner(controller, page.scene.position)  # type: ignore[attr-defined]
-    words = {"ordo": ordo_words, "cambio": cambio_words, "ordino": ordino_words}[key]
-    return words.banner(controller)  # type: ignore[no-any-return, attr-defined]
+    return on_screen(page.controller.timeline.game.key, "ribbon")(page)  # type: ignore[no-any-return]
 
 
 def laid(window: MainWindow, timeline: Timeline) -> TablePage:
@@ -91,7 +51,7 @@ def laid(window: MainWindow, timeline: Timeline) -> TablePage:
     return page
 
 
-@pytest.mark.parametrize(("key", "options", "seed", "title", "line", "side"), GAMES)
+@pytest.mark.parametrize(("key", "options", "seed", "title", "line", "side"), ENDS)
 def test_the_ribbon_tells_the_outcome_at_the_end_and_nowhere_else(
     window: MainWindow, key: str, options: dict[str, str], seed: int, title: str, line: str,
     side: int | None,
@@ -117,24 +77,17 @@ def test_the_ribbon_tells_the_outcome_at_the_end_and_nowhere_else(
     assert ribbon(page) == said
 
 
-@pytest.mark.parametrize("key", ["ordo", "cambio"])
+@pytest.mark.parametrize("key", THIRD)
 def test_a_position_for_the_third_time_is_a_draw(window: MainWindow, key: str) -> None:
     timeline = next(t for t in written_down(key) if t.outcome().code == f"{key}.repetition")  # type: ignore[union-attr]
-    said = {
-        "ordo": "The position has occurred for the third time: the game is drawn.",
-        "cambio": "the same position for the third time",
-    }
-    assert ribbon(laid(window, timeline)) == ("Draw", said[key], None)
+    assert ribbon(laid(window, timeline)) == ("Draw", on_screen(key, "THIRD_TIME"), None)
 
 
-@pytest.mark.parametrize(
-    ("key", "options"),
-    [("ordo", {}), ("finale", {}), ("cambio", QUICK), ("cambio", THREE), ("ordino", {}),
-     ("ordino", {"players": "4"}), ("automatch", {"players": "2"}), ("automatch", {})],
-)  # fmt: skip
+@pytest.mark.parametrize(("key", "options"), FORMS)
 def test_what_the_players_ended_is_told_alike_in_every_game(
     window: MainWindow, key: str, options: dict[str, str]
 ) -> None:
+    sided = any(end[-1] is not None for end in ENDS if end[0] == key)
     game = create(key, options)
     match = "match" if game.is_match() else "game"
     for ending in (Ending("agreed"), *(Ending("resign", seat) for seat in range(len(game.seats)))):
@@ -153,7 +106,7 @@ def test_what_the_players_ended_is_told_alike_in_every_game(
         if len(winners) == 1:
             other = NAMES[winners[0]]
             assert line == f"{NAMES[ending.seat]} has resigned, {other} wins the {match}"
-            assert side == (None if key == "automatch" else winners[0])
+            assert side == (winners[0] if sided else None)
         else:
             assert f"{NAMES[ending.seat]} has resigned" in line
             assert side is None

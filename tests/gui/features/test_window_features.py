@@ -10,14 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.games import info
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.widgets.screens import FIRST_SIZE, frame_of, screen_rooms
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import about
 from tests.gui.conftest import OpenWindow
-from tests.gui.features.conftest import Table, played
-from tests.gui.table.hands import CONTROL, LEFT, Hands, Key, until
+from tests.gui.features.conftest import DICE, PLAIN, Table, played
+from tests.gui.table.hands import CONTROL, LEFT, Key, hands_at, until
 
 # Full screen
 
@@ -64,8 +66,8 @@ def test_the_next_start_has_its_menus_in_sight(open_window: OpenWindow, largest:
 
 
 def test_escape_puts_a_choice_back_before_it_leaves_full_screen(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 20))
-    hands = Hands(window)
+    table = Table(window, played(PLAIN, {}, 20))
+    hands = hands_at(window, PLAIN)
     window.menus.actions["full"].trigger()
     QCoreApplication.processEvents()
     hands.click(table.page.scene.starter_places()[0])
@@ -147,7 +149,7 @@ def drop(widget: QWidget, paths: Sequence[object]) -> bool:
 
 def test_a_dropped_game_opens(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "été à deux.ludo"
-    timeline = played("ordo", {}, 12)
+    timeline = played(PLAIN, {}, 12)
     savefile.save(path, timeline.to_record())
     assert drop(window, [path])
     assert window.table is None  # not within the drop
@@ -159,7 +161,7 @@ def test_a_dropped_game_opens(window: MainWindow, tmp_path: Path) -> None:
 
 def test_a_board_lets_drops_through_to_the_window(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "a.ludo"
-    savefile.save(path, played("ordo", {}, 3).to_record())
+    savefile.save(path, played(PLAIN, {}, 3).to_record())
     assert not table.page.view.viewport().acceptDrops()
     assert not table.page.view.acceptDrops()
     assert table.window.acceptDrops()
@@ -169,7 +171,7 @@ def test_what_is_no_game_is_told_in_one_sentence(
     table: Table, tmp_path: Path, told: list[str]
 ) -> None:
     good = tmp_path / "good.ludo"
-    savefile.save(good, played("ordo", {}, 12).to_record())
+    savefile.save(good, played(PLAIN, {}, 12).to_record())
     torn = tmp_path / "torn.ludo"
     torn.write_bytes(good.read_bytes()[:200])
     picture = tmp_path / "picture.png"
@@ -207,13 +209,13 @@ def test_other_things_are_not_taken(window: MainWindow) -> None:
 def test_a_new_game_loses_nothing_and_one_click_goes_back(
     window: MainWindow, tmp_path: Path
 ) -> None:
-    table = Table(window, played("ordo", {}, 21))
+    table = Table(window, played(PLAIN, {}, 21))
     before, path = table.record(), tmp_path / "mine.ludo"
     assert window.game is not None
     number = window.game.keeper.number
     assert window.save_to(path)
-    window.begin("finale", {"starter": "blue"}, ["", ""])
-    assert window.toast.words == "Your game of Ordo is on the shelf."
+    window.begin(DICE, {}, ["", ""])
+    assert window.toast.words == f"Your game of {info(PLAIN).title} is on the shelf."
     assert number in {item.id for item in window.archive.unfinished()}
     QTest.mouseClick(window.toast.button, LEFT)
     table.rest()
@@ -226,10 +228,10 @@ def test_a_new_game_loses_nothing_and_one_click_goes_back(
 
 
 def test_undo_takes_the_new_game_back_while_nothing_is_played(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 21))
+    table = Table(window, played(PLAIN, {}, 21))
     assert window.game is not None
     number = window.game.keeper.number
-    window.begin("ordo", {}, ["", ""])
+    window.begin(PLAIN, {}, ["", ""])
     table.rest()
     assert window.menus.actions["undo"].isEnabled()
     QTest.keyClick(table.page.view, Key.Key_Z, CONTROL)
@@ -238,10 +240,10 @@ def test_undo_takes_the_new_game_back_while_nothing_is_played(window: MainWindow
 
 
 def test_a_new_game_already_played_stays_as_well(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 21))
+    table = Table(window, played(PLAIN, {}, 21))
     assert window.game is not None
     first = window.game.keeper.number
-    window.begin("ordo", {}, ["", ""])
+    window.begin(PLAIN, {}, ["", ""])
     table.rest()
     second = window.game.keeper.number
     window.game.controller.commit(table.timeline.state.legal_actions()[0])
@@ -257,20 +259,20 @@ def test_a_new_game_already_played_stays_as_well(window: MainWindow) -> None:
 
 
 def test_no_note_for_what_is_no_loss(window: MainWindow) -> None:
-    window.begin("ordo", {}, ["", ""])
-    window.begin("ordo", {}, ["", ""])
+    window.begin(PLAIN, {}, ["", ""])
+    window.begin(PLAIN, {}, ["", ""])
     assert window.toast.words == ""
-    Table(window, played("finale", {"starter": "red"}, 10_000))
-    window.begin("ordo", {}, ["", ""])
+    Table(window, played(DICE, {}, 10_000))
+    window.begin(PLAIN, {}, ["", ""])
     assert window.toast.words == ""
-    Table(window, played("ordo", {}, 21))
+    Table(window, played(PLAIN, {}, 21))
     window.show_shelf()
     assert window.toast.words == ""
 
 
 def test_a_note_goes_by_itself_but_not_from_under_the_hand(window: MainWindow) -> None:
-    Table(window, played("ordo", {}, 21))
-    window.begin("ordo", {}, ["", ""])
+    Table(window, played(PLAIN, {}, 21))
+    window.begin(PLAIN, {}, ["", ""])
     toast: Toast = window.toast
     window.activateWindow()
     toast.button.setFocus(Qt.FocusReason.TabFocusReason)
@@ -285,14 +287,14 @@ def test_a_note_goes_by_itself_but_not_from_under_the_hand(window: MainWindow) -
 
 
 def test_the_note_speaks_the_language_and_hides_nothing_of_the_board(window: MainWindow) -> None:
-    table = Table(window, played("ordo", {}, 21))
-    window.begin("ordo", {}, ["", ""])
+    table = Table(window, played(PLAIN, {}, 21))
+    window.begin(PLAIN, {}, ["", ""])
     window.change_settings(language="fr")
     for size in ((800, 440), (800, 600), (1280, 800), (1900, 1000)):
         window.resize(*size)
         QCoreApplication.processEvents()
         toast = window.toast
-        assert toast.words == "Votre partie d’Ordo est sur l’étagère."
+        assert toast.words == f"Votre partie {about(PLAIN, 'OF_THIS_GAME')} est sur l’étagère."
         assert toast.button.text() == "Annuler"
         assert toast.close_button.accessibleName() == "Fermer ce message"
         assert table.page.panel.isAncestorOf(toast)
@@ -305,7 +307,7 @@ def test_the_note_speaks_the_language_and_hides_nothing_of_the_board(window: Mai
 
 def test_coordinates_and_destinations_are_remembered(open_window: OpenWindow) -> None:
     window = open_window()
-    table = Table(window, played("ordo", {}, 20))
+    table = Table(window, played(PLAIN, {}, 20))
     shown = table.page.view.grab().toImage()
     window.menus.actions["coordinates"].trigger()
     assert not table.page.scene.show_coordinates
@@ -316,32 +318,11 @@ def test_coordinates_and_destinations_are_remembered(open_window: OpenWindow) ->
     assert (kept.coordinates, kept.show_destinations) == (False, False)
     window.close()
     again = open_window(coordinates=False, show_destinations=False)
-    table = Table(again, played("finale", {}, 20))
+    table = Table(again, played(DICE, {}, 20))
     assert not table.page.scene.show_coordinates
     assert not again.menus.actions["coordinates"].isChecked()
     again.menus.actions["coordinates"].trigger()
     assert table.page.scene.show_coordinates
-
-
-@pytest.mark.parametrize("shown", [True, False])
-def test_captures_are_previewed_with_the_destinations(window: MainWindow, shown: bool) -> None:
-    """Over a place where the chosen piece would capture, the board shows what would come of it."""
-    timeline = played("ordo", {}, 60, seed=5)
-    while not any("x" in timeline.state.notation(a) for a in timeline.state.legal_actions()):
-        timeline.go_to(timeline.ply - 1)
-    table = Table(window, timeline)
-    window.change_settings(show_destinations=shown)
-    state, scene = table.timeline.state, table.page.scene
-    capture = next(a for a in state.legal_actions() if "x" in state.notation(a))
-    origin, target = state.steps(capture)
-    hands = Hands(window)
-    hands.click(origin)
-    table.rest()
-    scene.set_hover(None)
-    before = table.page.view.grab().toImage()
-    scene.set_hover(target.partition(":")[0])
-    table.rest()
-    assert (table.page.view.grab().toImage() != before) == shown
 
 
 def test_the_first_layout_comes_back(table: Table) -> None:

@@ -1,5 +1,8 @@
 """What tests of the screen over all games ask of this one (tests/about.py)."""
 
+from typing import Any
+
+from ludotheque.ui.games.finale import words
 from tests.gui.exercises.hands import Hands
 from tests.gui.finale.finale_hands import FinaleHands
 
@@ -7,6 +10,22 @@ HANDS = FinaleHands
 """How a user plays at the window."""
 GRID = (5, 9)
 """How many rows and columns the board has."""
+LASTING = {"elimination": "no"}
+CHAMPIONSHIP = {"elimination": "no", "match": "championship"}
+ENDS = (
+    ({}, 0, "Goal!", "Camille wins the game", 0),
+    ({}, 3, "Goal!", "Jules wins the game", 1),
+    (LASTING, 2, "Well played!", "Camille wins the game", 0),
+    (LASTING, 17, "Well played!", "Jules wins the game", 1),
+    (CHAMPIONSHIP, 0, "Champion!", "Camille wins the championship, {0}–{1}", 0),
+    (CHAMPIONSHIP, 1, "Champion!", "Jules wins the championship, {0}–{1}", 1),
+)
+"""Options and seeds of games played at random, and the ribbon at their end."""
+
+
+def ribbon(page: Any) -> tuple[str, str, int | None] | None:
+    """Return what the ribbon says: title, line and side, or None where there is none."""
+    return words.banner(page.controller, page.scene.position)
 
 
 def act(hands: Hands, action: int, way: str) -> None:

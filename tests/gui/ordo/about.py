@@ -1,7 +1,10 @@
 """What tests of the screen over all games ask of this one (tests/about.py)."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 
+from ludotheque.ui.games.ordo import words
 from ludotheque.ui.games.ordo.scene import landing, squares_of
 from tests.gui.exercises.hands import SHIFT, Hands
 from tests.gui.ordo.ordo_hands import OrdoHands
@@ -10,6 +13,20 @@ HANDS = OrdoHands
 """How a user plays at the window."""
 GRID = (8, 10)
 """How many rows and columns the board has."""
+ENDS = (
+    ({}, 2, "Home!", "Jules wins the game", 1),
+    ({}, 3, "Home!", "Camille wins the game", 0),
+    ({}, 0, "Well played!", "Jules wins the game", 1),
+    ({}, 1, "Well played!", "Camille wins the game", 0),
+)
+"""Options and seeds of games played at random, and the ribbon at their end."""
+THIRD_TIME = "The position has occurred for the third time: the game is drawn."
+"""What the ribbon says where the same position has come up for the third time."""
+
+
+def ribbon(page: Any) -> tuple[str, str, int | None] | None:
+    """Return what the ribbon says: title, line and side, or None where there is none."""
+    return words.banner(page.controller)
 
 
 def act(hands: Hands, action: int, way: str) -> None:

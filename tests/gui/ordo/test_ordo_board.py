@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.features.conftest import Table, played
 from tests.gui.ordo.ordo_hands import OrdoHands
 from tests.gui.table.hands import NO_BUTTON, SHIFT, Key, until
 
@@ -197,3 +198,24 @@ def test_a_turned_board_plays_the_same(hands: OrdoHands) -> None:
     hands.rest()
     assert hands.timeline.notations()[-1] == "h7-g6"
     hands.check()
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_captures_are_previewed_with_the_destinations(window: MainWindow, shown: bool) -> None:
+    """Over a place where the chosen piece would capture, the board shows what would come of it."""
+    timeline = played("ordo", {}, 60, seed=5)
+    while not any("x" in timeline.state.notation(a) for a in timeline.state.legal_actions()):
+        timeline.go_to(timeline.ply - 1)
+    table = Table(window, timeline)
+    window.change_settings(show_destinations=shown)
+    state, scene = table.timeline.state, table.page.scene
+    capture = next(a for a in state.legal_actions() if "x" in state.notation(a))
+    origin, target = state.steps(capture)
+    hands = OrdoHands(window)
+    hands.click(origin)
+    table.rest()
+    scene.set_hover(None)
+    before = table.page.view.grab().toImage()
+    scene.set_hover(target.partition(":")[0])
+    table.rest()
+    assert (table.page.view.grab().toImage() != before) == shown

@@ -17,6 +17,7 @@ from ludotheque.ui.games.ordo.setup.page import SetupPage, save_position
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Key, until
 from tests.gui.exercises.hands import Hands as ExerciseHands
+from tests.gui.features.keyboards import send, typed
 
 _MOVE = QEvent.Type.MouseMove
 START = create("ordo").initial().position()
@@ -384,3 +385,26 @@ def test_a_layout_keeps_one_step_for_each_change() -> None:
     layout.redo()
     assert layout.pieces == {"d4": "W"}
     assert not layout.can_redo
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "away"),
+    [
+        (("w", "W"), ("b", "B"), ("0", "0")), (("ц", "W"), ("и", "B"), ("à", "0")),
+        (("&", "1"), ("é", "2"), ("à", "0")), (("ς", "W"), ("β", "B"), ("0", "0")),
+    ],
+)  # fmt: skip
+def test_pieces_are_set_up_from_any_keyboard(
+    window: MainWindow, white: tuple[str, str], black: tuple[str, str], away: tuple[str, str]
+) -> None:
+    """W, B and the digits, by their letters or by where they are."""
+    window.visits.show_own("position")
+    page = window.visits.page
+    assert isinstance(page, SetupPage)
+    view, scene = page.view, page.scene
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    square = scene.cursor
+    for key, letter in ((white, "W"), (black, "B"), (away, "")):
+        send(view, typed(*key))
+        assert scene.shown().get(square, "") == letter
