@@ -37,7 +37,8 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
 - `ribbon(page)`: what the ribbon of a table says, as in `ENDS`, or None;
 - `THIRD_TIME`: what it says where the same position has come up for the third time;
 - `act(hands, action, way)`: chooses an action at an exercise by "click", "drag" or "keys", where
-  that takes more than going from one place to another.
+  that takes more than going from one place to another;
+- `paint_face(painter, die, face, box)`: what paints the faces of its dice on paper.
 """
 
 from importlib import import_module

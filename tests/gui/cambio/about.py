@@ -5,9 +5,14 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from ludotheque.ui.games.cambio import words
+from ludotheque.ui.games.cambio.printing import paint_face
 from tests.gui.cambio.cambio_hands import CambioHands
 from tests.gui.exercises.hands import Hands
 
+__all__ = (
+    "act",
+    "paint_face",
+)
 HANDS = CambioHands
 """How a user plays at the window."""
 GRID = (5, 5)

@@ -3,9 +3,14 @@
 from typing import Any
 
 from ludotheque.ui.games.finale import words
+from ludotheque.ui.games.finale.printing import paint_face
 from tests.gui.exercises.hands import Hands
 from tests.gui.finale.finale_hands import FinaleHands
 
+__all__ = (
+    "act",
+    "paint_face",
+)
 HANDS = FinaleHands
 """How a user plays at the window."""
 GRID = (5, 9)

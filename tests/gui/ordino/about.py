@@ -3,11 +3,18 @@
 from typing import Any
 
 from ludotheque.ui.games.ordino import words
+from ludotheque.ui.games.ordino.printing import paint_face
 from tests.gui.ordino.challenge_hands import act
 from tests.gui.ordino.ordino_hands import OrdinoHands
 
-__all__ = ("ENDS", "EXERCISES_CALLED", "HANDS", "act", "ribbon")
-
+__all__ = (
+    "ENDS",
+    "EXERCISES_CALLED",
+    "HANDS",
+    "act",
+    "paint_face",
+    "ribbon",
+)
 HANDS = OrdinoHands
 """How a user plays at the window."""
 ENDS = (

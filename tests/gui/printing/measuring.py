@@ -3,10 +3,12 @@
 from functools import cache
 from typing import cast
 
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QImage
+import pytest
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from ludotheque.ui.printing import kits, rendering
+from ludotheque.ui.printing.folding import Art
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import PAPERS, Page, Paper
 
@@ -15,6 +17,9 @@ MM = DOTS / 25.4
 """Pixels a millimetre."""
 EVERYTHING = tuple(part.key for part in kits.all_parts())
 DARK = 150
+HALF = 1.1 / MM
+"""What a picture of 100 dots per inch tells apart, in millimetres."""
+both = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
 @cache
@@ -99,3 +104,14 @@ def matching(colours: list[QColor], wanted: str, tolerance: int = 12) -> list[tu
         for found in colours
     )
     return runs(greys)
+
+
+def painted(art: Art) -> QImage:
+    """A small picture of a piece."""
+    image = QImage(88, 88, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.scale(4, 4)
+    art(painter, QRectF(0, 0, 22, 22))
+    painter.end()
+    return image

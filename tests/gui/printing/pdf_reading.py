@@ -81,3 +81,8 @@ def _text(content: bytes, maps: dict[bytes, dict[int, str]]) -> str:
             for at in range(0, len(codes), 4)
         )
     return text
+
+
+def bare(text: str) -> str:
+    """A text without its spaces, whichever they are."""
+    return "".join(text.split())

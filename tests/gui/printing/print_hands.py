@@ -1,11 +1,14 @@
 """Hands at the dialogs which print: real clicks and keys."""
 
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QScrollArea, QWidget
 
+from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.printing.dialog import PrintDialog, print_dialog
 from tests.gui.conftest import wait_active
 
@@ -74,3 +77,9 @@ def at_dialog(act: Callable[[QDialog], None]) -> list[str]:
 
     QTimer.singleShot(0, look)
     return seen
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:
+    """Have the file dialogs answer with a path."""
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)

@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
 from ludotheque.ui.printing import rendering
-from ludotheque.ui.printing.kits import pages
+from ludotheque.ui.printing.kits import kit_of, pages
 from ludotheque.ui.printing.rendering import PdfJob
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.gui.printing.print_hands import Key, key, opened, press
 
 ROOT = Path(__file__).parents[3]
@@ -60,10 +61,10 @@ def warned() -> Iterator[list[str]]:
 def test_pages_left_at_any_step_leave_no_painter_behind(
     window: MainWindow, warned: list[str]
 ) -> None:
-    dialog = opened(window, "ordo")
+    dialog = opened(window)
     wish = dialog.choices.wish
     dialog.reject()
-    made = pages(("ordo.board", "ordo.pieces"), wish)
+    made = pages([part.key for part in kit_of(without_chance()).parts], wish)
     for left_after in range(0, 40, 3):
         job = PdfJob(made, wish.paper, dialog._words(made))
         portions = job.portions()

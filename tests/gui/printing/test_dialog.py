@@ -1,6 +1,5 @@
 """The dialog « Print and play », by mouse and keys."""
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,11 +9,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from ludotheque.core.paths import resources
-from ludotheque.ui.dialogs import filechooser
+from ludotheque.games import ENGINES, info
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.games.automatch.printing import FIGURES
-from ludotheque.ui.games.ordino.printing import OWN_BOARD
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.printing import dialog as dialog_module
@@ -22,10 +18,23 @@ from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.paper import LETTER
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.automatch.auto_hands import AutoHands
+from tests.examples import one_die, without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.printing.pdf_reading import read
-from tests.gui.printing.print_hands import Key, at_dialog, key, opened, press, rendered, until
+from tests.gui.printing.print_hands import (
+    Key,
+    answer,
+    at_dialog,
+    key,
+    opened,
+    press,
+    rendered,
+    until,
+)
+
+KEY = one_die()
+LARGE = next(key for key in games_with("kit") if any(p.behind for p in kits.kit_of(key).parts))
+"""A game with many sheets, some of them printed on both sides."""
 
 
 @pytest.fixture
@@ -40,18 +49,12 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def dialog(window: MainWindow) -> Iterator[PrintDialog]:
-    """The dialog with Finale ticked."""
-    found = opened(window, "finale")
+    """The dialog with one game ticked."""
+    found = opened(window, KEY)
     yield found
     found.close()
     found.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def answer(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:
-    """Have the file dialogs answer with a path."""
-    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
-    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
 
 
 @pytest.mark.parametrize("by", ["menu", "keys"])
@@ -65,10 +68,11 @@ def test_it_opens_from_the_menu_and_escape_leaves_it(window: MainWindow, by: str
     assert QApplication.activeModalWidget() is None
 
 
-def test_it_begins_with_the_game_at_hand(window: MainWindow) -> None:
-    window.show_cover("cambio")
+@pytest.mark.parametrize("key", games_with("kit"))
+def test_it_begins_with_the_game_at_hand(window: MainWindow, key: str) -> None:
+    window.show_cover(key)
     dialog = opened(window)
-    assert set(dialog.choices.chosen()) == {"cambio.board", "cambio.dice", "cambio.rules"}
+    assert set(dialog.choices.chosen()) == {part.key for part in kits.parts_of(key)}
     dialog.close()
 
 
@@ -78,17 +82,21 @@ def shown_pages(dialog: PrintDialog) -> int:
 
 
 def test_ticks_choose_the_pages(dialog: PrintDialog) -> None:
-    whole = ["finale.board", "finale.pieces", "finale.rules"]
+    whole = [part.key for part in kits.parts_of(KEY)]
     assert [page.part for page in dialog.pages()] == whole
-    press(dialog.choices.parts["finale.pieces"])
-    assert not dialog.choices.games["finale"].isChecked()
-    assert [page.part for page in dialog.preview.pages] == ["finale.board", "finale.rules"]
-    press(dialog.choices.games["finale"])
-    assert shown_pages(dialog) == 3
-    press(dialog.choices.games["automatch"])
-    assert shown_pages(dialog) == 18
-    assert "Print pages 1 to 12 on both sides" in dialog.summary.text()
-    for game in ("automatch", "finale"):
+    one = len(whole) // 2
+    press(dialog.choices.parts[whole[one]])
+    assert not dialog.choices.games[KEY].isChecked()
+    assert [page.part for page in dialog.preview.pages] == whole[:one] + whole[one + 1 :]
+    press(dialog.choices.games[KEY])
+    assert shown_pages(dialog) == len(whole) == 3
+    press(dialog.choices.games[LARGE])
+    assert {page.part for page in dialog.preview.pages} == {
+        *whole, *(part.key for part in kits.parts_of(LARGE))
+    }  # fmt: skip
+    assert shown_pages(dialog) > 12
+    assert "on both sides" in dialog.summary.text()
+    for game in (LARGE, KEY):
         press(dialog.choices.games[game])
     assert shown_pages(dialog) == 0
     assert not dialog.save_button.isEnabled()
@@ -99,7 +107,10 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
     dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer(monkeypatch, tmp_path / "by keys")
-    dialog.choices.games["ordino"].setFocus()
+    dialog.choices.games[ENGINES[0]].setFocus()
+    before = shown_pages(dialog)
+    added = kits.parts_of(without_chance())[0]
+    more = len(added.pages(dialog.choices.wish))
     stops = []
     for _ in range(40):
         held = QApplication.focusWidget()
@@ -107,12 +118,12 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
         stops.append(held)
         if held is dialog.save_button:
             break
-        if held is dialog.choices.parts["ordo.board"]:
+        if held is dialog.choices.parts[added.key]:
             key(Key.Key_Space)
         if held is dialog.preview.sheet:
             key(Key.Key_End)
             key(Key.Key_Left)
-            assert dialog.preview.at == 2
+            assert dialog.preview.at == before + more - 2
         key(Key.Key_Tab)
     wanted = [*dialog.choices.parts.values(), dialog.choices.names, *dialog.choices.ticks.values(),
               *(row.choose for row in dialog.choices.files.values()), dialog.preview.sheet,
@@ -121,7 +132,7 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
     key(Key.Key_Return)
     until(lambda: not dialog.busy)
     found = read((tmp_path / "by keys.pdf").read_bytes())
-    assert len(found) == 4
+    assert len(found) == before + more
 
 
 def test_the_preview_shows_each_page_as_it_is_printed(dialog: PrintDialog) -> None:
@@ -133,7 +144,7 @@ def test_the_preview_shows_each_page_as_it_is_printed(dialog: PrintDialog) -> No
     assert dialog.preview.on.isEnabled()
     rendered(dialog)
     assert dialog.preview.sheet.image != first
-    assert "Pawns" in dialog.preview.title.text() or "pawns" in dialog.preview.title.text()
+    assert str(dialog.preview.pages[1].title) in dialog.preview.title.text()
     press(dialog.preview.on)
     assert not dialog.preview.on.isEnabled()
     assert "Rules" in dialog.preview.title.text()
@@ -156,7 +167,7 @@ def test_the_sheet_follows_the_paper(dialog: PrintDialog) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_is_cut_in_either_language(open_window: OpenWindow, scheme: str) -> None:
     window = open_window(scheme=scheme)
-    dialog = opened(window, "automatch")
+    dialog = opened(window, LARGE)
     for language in ("fr", "en"):
         apply_language(language)
         QCoreApplication.processEvents()
@@ -170,10 +181,11 @@ def test_nothing_is_cut_in_either_language(open_window: OpenWindow, scheme: str)
 
 
 def test_everything_has_a_name_for_screen_readers(dialog: PrintDialog) -> None:
-    assert dialog.preview.sheet.accessibleName() == "Finale – Field"
+    board, title = kits.parts_of(KEY)[0], info(KEY).title
+    assert dialog.preview.sheet.accessibleName() == f"{title} – {board.title}"
     assert dialog.preview.strip.accessibleName() == "Pages"
     role = Qt.ItemDataRole.AccessibleTextRole
-    assert dialog.preview.strip.item(1).data(role).startswith("Page 2: Finale")
+    assert dialog.preview.strip.item(1).data(role).startswith(f"Page 2: {title}")
     assert dialog.progress.accessibleName()
     for tick in dialog.choices.parts.values():
         assert tick.text()
@@ -190,13 +202,14 @@ def test_a_pdf_is_written_page_by_page_and_remembered(
     answer(monkeypatch, path)
     steps: list[int] = []
     dialog.progress.valueChanged.connect(steps.append)
-    press(dialog.choices.games["automatch"])
+    press(dialog.choices.games[LARGE])
+    count = shown_pages(dialog)
     press(dialog.save_button)
     until(lambda: not dialog.busy)
-    assert len(read(path.read_bytes())) == 18
+    assert len(read(path.read_bytes())) == count > 12
     assert steps == sorted(steps)
     assert len(set(steps)) > 3
-    assert dialog.summary.text() == "“été à imprimer.pdf” is written: 18 pages."
+    assert dialog.summary.text() == f"“été à imprimer.pdf” is written: {count} pages."
     assert window.settings.recent_folder == str(tmp_path)
     assert list(tmp_path.glob("*.tmp")) == list(tmp_path.glob(".*.tmp")) == []
 
@@ -204,7 +217,7 @@ def test_a_pdf_is_written_page_by_page_and_remembered(
 def test_the_window_has_its_turn_many_times_a_page(
     dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    press(dialog.choices.games["automatch"])
+    press(dialog.choices.games[LARGE])
     rendered(dialog)
     monkeypatch.setattr(rendering, "SLICE", 0.0)  # one step a turn, however fast the machine
     turns: list[bool] = []
@@ -221,7 +234,7 @@ def test_escape_and_cancel_leave_a_pdf_but_not_the_dialog(
 ) -> None:
     path = tmp_path / "kept.pdf"
     path.write_bytes(b"the former one")
-    press(dialog.choices.games["automatch"])
+    press(dialog.choices.games[LARGE])
     ways: tuple[Callable[[], None], ...] = (
         lambda: press(dialog.cancel_button), lambda: key(Key.Key_Escape),
     )  # fmt: skip
@@ -269,46 +282,12 @@ def test_a_name_completed_asks_before_it_replaces(
     assert (tmp_path / "old.pdf").read_bytes() == b"old"
 
 
-# An owner's own
+# A file of one’s own
 
 
-def board_file(folder: Path) -> Path:
-    """A board of one's own: our reconstruction under another name."""
-    data = json.loads(
-        (resources() / "ordino" / "boards" / "reconstruction.json").read_text("utf-8")
-    )
-    data["name"] = "La mienne"
-    path = folder / "mine.json"
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
-
-
-def test_a_board_of_ones_own_is_printed(
-    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    press(dialog.choices.games["ordino"])
-    answer(monkeypatch, board_file(tmp_path))
-    press(dialog.choices.files["ordino.own_board"].choose)
-    assert "La mienne" in dialog.choices.files["ordino.own_board"].said.text()
-    board = next(page for page in dialog.pages() if page.part == "ordino.board")
-    assert "La mienne" in str(board.hint)
-    press(dialog.choices.files["ordino.own_board"].own)
-    assert "reconstruction" in dialog.choices.files["ordino.own_board"].said.text()
-    assert not dialog.choices.files["ordino.own_board"].own.isVisible()
-
-
-def test_the_board_played_on_last_is_offered(open_window: OpenWindow, tmp_path: Path) -> None:
-    path = board_file(tmp_path)
-    dialog = opened(open_window(board=str(path)), "ordino")
-    assert OWN_BOARD.of(dialog.choices.wish).name == "La mienne"
-    dialog.close()
-    path.write_text("rubbish", encoding="utf-8")
-    dialog = opened(open_window(board=str(path)), "ordino")
-    assert OWN_BOARD.of(dialog.choices.wish).reconstruction
-    dialog.close()
-
-
-@pytest.mark.parametrize("row", ["ordino.own_board", "automatch.own_table"])
+@pytest.mark.parametrize(
+    "row", [one.key for game in games_with("kit") for one in kits.kit_of(game).files]
+)
 def test_rubbish_is_refused_in_a_sentence_and_nothing_changes(
     dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: list[str],
     row: str,
@@ -320,22 +299,6 @@ def test_rubbish_is_refused_in_a_sentence_and_nothing_changes(
     press(dialog.choices.files[row].choose)
     assert len(refused) == 1
     assert dialog.choices.wish == before
-
-
-def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -> None:
-    AutoHands(window).begin(players="2", announce="always")
-    dialog = opened(window)
-    assert dialog.choices.chosen() == ("automatch.backs", "automatch.rules")
-    for part in ("automatch.cards", "automatch.table"):
-        press(dialog.choices.parts[part])
-    press(dialog.choices.ticks["automatch.figures"])
-    press(dialog.choices.games["automatch"])
-    press(dialog.choices.games["automatch"])
-    assert not {"automatch.cards", "automatch.table"} & set(dialog.choices.chosen())
-    assert not FIGURES.of(dialog.choices.wish)
-    said = [label.text() for label in dialog.findChildren(type(dialog.summary))]
-    assert any("can be looked up again when the deal is over" in words for words in said)
-    dialog.close()
 
 
 def test_everything_that_can_be_printed_has_a_tick(dialog: PrintDialog) -> None:
@@ -365,10 +328,10 @@ def test_a_game_without_a_kit_has_its_rules_alone(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kits, "part", lambda *_: None)
-    dialog = opened(window, "ordino")
-    assert dialog.choices.chosen() == ("ordino.rules",)
+    dialog = opened(window, KEY)
+    assert dialog.choices.chosen() == (f"{KEY}.rules",)
     assert (dialog.choices.ticks, dialog.choices.files) == ({}, {})
-    assert {page.part for page in rendered(dialog).pages()} == {"ordino.rules"}
+    assert {page.part for page in rendered(dialog).pages()} == {f"{KEY}.rules"}
     dialog.close()
 
 
@@ -376,14 +339,14 @@ def test_a_game_with_nothing_to_print_says_so(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kits, "part", lambda *_: None)
-    monkeypatch.setattr(kits, "has_rules", lambda key: key != "finale")
-    window.show_cover("finale")
+    monkeypatch.setattr(kits, "has_rules", lambda key: key != KEY)
+    window.show_cover(KEY)
     dialog = opened(window)
     assert dialog.choices.chosen() == ()
-    assert not dialog.choices.games["finale"].isEnabled()
-    assert not dialog.choices.games["finale"].isChecked()
+    assert not dialog.choices.games[KEY].isEnabled()
+    assert not dialog.choices.games[KEY].isChecked()
     said = [label.text() for label in dialog.findChildren(type(dialog.summary))]
     assert said.count("Nothing of this game can be printed.") == 1
-    press(dialog.choices.games["ordo"])
-    assert dialog.choices.chosen() == ("ordo.rules",)
+    press(dialog.choices.games[without_chance()])
+    assert dialog.choices.chosen() == (f"{without_chance()}.rules",)
     dialog.close()

@@ -1,4 +1,4 @@
-"""Dice which fold, and pieces and cards of the right number."""
+"""Dice which fold, with the faces the engine throws."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,21 +10,14 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.dice import Die, Face
-from ludotheque.games import create, game_class
-from ludotheque.games.automatch.cards import NAMES
-from ludotheque.games.cambio.names import SYMBOLS
-from ludotheque.record.timeline import Timeline
-from ludotheque.ui.games.automatch import printing as cards
-from ludotheque.ui.games.cambio import printing as cambio
-from ludotheque.ui.games.finale import printing as finale
-from ludotheque.ui.games.ordino import printing as ordino
-from ludotheque.ui.games.ordino.names import LETTERS
-from ludotheque.ui.games.ordo import printing as ordo
-from ludotheque.ui.printing import folding, kits
-from ludotheque.ui.printing.paper import A4, LETTER
+from ludotheque.games import ENGINES, game_class
+from ludotheque.ui.look.games import games_with
+from ludotheque.ui.printing import folding
+from tests.about import on_screen
 
 Vector = tuple[int, int, int]
-PAINTED = {"ordino": ordino.paint_face, "cambio": cambio.paint_face, "finale": finale.paint_face}
+PAINTED = {key: paint for key in ENGINES if (paint := on_screen(key, "paint_face")) is not None}
+"""What paints the faces of a game’s dice on paper."""
 ALL_DICE = [(game, die) for game in PAINTED for die in game_class(game).dice]
 each_die = pytest.mark.parametrize(
     ("game", "die"), ALL_DICE, ids=lambda item: getattr(item, "key", item)
@@ -144,9 +137,16 @@ def test_opposite_faces_are_sensible(game: str, die: Die) -> None:
         assert all(one != other for one, other in pairs)
 
 
-@pytest.mark.parametrize("key", ["number", "die"])
-def test_one_two_three_go_round_counter_clockwise(key: str) -> None:
-    die = next(die for _, die in ALL_DICE if die.key == key)
+def test_every_kit_paints_the_dice_of_its_game() -> None:
+    with_dice = {key for key in games_with("kit") if game_class(key).dice}
+    assert with_dice == set(PAINTED)
+
+
+NUMBERED = [die for _, die in ALL_DICE if {face.key for face in die.faces} == set("123456")]
+
+
+@pytest.mark.parametrize("die", NUMBERED, ids=lambda die: die.key)
+def test_one_two_three_go_round_counter_clockwise(die: Die) -> None:
     sides = folded()
     out = {number: sides[side].out for side, number in folding.faces(die).items()}
     a, b, c = out["1"], out["2"], out["3"]
@@ -181,90 +181,3 @@ def test_every_face_is_drawn_unlike_the_others(game: str, die: Die) -> None:
     for number, image in enumerate(found):
         assert image != blank
         assert all(image != other for other in found[:number])
-
-
-def test_every_game_with_dice_has_them_all() -> None:
-    assert [die.key for die in game_class("ordino").dice] == [
-        "piece", "number", "word-1", "word-2", "arrow-1", "arrow-2",
-    ]  # fmt: skip
-    assert {face.key for face in game_class("cambio").dice[0].faces} == set(SYMBOLS)
-    assert len(game_class("finale").dice) == 1
-
-
-@pytest.mark.parametrize("paper", [A4, LETTER])
-def test_cambio_has_a_die_for_every_cell_and_every_player(paper: object) -> None:
-    most = max(len(create("cambio", {"players": n}).seats) for n in ("2", "3"))
-    assert 25 + most == cambio.DICE
-    wish = kits.Wish(paper)  # type: ignore[arg-type]
-    titles = [page.title for page in kits.pages(["cambio.dice"], wish)]
-    assert sum(dict(title.args)["n"] for title in titles) == cambio.DICE  # type: ignore[misc]
-
-
-def test_finale_has_the_pawns_of_a_deal() -> None:
-    timeline = Timeline(create("finale"), seed=1)
-    timeline.settle()
-    (dealt,) = [text for text in timeline.notations() if text.startswith("deal")]
-    numbers = Counter(sign for sign in dealt if sign.isdigit())
-    fronts, backs = finale.pawns(0)
-    assert numbers == dict.fromkeys("23456", 4)
-    assert len(fronts) == len(backs) == 1 + numbers.total() // 2  # and the keeper
-
-
-def _image(art: folding.Art) -> QImage:
-    image = QImage(88, 88, QImage.Format.Format_RGB32)
-    image.fill(QColor("white"))
-    painter = QPainter(image)
-    painter.scale(4, 4)
-    art(painter, QRectF(0, 0, 22, 22))
-    painter.end()
-    return image
-
-
-@pytest.mark.parametrize("side", [0, 1])
-def test_pawns_have_one_keeper_twins_and_backs_which_tell_nothing(side: int) -> None:
-    fronts, backs = finale.pawns(side)
-    pictures = [_image(art) for art in fronts]
-    counts = sorted(sum(one == other for other in pictures) for one in pictures)
-    assert counts == [1, *[2] * 10]
-    turned = [_image(art) for art in backs]
-    assert all(one == turned[0] for one in turned)
-    assert turned[0] not in pictures
-
-
-@pytest.mark.parametrize("side", [0, 1])
-def test_ordino_has_two_of_each_shape_and_two_spheres_alike(side: int) -> None:
-    pictures = [_image(art) for art in ordino.bodies(side)]
-    assert len(pictures) == 8
-    assert len({bytes(picture.constBits()) for picture in pictures}) == 7
-    assert pictures[6] == pictures[7]
-    other = [_image(art) for art in ordino.bodies(1 - side)]
-    assert all(picture not in other for picture in pictures)
-
-
-def test_the_woods_of_ordo_are_told_apart_without_colour() -> None:
-    maple, walnut = (_image(ordo.wood(side)) for side in (0, 1))
-    greys = [
-        picture.convertToFormat(QImage.Format.Format_Grayscale8) for picture in (maple, walnut)
-    ]
-    means = [sum(bytes(grey.constBits())) / (88 * 88) for grey in greys]
-    assert means[0] - means[1] > 40
-
-
-def test_every_card_lies_on_one_sheet() -> None:
-    found = [card for shown in cards.sheets() for card in shown]
-    assert sorted(found) == list(range(len(NAMES)))
-    assert all(len(shown) == cards.SHEET for shown in cards.sheets())
-
-
-def test_backs_lie_behind_their_fronts() -> None:
-    wide = 210.0
-    body = QRectF((wide - 189) / 2, 16, 189, 264)
-    for index in range(cards.SHEET):
-        front = cards.card_rect(body, index)
-        back = cards.card_rect(body, index, back=True)
-        assert back.left() == pytest.approx(wide - front.right())
-        assert (back.top(), back.size()) == (front.top(), front.size())
-
-
-def test_ordino_marks_and_letters_are_those_of_all_players() -> None:
-    assert len(game_class("ordino").create({"players": "4"}).seats) == len(LETTERS)

@@ -101,12 +101,6 @@ def test_nothing_is_said_of_the_screen(key: str, spoken: str) -> None:
     assert not re.search(r"(?m)^[^#\n]*:\n*(?=#)", text), "a sentence leads to nothing"
 
 
-@both
-def test_the_author_of_ordo_has_his_licence(spoken: str) -> None:
-    assert "CC BY-NC 3.0" in printed_text("ordo", spoken)
-    assert "Dieter Stein" in printed_text("ordo", spoken)
-
-
 @each
 @both
 @pytest.mark.parametrize("paper", PAPERS)

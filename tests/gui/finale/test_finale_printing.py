@@ -1,0 +1,50 @@
+"""Finale on paper: its field to scale, its pawns and its die."""
+
+from collections import Counter
+
+import pytest
+
+from ludotheque.games import create, game_class
+from ludotheque.record.timeline import Timeline
+from ludotheque.ui.games.finale import printing
+from ludotheque.ui.printing.paper import PAPERS, layout
+from tests.gui.printing.measuring import HALF, Picture, both, matching, only, painted
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@both
+def test_the_field_of_finale_is_seven_cells_long(paper: str) -> None:
+    page = only(paper, "finale.board")
+    picture, body = Picture(PAPERS[paper], page), layout(PAPERS[paper], page).body
+    poster = printing.field(names=True)
+    top = body.center().y() - poster.height / 2
+    found = matching(picture.colours(top + 0.55 * printing.CELL), "#2A6A42", 40)
+    length = found[-1][0] - found[0][0]
+    assert length == pytest.approx(7 * printing.CELL, abs=HALF + 0.2)
+    assert printing.CELL > printing.SHIRT
+
+
+def test_there_is_one_die() -> None:
+    assert len(game_class("finale").dice) == 1
+
+
+def test_finale_has_the_pawns_of_a_deal() -> None:
+    timeline = Timeline(create("finale"), seed=1)
+    timeline.settle()
+    (dealt,) = [text for text in timeline.notations() if text.startswith("deal")]
+    numbers = Counter(sign for sign in dealt if sign.isdigit())
+    fronts, backs = printing.pawns(0)
+    assert numbers == dict.fromkeys("23456", 4)
+    assert len(fronts) == len(backs) == 1 + numbers.total() // 2  # and the keeper
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_pawns_have_one_keeper_twins_and_backs_which_tell_nothing(side: int) -> None:
+    fronts, backs = printing.pawns(side)
+    pictures = [painted(art) for art in fronts]
+    counts = sorted(sum(one == other for other in pictures) for one in pictures)
+    assert counts == [1, *[2] * 10]
+    turned = [painted(art) for art in backs]
+    assert all(one == turned[0] for one in turned)
+    assert turned[0] not in pictures
