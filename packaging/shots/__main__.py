@@ -17,12 +17,10 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
 from ludotheque.ui.window.app import make_application, make_window
 from shots import frame, statistics
-from shots.camera import Camera, Picture
+from shots.camera import Camera, Picture, of_game
 
-README = (
-    "shelf", "ordino", "finale", "ordo", "ordo-split", "exercises-ordo", "cambio", "automatch",
-    "statistics-dice",
-)  # fmt: skip
+README = ("shelf", "statistics-dice")
+"""What the README shows beside the pictures of a game, which its module names."""
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
 LANGUAGES = ("fr", "en")
@@ -71,11 +69,12 @@ def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
     window.show()
     window.activateWindow()
     camera = Camera(window)
+    shown = {*README, *(name for key in ENGINES for name in of_game(key, "README"))}
     for scheme in SCHEMES:
         for language in LANGUAGES:
             window.change_settings(scheme=scheme, language=language)
             for name, picture in pages(camera):
-                if readme and (name not in README or language != "fr"):
+                if readme and (name not in shown or language != "fr"):
                     continue
                 suffix = f"-{scheme}" if readme else f"-{language}-{scheme}-{factor}"
                 picture().save(str(folder / f"{name}{suffix}.png"))

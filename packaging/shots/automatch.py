@@ -14,6 +14,11 @@ from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from shots.camera import NAMES, Camera, Picture
 
+README = ("automatch",)
+"""Pictures shown in the README."""
+PAST = (({"players": "2"}, 2, 60), ({"players": "4"}, 1, 60))
+"""Games of a family's past: options, how often of 20, plies after which one may resign."""
+
 Wanted = Callable[[AutoMatchState], bool]
 
 

@@ -12,6 +12,13 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.cambio.scene import CambioScene
 from shots.camera import NAMES, Camera, Picture
 
+README = ("cambio",)
+"""Pictures shown in the README."""
+UNFINISHED = (({"preparation": "quick"}, 14, ["Papa", "Louise"]),)
+"""Games left on the shelf: options, plies, names."""
+PAST = (({}, 2, 10_000), ({"players": "3"}, 1, 10_000))
+"""Games of a family's past: options, how often of 20, plies after which one may resign."""
+
 Wanted = Callable[[CambioState], bool]
 
 

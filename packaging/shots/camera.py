@@ -1,13 +1,17 @@
 """The camera: a window whose pages are set up and taken one after another."""
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from typing import Any
 
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
+from ludotheque.games import ENGINES, beginners_game
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.ui.exercises.page import ExercisePage
@@ -60,7 +64,7 @@ class Camera:
         self.settle()
 
     def fill_archive(self) -> None:
-        """Have the three unfinished games of a family on the shelf, and nothing else."""
+        """Have a family's unfinished games on the shelf, and nothing else."""
         self.window.leave_table()
         archive = self.window.archive
         for kept in (*archive.unfinished(), *archive.finished()):
@@ -69,12 +73,10 @@ class Camera:
         self._laid.clear()
         if archive.unfinished():
             return
-        for key, options, plies, names in (
-            ("finale", {"starter": "blue"}, 46, NAMES),
-            ("cambio", {"preparation": "quick"}, 14, ["Papa", "Louise"]),
-            ("ordino", {}, 60, ["Mamie", "Anatole"]),
-        ):
-            self.window.archive.begin(played(options, plies, names, key=key))
+        # The game of the shelf's far end is kept first: cards show the latest first.
+        for key in reversed(ENGINES):
+            for options, plies, names in of_game(key, "UNFINISHED"):
+                self.window.archive.begin(played(options, plies, names, key=key))
 
     def lay(self, timeline: Timeline) -> None:
         """Put a game on the table."""
@@ -83,6 +85,14 @@ class Camera:
         self.settle()
         if game.keeper.number is not None:
             self._laid.append(game.keeper.number)
+
+
+def of_game(key: str, name: str) -> tuple[Any, ...]:
+    """Return what a game's module of pictures says under a name, nothing where it says nothing."""
+    if find_spec(f"shots.{key}") is None:
+        return ()
+    found: tuple[Any, ...] = getattr(import_module(f"shots.{key}"), name, ())
+    return found
 
 
 def anything(_state: State) -> bool:
@@ -95,12 +105,15 @@ def played(
     plies: int,
     names: list[str],
     wanted: Callable[[State], bool] = anything,
-    key: str = "finale",
+    key: str = "",
 ) -> Timeline:
-    """Return a game played at random, the same at every call, until it is ``wanted``."""
+    """Return a game played at random, the same at every call, until it is ``wanted``.
+
+    Without a key it is the beginners' game.
+    """
     seats = tuple(SeatInfo(name) for name in names)
     for seed in range(1971, 2100):
-        timeline = start_timeline(key, options, seed, seats)
+        timeline = start_timeline(key or beginners_game(), options, seed, seats)
         source = RandomSource(Random(seed).getrandbits(32))
         while timeline.state.is_chance() and (plies or timeline.state.chance_kind() != "roll"):
             timeline.apply(timeline.draw())

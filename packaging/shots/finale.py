@@ -5,6 +5,13 @@ from collections.abc import Callable, Iterator
 from ludotheque.core.contract import State
 from shots.camera import NAMES, Camera, Picture, anything, played, steps
 
+README = ("finale",)
+"""Pictures shown in the README."""
+UNFINISHED = (({"starter": "blue"}, 46, NAMES),)
+"""Games left on the shelf: options, plies, names."""
+PAST = (({}, 5, 10_000), ({"elimination": "no"}, 2, 10_000))
+"""Games of a family's past: options, how often of 20, plies after which one may resign."""
+
 
 def pages(camera: Camera) -> Iterator[Picture]:
     """Yield name and picture of Finale's pages; each is set up when its turn comes."""
@@ -25,7 +32,7 @@ def pages(camera: Camera) -> Iterator[Picture]:
         ("finale-end", {"starter": "red"}, 10_000, anything),
     )
     for name, options, plies, wanted in scenes:
-        camera.lay(played(options, plies, NAMES, wanted))
+        camera.lay(played(options, plies, NAMES, wanted, "finale"))
         page = camera.table
         scene = page.scene
         if name == "finale":
@@ -40,7 +47,7 @@ def pages(camera: Camera) -> Iterator[Picture]:
             yield "finale-why-not", camera.picture
             page.replay.go(page.replay.count // 2)
             yield "finale-replay", camera.picture
-    camera.lay(played({"setup": "balanced", "starter": "blue"}, 0, NAMES))
+    camera.lay(played({"setup": "balanced", "starter": "blue"}, 0, NAMES, key="finale"))
     camera.table.scene.activate("f3")
     yield "finale-setup", camera.picture
 

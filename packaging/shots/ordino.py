@@ -12,6 +12,13 @@ from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from shots.camera import NAMES, Camera, Picture, played
 
+README = ("ordino",)
+"""Pictures shown in the README."""
+UNFINISHED = (({}, 60, ["Mamie", "Anatole"]),)
+"""Games left on the shelf: options, plies, names."""
+PAST = (({}, 2, 90), ({"players": "4"}, 1, 90))
+"""Games of a family's past: options, how often of 20, plies after which one may resign."""
+
 MIDDLE: dict[str, Any] = {
     "side": "white",
     "white": {"1": "4.6", "2": "3.3", "3": "4.10", "4": "4.19", "5": "2.4", "s": ["3.22"]},

@@ -6,6 +6,11 @@ from ludotheque.core.contract import State
 from ludotheque.ui.games.ordo.setup.page import SetupPage
 from shots.camera import NAMES, Camera, Picture, anything, played, steps
 
+README = ("ordo", "ordo-split", "exercises-ordo")
+"""Pictures shown in the README."""
+PAST = (({}, 4, 50),)
+"""Games of a family's past: options, how often of 20, plies after which one may resign."""
+
 
 def pages(camera: Camera) -> Iterator[Picture]:
     """Yield name and picture of Ordo's pages; each is set up when its turn comes."""

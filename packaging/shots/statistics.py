@@ -13,40 +13,34 @@ from PySide6.QtTest import QTest
 
 from ludotheque.archive.store import NAME, Archive
 from ludotheque.core.draws import RandomSource
-from ludotheque.games import create
+from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.ui.statistics.page import StatisticsPage
-from shots.camera import Camera, Picture
+from shots.camera import Camera, Picture, of_game
 
 DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 PLAYERS: Final = {"Camille": 1.7, "Jules": 1.0, "Mamie": 1.4, "Louise": 0.8, "Anatole": 0.5}
 """Who plays, and how well."""
-KINDS: Final[tuple[tuple[str, dict[str, str], int, int], ...]] = (
-    # Game, options, how often of 20, plies after which somebody may resign.
-    ("finale", {}, 5, 10_000),
-    ("finale", {"elimination": "no"}, 2, 10_000),
-    ("ordo", {}, 4, 50),
-    ("ordino", {}, 2, 90),
-    ("ordino", {"players": "4"}, 1, 90),
-    ("cambio", {}, 2, 10_000),
-    ("cambio", {"players": "3"}, 1, 10_000),
-    ("automatch", {"players": "2"}, 2, 60),
-    ("automatch", {"players": "4"}, 1, 60),
-)
 
 
 def family_past(count: int, seed: int = 1971) -> Iterator[tuple[Timeline, datetime]]:
-    """Yield so many games of all five boxes, each with the time it was kept last, in their order.
+    """Yield so many games of all boxes, each with the time it was kept last, in their order.
 
     The same for the same arguments: won, drawn, resigned, abandoned and unfinished ones, the last
-    of them on 2 March 2026.
+    of them on 2 March 2026. ``PAST`` of a game's module says with which options it was played, how
+    often of 20, and after how many plies somebody may resign.
     """
     random = Random(seed)
-    bag = [kind for kind in KINDS for _ in range(kind[2])]
+    bag = [
+        (key, options, plies)
+        for key in ENGINES
+        for options, often, plies in of_game(key, "PAST")
+        for _ in range(often)
+    ]
     begun = datetime(2026, 3, 2, 20, tzinfo=UTC) - timedelta(hours=37 * (count - 1))
     for number in range(count):
-        key, options, _, plies = bag[number] if number < len(bag) else random.choice(bag)
+        key, options, plies = bag[number] if number < len(bag) else random.choice(bag)
         moment = begun + timedelta(hours=37 * number, minutes=random.randrange(90))
         seats = len(create(key, options).seats)
         names = random.sample(list(PLAYERS), seats)

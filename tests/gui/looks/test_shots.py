@@ -8,6 +8,7 @@ import shots
 from shots.camera import NAMES, Camera, played
 
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 
 MODULES = [*sorted(path.stem for path in Path(shots.__path__[0]).glob("[!_]*.py")), "__main__"]
 
@@ -17,10 +18,10 @@ def test_games_laid_for_pictures_leave_nothing_behind(window: MainWindow) -> Non
     camera = Camera(window)
     camera.fill_archive()
     kept = [game.game for game in window.archive.unfinished()]
-    assert sorted(kept) == ["cambio", "finale", "ordino"]
+    assert len(kept) == len(set(kept)) == 3
     for _ in range(2):
         for plies in (0, 30, 10_000):
-            camera.lay(played({}, plies, NAMES, key="ordo"))
+            camera.lay(played({}, plies, NAMES, key=without_chance()))
         camera.fill_archive()
         assert [game.game for game in window.archive.unfinished()] == kept
         assert window.archive.finished() == ()
