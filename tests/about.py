@@ -38,7 +38,18 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
 - `THIRD_TIME`: what it says where the same position has come up for the third time;
 - `act(hands, action, way)`: chooses an action at an exercise by "click", "drag" or "keys", where
   that takes more than going from one place to another;
-- `paint_face(painter, die, face, box)`: what paints the faces of its dice on paper.
+- `paint_face(painter, die, face, box)`: what paints the faces of its dice on paper;
+- `TABLES`: games laid on the table to be looked at, options and actions played of each;
+- `MORE_EXERCISES`: numbers of exercises whose panel shows more than that of the first;
+- `dialogs(window)`: names and makers of dialogs of its own;
+- `more_at_the_tab(page)`: shows more beside the board, and yields what it is;
+- `more_tables(window)`, `beyond_its_page(window)`, `over_the_page(window)`: yield names and
+  windows of more there is to be seen: tables, what its own page leads to, what it asks;
+- `QUESTIONS`: what asks in each module of its wing, as `tests/gui/looks/questions.py`;
+- `MARKS`: modules of the marks on its boards, by what they are called where they are written
+  down, and
+  `MARK_ARGUMENTS`: what to call them with, by the name of the argument;
+- `DELETED_BY_HAND`: why a module of its wing may delete what it made, by its path in the wing.
 """
 
 from importlib import import_module

@@ -28,6 +28,12 @@ def hiding() -> str:
 
 
 @cache
+def nothing_hidden() -> str:
+    """A game in which every seat may see everything."""
+    return first(lambda game: not game.hidden)
+
+
+@cache
 def one_die() -> str:
     """A game of two in which one die is thrown."""
     return first(lambda game: [die.count for die in game.dice] == [1] and len(game.seats) == 2)

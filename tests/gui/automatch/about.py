@@ -2,12 +2,28 @@
 
 from typing import Any
 
-from ludotheque.ui.games.automatch import words
+from ludotheque.ui.games.automatch import table_art, words
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.exercise_hands import act
+from tests.gui.automatch.seen import (
+    MORE_EXERCISES,
+    TABLES,
+    beyond_its_page,
+    dialogs,
+    over_the_page,
+)
 
-__all__ = ("ENDS", "HANDS", "act", "ribbon")
-
+__all__ = (
+    "ENDS",
+    "HANDS",
+    "MORE_EXERCISES",
+    "TABLES",
+    "act",
+    "beyond_its_page",
+    "dialogs",
+    "over_the_page",
+    "ribbon",
+)
 HANDS = AutoHands
 """How a user plays at the window."""
 ENDS = (
@@ -25,3 +41,9 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and no side, or None where there is none."""
     said = words.banner(page.scene)
     return None if said is None else (*said, None)
+
+
+DELETED_BY_HAND = {
+    "encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
+}
+MARKS = {"automatch": table_art}

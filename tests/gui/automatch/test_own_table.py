@@ -5,7 +5,6 @@ Faults are told together, wherever a table is opened, in a dialog that scrolls.
 
 import csv
 import io
-import json
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from ludotheque.core.messages import M, use_language
 from ludotheque.core.paths import resources
 from ludotheque.files.settings import SettingsFile
 from ludotheque.games.automatch.table import read_table, reconstruction
-from ludotheque.games.ordino.drafting import read_playable
 from ludotheque.tools.main import main
 from ludotheque.ui.dialogs import filechooser, filetemplate
 from ludotheque.ui.dialogs.newgame import NewGameDialog
@@ -28,6 +26,7 @@ from ludotheque.ui.printing.dialog import print_dialog
 from ludotheque.ui.widgets.dialogs import Answer, ManyLines, Question
 from ludotheque.ui.widgets.widgets import TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.gui.automatch.cars_hands import Answers, CarHands, open_cars
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import LEFT, Key
@@ -128,7 +127,7 @@ def test_the_table_played_with_is_offered_again(
     path = written(tmp_path / "voitures.csv")
     window.begin("automatch", {"table": str(path)}, [""] * 4)
     assert offered(window, monkeypatch) == str(path)
-    window.begin("ordo", {}, ["", ""])
+    window.begin(without_chance(), {}, ["", ""])
     assert offered(window, monkeypatch) == str(path), "games of another kind change nothing"
     window.kept.offered.clear()  # as if somebody had touched the games begun here
     path.rename(tmp_path / "moved.csv")
@@ -207,21 +206,6 @@ def test_many_faults_scroll_in_the_dialog_and_can_be_copied(
         use_language("en")
     question.close()
     question.deleteLater()
-
-
-def test_all_faults_of_a_board_are_told_together(tmp_path: Path) -> None:
-    """The other file a game is played with; in the dialogs and the command line alike."""
-    value = json.loads((resources() / "ordino" / "boards" / "reconstruction.json").read_text())
-    path = tmp_path / "plateau.json"
-    quarters = list(value["start"])
-    value["start"][quarters[0]][0] = value["start"][quarters[1]][0]
-    value["start"][quarters[2]][0] = value["start"][quarters[3]][0]
-    path.write_text(json.dumps(value))
-    with pytest.raises(ValueError, match="faults:") as caught:
-        read_playable(str(path))
-    lines = str(caught.value).split("\n")
-    assert lines[0] == f"“plateau.json” has {len(lines) - 1} faults:"
-    assert len(lines) >= 3
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

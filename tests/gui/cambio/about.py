@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from ludotheque.ui.games.cambio import words
+from ludotheque.ui.games.cambio import geometry, marks, words
 from ludotheque.ui.games.cambio.printing import paint_face
 from tests.gui.cambio.cambio_hands import CambioHands
 from tests.gui.exercises.hands import Hands
@@ -35,6 +35,12 @@ THIRD_TIME = "the same position for the third time"
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
     return words.banner(page.controller)
+
+
+TABLES = (({}, 6), ({"players": "3", "preparation": "quick"}, 14))
+"""Games laid on the table to be looked at: options and actions played."""
+MARKS = {"cambio": marks}
+MARK_ARGUMENTS = {"ribbon": [geometry.RIBBON]}
 
 
 def act(hands: Hands, action: int, way: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludotheque.ui.games.finale import words
+from ludotheque.ui.games.finale import marks, words
 from ludotheque.ui.games.finale.printing import paint_face
 from tests.gui.exercises.hands import Hands
 from tests.gui.finale.finale_hands import FinaleHands
@@ -31,6 +31,16 @@ ENDS = (
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
     return words.banner(page.controller, page.scene.position)
+
+
+TABLES = (
+    ({"starter": "blue"}, 30),
+    ({"elimination": "no", "match": "championship"}, 260),
+    ({"setup": "balanced", "starter": "blue"}, 0),
+    ({"starter": "red"}, 10_000),
+)
+"""Games laid on the table to be looked at: options and actions played."""
+MARKS = {"finale": marks}
 
 
 def act(hands: Hands, action: int, way: str) -> None:

@@ -2,66 +2,52 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import cast
 
 import attrs
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 from shots.camera import played
 
-from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
-from ludotheque.games import SHELF, info
-from ludotheque.games.automatch.cards import CARD, PUMP
-from ludotheque.games.automatch.table import parse_table
+from ludotheque.games import SHELF, create, info
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
-from ludotheque.ui.games.automatch.pages import CLOSED
-from ludotheque.ui.games.automatch.scene import AutoMatchScene
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.rules.figure import Figure
+from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
 from ludotheque.ui.shelf.resume import ResumeCard
 from ludotheque.ui.table.endings import DrawDialog
-from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.ordino.lesson_hands import table as lesson
+from tests.about import on_screen
+from tests.examples import hiding, many_dice, of_partners, one_die, with_seats, without_chance
 from tests.gui.statistics.hands import counted, past
 
 KEYS = [game.key for game in SHELF]
 NAMES = ["Marie-Antoinette", "Maximilien", "Wilhelmine", "Anastasie"]
-TABLES: tuple[tuple[str, dict[str, str], int, int], ...] = (
-    ("finale", {"starter": "blue"}, 2, 30),
-    ("finale", {"elimination": "no", "match": "championship"}, 2, 260),
-    ("finale", {"setup": "balanced", "starter": "blue"}, 2, 0),
-    ("finale", {"starter": "red"}, 2, 10_000),
-    ("ordo", {}, 2, 16),
-    ("ordino", {}, 2, 60),
-    ("ordino", {"players": "4"}, 4, 90),
-    ("ordino", {"players": "4", "super": "yes"}, 4, 30),
-    ("cambio", {}, 2, 6),
-    ("cambio", {"players": "3", "preparation": "quick"}, 3, 14),
-    ("automatch", {"players": "2"}, 2, 20),
-    ("automatch", {"players": "4"}, 4, 40),
+TABLES: tuple[tuple[str, dict[str, str], int, int], ...] = tuple(
+    (key, options, len(create(key, options).seats), plies)
+    for key in KEYS
+    for options, plies in on_screen(key, "TABLES", (({}, 16),))
 )
 """Game, options, players and the number of actions played."""
 finished = cache(past)
 """A few games which are over."""
-MORE_EXERCISES = {"ordino": (25,), "automatch": (9,)}
+MORE_EXERCISES: dict[str, tuple[int, ...]] = {
+    key: on_screen(key, "MORE_EXERCISES", ()) for key in KEYS
+}
 """Exercises whose panel shows more: rolls that are known, cards not yet seen."""
 LONGEST = M(
     "Only the last piece can play, like a sphere: the piece and number dice stay aside, and the "
@@ -71,6 +57,17 @@ LONGEST = M(
 Shown = Iterator[tuple[str, QWidget]]
 
 
+def tables_of(key: str) -> list[tuple[str, dict[str, str], int, int]]:
+    """Those of TABLES on which a game lies."""
+    return [table for table in TABLES if table[0] == key]
+
+
+def table_name(key: str, seats: int = 2) -> str:
+    """What the first table of a game with so many players is called here."""
+    options = next(options for _, options, count, _ in tables_of(key) if count == seats)
+    return f"table of {key} {options}"
+
+
 def settle() -> None:
     """Let what is due happen."""
     for _ in range(4):
@@ -78,7 +75,7 @@ def settle() -> None:
 
 
 def shelf_and_covers(window: MainWindow) -> Shown:
-    """The shelf, empty and with games begun; the five covers."""
+    """The shelf, empty and with games begun; all covers."""
     window.visits.show_statistics()
     counted(window)
     yield "statistics of nothing", window
@@ -90,11 +87,11 @@ def shelf_and_covers(window: MainWindow) -> Shown:
     for key in KEYS:
         window.show_cover(key)
         yield f"cover of {key}", window
-    for key, options, seats, plies in TABLES[:6:5]:
+    for key, options, seats, plies in (tables_of(one_die())[0], tables_of(many_dice())[0]):
         window.archive.begin(played(options, plies, NAMES[:seats], key=key))
     window.show_shelf()
     yield "shelf with games begun", window
-    window.show_cover("finale")
+    window.show_cover(one_die())
     yield "cover with games begun", window
 
 
@@ -106,16 +103,12 @@ def dialogs(window: MainWindow) -> Shown:
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
-        ("my boards", lambda: KeptBoardsDialog(window)),
-        ("draw", lambda: DrawDialog(played({"players": "4"}, 9, NAMES, key="automatch"), window)),
-        ("print and play", lambda: PrintDialog(Wish(), "finale", window)),
-        ("print and play, cars closed", lambda: PrintDialog(
-            Wish(), "automatch", window, closed={"automatch": CLOSED})),
+        ("draw", lambda: DrawDialog(match(4), window)),
+        ("print and play", lambda: PrintDialog(Wish(), one_die(), window)),
         ("picture", lambda: picture(window)),
-        ("new game of ordino with a bad file", lambda: with_a_bad_file(window)),
-        ("the faults of a table", lambda: many_faults(window)),
     ]  # fmt: skip
     for key in KEYS:
+        makers += on_screen(key, "dialogs", lambda _window: [])(window)
         makers.append((f"new game of {key}", lambda key=key: NewGameDialog(  # type: ignore[misc]
             key, window, names=known[:2], known=known, options=most_players(key))))  # fmt: skip
     for name, make in makers:
@@ -137,7 +130,10 @@ def rules(window: MainWindow) -> Shown:
 
 def figures_with_parts(window: MainWindow) -> Shown:
     """The first figures with something beside their boards, and of those to be played in."""
-    for name, dialog in scrolled(window, "ordino"):
+    with_parts = (
+        key for key in KEYS if any(one.beside and one.plies for one in figures(key).values())
+    )
+    for name, dialog in scrolled(window, next(with_parts)):
         yield name, dialog
         figures = dialog.findChildren(Figure)
         if any(one.parts for one in figures) and any(one.foot for one in figures):
@@ -167,27 +163,16 @@ def most_players(key: str) -> dict[str, str]:
     return {"players": str(most)} if most > 2 else {}
 
 
+def match(seats: int, plies: int = 9) -> Timeline:
+    """A game with hidden hands, as far as that."""
+    return played(with_seats(hiding(), seats), plies, NAMES[:seats], key=hiding())
+
+
 def picture(window: MainWindow) -> QDialog:
     """The dialog which saves a picture of the position."""
-    window.lay_table(window.session.lay(played({}, 12, NAMES[:2], key="ordo")))
+    window.lay_table(window.session.lay(played({}, 12, NAMES[:2], key=without_chance())))
     assert window.game is not None
     return PictureDialog(window.game.controller, 0, window.game_title(), window)
-
-
-def with_a_bad_file(window: MainWindow) -> QDialog:
-    """The dialog of a new game with a board which cannot be read."""
-    path = "/home/marie-antoinette/Documents/Jeux de société/labyrinthe de la place.json"
-    return NewGameDialog("ordino", window, names=(), known=(), options={"board": path})
-
-
-def many_faults(window: MainWindow) -> QDialog:
-    """What is told of an owner's table of cars with many faults."""
-    try:
-        parse_table(b"country;rank;make\nFrance;2;Simca\nFrance;3;\nPerse;4;Paykan\n")
-    except LudothequeError as problem:
-        answers = (Answer("ok", M("Close"), "default"),)
-        return Question(window, M("The cars"), problem.message, answers, icon="warning")
-    raise AssertionError("the table is a good one")
 
 
 def every_tab(page: QWidget) -> Iterator[str]:
@@ -211,26 +196,22 @@ def tables(window: MainWindow) -> Shown:
             page.controller.lift()
         for tab in every_tab(page):
             yield f"table of {key} {options}{tab}", window
-            if isinstance(page.side, LessonView) and page.side.isVisible():
-                page.show_possibilities()
-                yield f"table of {key} {options}{tab}, possibilities", window
+            for more in on_screen(key, "more_at_the_tab", lambda _page: ())(page):
+                yield f"table of {key} {options}{tab}, {more}", window
         page.replay.go(page.replay.count // 2)
         yield f"{key} {options} looked back at", window
-    for name in ("sphere", "centre"):
-        controller = lesson(name)
-        window.lay_table(window.session.lay(controller.timeline))
-        page = window.table
-        assert page is not None
-        assert page.side is not None
-        page.panel.tabs.setCurrentWidget(page.side)
-        settle()
-        page.show_possibilities()
-        yield f"lesson of {name}", window
+    for key in KEYS:
+        yield from on_screen(key, "more_tables", lambda _window: ())(window)
     window.leave_table()
 
 
+def own_name(name: str) -> str:
+    """What a page which one game alone has is called here."""
+    return f"own page “{name}”"
+
+
 def asides(window: MainWindow) -> Shown:
-    """Exercises, set-up, board editor, cars, practice, statistics, guided tour."""
+    """Exercises, pages of one game alone, statistics, guided tour."""
     visits = window.visits
     window.show_shelf()
     for key in KEYS:
@@ -244,15 +225,10 @@ def asides(window: MainWindow) -> Shown:
             for asked in ("hint", "solution"):
                 page.panel.asked.emit(asked)
                 yield f"exercise {number} of {key}, {asked}", window
-    visits.show_own("position")
-    yield "set-up", window
-    visits.show_own("boards")
-    yield "board editor", window
-    visits.show_own("cars")
-    yield "cars", window
-    assert isinstance(visits.page, EncyclopaediaPage)
-    show_practice(window, visits.page.table)
-    yield "practice", window
+    for key, own in sorted(all_own_pages(), key=lambda one: one[1].order):
+        visits.show_own(own.name)
+        yield own_name(own.name), window
+        yield from on_screen(key, "beyond_its_page", lambda _window: ())(window)
     window.show_shelf()
     for game in finished():
         window.archive.begin(game)
@@ -265,12 +241,15 @@ def asides(window: MainWindow) -> Shown:
 
 
 def over_the_page(window: MainWindow) -> Shown:
-    """What lies over a page or in its panel for a while: notes, refusals, the box of figures."""
+    """What lies over a page or in its panel for a while: notes, refusals, what a game asks."""
     window.show_shelf()
     window.toast.say(LONGEST)
     yield "note on the shelf", window
     window.toast.dismiss()
-    for key, options, seats, plies in (*TABLES[4:8:3], *TABLES[-2:]):
+    some = (
+        tables_of(without_chance())[0], tables_of(of_partners())[-1], *tables_of(hiding())
+    )  # fmt: skip
+    for key, options, seats, plies in some:
         window.lay_table(window.session.lay(played(options, plies, NAMES[:seats], key=key)))
         page = window.table
         assert page is not None
@@ -286,22 +265,8 @@ def over_the_page(window: MainWindow) -> Shown:
             page.bubble.show_at(LONGEST, QRect(corner, QSize(1, 1)))
             yield f"refusal on {key} at {corner.toTuple()}", window
         page.bubble.hide()
-    for way in ("leader", "always"):
-        window.lay_table(window.session.lay(played(
-            {"players": "2", "announce": way}, 0, NAMES[:2], key="automatch")))  # fmt: skip
-        page = window.table
-        assert page is not None
-        page.controller.lift()
-        settle()
-        scene = cast(AutoMatchScene, page.scene)
-        scene.activate(next(name for name in scene.starter_places() if CARD[name] < PUMP))
-        settle()
-        assert scene.announcing.box is not None
-        assert scene.announcing.box.isVisible()
-        yield f"figure announced, {way}", window
-        QTest.keyClicks(scene.announcing.box.field, "1.2.3")
-        QTest.keyClick(scene.announcing.box.field, Qt.Key.Key_Return)
-        yield f"figure refused, {way}", window
+    for key in KEYS:
+        yield from on_screen(key, "over_the_page", lambda _window: ())(window)
     window.leave_table()
 
 
@@ -309,7 +274,7 @@ def popups(window: MainWindow) -> Shown:
     """Every menu: those of the bar, of the panel, of the rules, of a game kept."""
     path = f"/home/marie-antoinette/{'Parties de la famille/' * 6}Finale des finales.ludo"
     window.take_settings(attrs.evolve(window.settings, recent=(path,)))
-    window.lay_table(window.session.lay(played({}, 16, NAMES[:2], key="ordo")))
+    window.lay_table(window.session.lay(played({}, 16, NAMES[:2], key=without_chance())))
     page = window.table
     assert page is not None
     settle()  # a menu which is on its way out goes first
@@ -319,7 +284,7 @@ def popups(window: MainWindow) -> Shown:
         yield f"menu “{menu.title()}”", menu
         menu.close()
     window.leave_table()
-    window.show_cover("ordo")
+    window.show_cover(without_chance())
     for card in window.findChildren(ResumeCard):
         if card.isVisible():
             QTest.mouseMove(card)

@@ -6,21 +6,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from attrs import evolve
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 from shots.camera import played
 
 import ludotheque.ui
 from ludotheque.core.messages import M
-from ludotheque.games.ordino import keptboards
-from ludotheque.games.ordino.board import reconstruction
-from ludotheque.games.ordino.drawing import drawing_of
-from ludotheque.record.timeline import Timeline
+from ludotheque.games import ENGINES, info
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
-from ludotheque.ui.games.ordino.boardeditor import files as boardfiles
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.resume import ResumeItem
@@ -30,21 +24,17 @@ from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window import keptgames, mainwindow
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
+from tests.examples import hiding, without_chance
 from tests.gui.looks import pages
 
 PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"
 DAMAGED = M("The file “{name}” is damaged: {reason}.", name=Path(PATH).name, reason=PATH)
 CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
-    "games.ordino.boardeditor.files": (
-        lambda window, path: boardfiles.ask_board_to_replace(window, path, own=True),
-        lambda window, path: boardfiles.ask_board_to_replace(window, path, own=False),
-        lambda window, _path: boardfiles.ask_unsaved(window, "Le labyrinthe de la place d’Armes"),
-        lambda window, _path: boardfiles.ask_unsaved(window, ""),
-    ),
-    "games.ordino.boardeditor.keptdialog": (lambda window, _path: delete_a_board(window),),
+    **{name: put for key in ENGINES for name, put in on_screen(key, "QUESTIONS", {}).items()},
     "table.endings": (
-        lambda window, _path: ask_resignation(window, match(4)),
-        lambda window, _path: ask_resignation(window, match(2)),
+        lambda window, _path: ask_resignation(window, pages.match(4, 4)),
+        lambda window, _path: ask_resignation(window, pages.match(2, 4)),
     ),
     "shelf.filequestions": (
         lambda window, path: ask_to_replace(window, path, None, version(), own=True),
@@ -75,27 +65,16 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
 """What asks or tells in each module of the program's windows which does."""
 
 
-def match(seats: int) -> Timeline:
-    """A match at its beginning."""
-    return played({"players": str(seats)}, 4, pages.NAMES[:seats], key="automatch")
-
-
-def delete_a_board(window: MainWindow) -> None:
-    """Ask whether a kept board is to go."""
-    keptboards.keep(evolve(drawing_of(reconstruction()), name="Le labyrinthe de la place d’Armes"))
-    KeptBoardsDialog(window).delete()
-
-
 def version(moves: int = 10) -> Version:
     """A match as a file has it."""
-    timeline = played({"players": "4"}, moves, pages.NAMES, key="automatch")
+    timeline = pages.match(4, moves)
     return Version(M("In the file"), timeline, "2026-01-02T03:04:05Z")
 
 
 def kept(*, finished: bool) -> ResumeItem:
     """A game as the shelf shows it."""
     names = ", ".join(pages.NAMES)
-    return ResumeItem("1", "automatch", "L’Auto-Match", names, "", "", finished=finished)
+    return ResumeItem("1", hiding(), info(hiding()).title, names, "", "", finished=finished)
 
 
 def look_back_and_play_on(window: MainWindow) -> None:
@@ -128,7 +107,7 @@ def asking() -> set[str]:
 
 def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """Every question and notice, one after another, over a game on the table."""
-    window.lay_table(window.session.lay(played({}, 16, pages.NAMES[:2], key="ordo")))
+    window.lay_table(window.session.lay(played({}, 16, pages.NAMES[:2], key=without_chance())))
     game = window.game
     assert game is not None
     asked: list[Question] = []

@@ -9,12 +9,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.archive import Archive
+from ludotheque.games import ENGINES
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.statistics.hands import counted
 from tests.stats.making import played
-
-GAMES = ("finale", "ordo", "cambio", "automatch", "ordino")
 
 
 def objects() -> tuple[int, int]:
@@ -72,21 +71,21 @@ def look(window: MainWindow) -> None:
 
 def tables(window: MainWindow) -> None:
     """Every game on the table."""
-    for number in range(1, len(GAMES) + 1):
+    for number in range(1, len(ENGINES) + 1):
         window.resume(str(number))
         QCoreApplication.processEvents()
 
 
 def covers(window: MainWindow) -> None:
     """Every cover."""
-    for key in GAMES:
+    for key in ENGINES:
         window.show_cover(key)
         QCoreApplication.processEvents()
 
 
 def exercises(window: MainWindow) -> None:
     """The first exercise of every game."""
-    for key in GAMES:
+    for key in ENGINES:
         window.visits.show_exercises(key)
         window.visits.open_exercise(key, 1)
         QCoreApplication.processEvents()
@@ -119,7 +118,7 @@ OFTEN = ("statistics", "tour", "language", "tables")
 )
 def test_again_and_again_leaves_nothing_behind(open_window: OpenWindow, name: str) -> None:
     archive = Archive()
-    for key in GAMES:
+    for key in ENGINES:
         archive.begin(played(key, seed=1, names=("Ann", "Bob"), most=12))
     archive.close()
     window = open_window()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from ludotheque.archive import Archive
 from ludotheque.core.messages import M
 from ludotheque.files.settings import SettingsFile
+from ludotheque.games import ENGINES, info
 from ludotheque.record.record import Ending
 from ludotheque.ui.dialogs.filedialogs import safe_name
 from ludotheque.ui.dialogs.newgame import NewGameDialog
@@ -28,6 +29,7 @@ from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.tips import breakable, plain_tip
 from ludotheque.ui.widgets.widgets import Pill, TextButton, TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import hiding, one_die, with_seats, without_chance
 from tests.gui.conftest import OpenWindow
 from tests.stats.making import played
 
@@ -92,15 +94,11 @@ LONG = pytest.mark.slow
 
 @pytest.mark.parametrize(
     "key",
-    [
-        "finale",
-        "automatch",
-        *(pytest.param(key, marks=LONG) for key in ("ordo", "cambio", "ordino")),
-    ],
+    [pytest.param(key, marks=() if key in {one_die(), hiding()} else LONG) for key in ENGINES],
 )
 def test_every_page_of_a_game_of_people_with_such_names(open_window: OpenWindow, key: str) -> None:
     archive = Archive()
-    several = {"players": "4"} if key in {"automatch", "ordino"} else {}
+    several = with_seats(key, max(info(key).players)) if 4 in info(key).players else {}
     names = list(NAMES.values())
     numbers = {}
     for i, name in enumerate(names):
@@ -158,7 +156,7 @@ def test_a_button_says_a_name_with_an_ampersand(qapp: object, kind: type[TextBut
 
 
 def test_what_is_typed_comes_back_at_the_next_start(window: MainWindow) -> None:
-    dialog = NewGameDialog("finale", window, names=[], known=[])
+    dialog = NewGameDialog(one_die(), window, names=[], known=[])
     dialog.seats.cards[0].name.setText("Ann\nB\x07o\tb\u2028")
     dialog.seats.cards[1].name.setText("\u200b\u3164")
     assert dialog.names() == ("Ann B o b", "")
@@ -168,7 +166,7 @@ def test_what_is_typed_comes_back_at_the_next_start(window: MainWindow) -> None:
     assert not dialog.seats.twice()
     dialog.seats.cards[1].name.setText("ZOE\u0301")
     assert dialog.seats.twice(), "statistics would take them for one player"
-    window.begin("finale", dialog.options(), ["Ann B o b", ""])
+    window.begin(one_die(), dialog.options(), ["Ann B o b", ""])
     file = SettingsFile()
     assert file.load().names == ("Ann B o b",)
     assert file.notices == []
@@ -176,7 +174,7 @@ def test_what_is_typed_comes_back_at_the_next_start(window: MainWindow) -> None:
 
 
 def test_who_resigns_and_who_agrees_is_asked_by_name(window: MainWindow) -> None:
-    timeline = played("ordo", seed=1, names=tuple(NAMES.values())[:2], most=5)
+    timeline = played(without_chance(), seed=1, names=tuple(NAMES.values())[:2], most=5)
     answers = [Answer("0", M("{name} resigns", name=NAMES["long"]), "danger")]
     dialogs: tuple[QDialog, ...] = (
         DrawDialog(timeline, window),

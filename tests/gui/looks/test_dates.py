@@ -15,6 +15,7 @@ from ludotheque.ui.look.language import day_words, locale
 from ludotheque.ui.statistics.words import date_words
 from ludotheque.ui.table.exporting import moves_text
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow
 
 DAY = datetime(2024, 3, 5, 12).astimezone()
@@ -62,7 +63,7 @@ def test_lists_and_texts_follow_the_language(
 ) -> None:
     """The card of a game left long ago, and the moves as text, in both languages."""
     long_ago = "2024-03-05T12:00:00Z"
-    game = played({}, 2, ["", ""], key="ordo")
+    game = played({}, 2, ["", ""], key=without_chance())
     game.created = long_ago
     archive = store.Archive()
     archive.begin(game, long_ago)

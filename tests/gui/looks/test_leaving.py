@@ -18,8 +18,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QGraphicsScene, QGraphicsVi
 import ludotheque.ui
 from ludotheque.games import SHELF
 from ludotheque.ui.look.theme import manager
+from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.leaving import _DEAF_TO, let_go
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
+from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow
 from tests.stats.making import played
 
@@ -58,9 +61,8 @@ PAGES: dict[str, Callable[[MainWindow], object]] = {
        for key in KEYS},
     "tour": lambda window: window.visits.show_tour(),
     "statistics": lambda window: window.visits.show_statistics(),
-    "boards": lambda window: window.visits.show_own("boards"),
-    "set-up": lambda window: window.visits.show_own("position"),
-    "cars": lambda window: window.visits.show_own("cars"),
+    **{own.name: lambda window, name=own.name: window.visits.show_own(name)
+       for _, own in all_own_pages()},
 }  # fmt: skip
 DIALOGS = ("settings", "about", "keys", "new", "print", "rules")
 
@@ -189,7 +191,7 @@ def test_a_dialog_closed_hears_nothing_and_ends(
 
 def test_the_ear_hears_a_page_which_is_only_deleted_later(window: MainWindow) -> None:
     """The judge of the tests above: without ``let_go`` it must find something."""
-    window.show_cover("ordo")
+    window.show_cover(without_chance())
     page = window.cover
     assert page is not None
     ear = Ear(parts_of(page))
@@ -234,12 +236,13 @@ def test_what_is_let_go_is_silent_from_that_moment(qapp: QApplication) -> None:
 BY_HAND = {
     "widgets/copyable.py": "a menu which pops up, with no signal of ours",
     "dialogs/optionrow.py": "a menu which pops up, with no signal of ours",
-    "games/automatch/encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
-    "games/ordino/boardeditor/scene.py": "a place of a board, which hears nothing",
-    "games/ordino/boardeditor/panel.py": "a box and its label, which hear nothing longer",
     "look/language.py": "a translator",
-    "games/ordino/lesson/view.py": "a button of the page which goes with it",
     "look/motion.py": "a process that has ended",
+    **{
+        f"games/{key}/{path}": reason
+        for key in KEYS
+        for path, reason in on_screen(key, "DELETED_BY_HAND", {}).items()
+    },
 }
 
 

@@ -12,12 +12,12 @@ from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.games.automatch import words as automatch_words
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.shelf.resume import ResumeRow
 from ludotheque.ui.shelf.resuming import resume_items
 from ludotheque.ui.widgets.fitting import fitted, rendered
+from tests.examples import without_chance
 from tests.table.tables import run
 
 LONG = (
@@ -116,7 +116,7 @@ def test_cards_of_two_branches_can_be_told_apart(qtbot, tmp_path: Path, language
     """By the time of day, and by where they were begun; by the ear as well."""
     apply_language(language)
     archive = Archive(tmp_path / "games.sqlite")
-    game = some_game("ordo", 9)
+    game = some_game(without_chance(), 9)
     for ply in (4, 6):
         branch = game.branch(ply)
         while branch.ply < 9:
@@ -134,28 +134,11 @@ def test_cards_of_two_branches_can_be_told_apart(qtbot, tmp_path: Path, language
     assert len({card.accessibleName() for card in found}) == 3
 
 
-def test_the_curtain_says_whose_turn_it_is_whatever_the_names(qapp: QApplication) -> None:
-    from ludotheque.table.controller import TableController
-    from ludotheque.ui.board.board import scene_class
-
-    game = create("automatch", {"players": "2"})
-    controller = TableController()
-    controller.delays = False
-    seats = tuple(SeatInfo(name) for name in LONG[:2])
-    controller.lay(Timeline(game, seed=1, seats=seats))
-    scene = scene_class("automatch")(controller)
-    controller.begin()
-    run(controller)
-    called = rendered(automatch_words.called(scene))
-    metrics = QFontMetricsF(text_font(33))
-    assert fitted(called, metrics, 480).endswith(", your turn")
-
-
 def test_a_ribbon_keeps_its_end(qapp: QApplication) -> None:
     from ludotheque.table.controller import TableController
     from ludotheque.ui.board.ribbon import ended_by_players
 
-    timeline = some_game("ordo")
+    timeline = some_game(without_chance())
     timeline.end(Ending("resign", 0))
     controller = TableController()
     controller.delays = False

@@ -1,14 +1,12 @@
-"""What stands below one another in the panel and on Finale's benches ends on one line."""
+"""What stands below one another in the panel ends on one line."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.ui.games.finale.board import BENCHES, FinaleBoard
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.games import ENGINES, create
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.features.conftest import Table, played
-from tests.gui.looks.pages import lesson
+from tests.gui.features.conftest import played
 
 
 def settle() -> None:
@@ -24,7 +22,7 @@ def right_of(widget: QWidget, panel: QWidget) -> int:
 
 @pytest.mark.parametrize("size", ["normal", "largest"])
 @pytest.mark.parametrize("plies", [9, 10, 80, 81], ids=lambda plies: f"{plies} plies")
-@pytest.mark.parametrize("key", ["ordo", "finale", "ordino", "cambio"])
+@pytest.mark.parametrize("key", [key for key in ENGINES if not create(key).hidden])
 def test_the_marked_move_ends_where_the_seats_end(
     window: MainWindow, key: str, plies: int, size: str
 ) -> None:
@@ -44,35 +42,3 @@ def test_the_marked_move_ends_where_the_seats_end(
     last = moves.viewport().mapTo(panel, QPoint(ends[-1], 0)).x()
     assert panel.width() - last == free
     assert not moves.horizontalScrollBar().maximum()
-
-
-def test_the_button_of_the_lesson_ends_where_the_seats_end(window: MainWindow) -> None:
-    window.resize(1280, 800)
-    window.lay_table(window.session.lay(lesson("sphere").timeline))
-    page = window.table
-    assert page is not None
-    assert isinstance(page.side, LessonView)
-    page.panel.tabs.setCurrentWidget(page.side)
-    settle()
-    assert page.side.page is not None
-    toggle = page.side.page.toggle
-    assert toggle.isVisible()
-    assert right_of(toggle, page.panel) == right_of(page.panel.cards[0], page.panel)
-
-
-@pytest.mark.parametrize("flipped", [False, True])
-def test_a_bench_fills_from_where_its_name_stands(window: MainWindow, flipped: bool) -> None:
-    """The bench at the right is the mirror image of the one at the left."""
-    window.change_settings(flipped=flipped)
-    table = Table(window, played("finale", {"starter": "blue"}, 90))
-    scene = table.page.scene
-    assert isinstance(scene, FinaleBoard)
-    for side, name in enumerate(BENCHES):
-        rect = scene.bench_rect(side)
-        assert rect == scene.rect_of(name)
-        at_right = (side == 0) != flipped
-        for index in range(12):
-            place = scene.bench_slot(side, index)
-            along = rect.right() - place.x() if at_right else place.x() - rect.left()
-            assert along == 36 + index % 6 * 43
-            assert rect.contains(place)

@@ -27,6 +27,7 @@ from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import of_three
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.looks import pages, questions
 from tests.gui.looks.named import MARKS, ill_named, ill_named_menus, mark, settle, unreached
@@ -46,7 +47,7 @@ def table_of_each_game(window: MainWindow) -> pages.Shown:
 def most_asides(window: MainWindow) -> pages.Shown:
     """All but what is asked in the exercises of most games; with --full that as well."""
     for name, shown in pages.asides(window):
-        if " of cambio" in name or not name.endswith((", hint", ", solution")):
+        if f" of {of_three()}" in name or not name.endswith((", hint", ", solution")):
             yield name, shown
 
 

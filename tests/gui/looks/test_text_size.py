@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from shots.camera import played
 
 from ludotheque.core.paths import config_folder
+from ludotheque.games import create
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.textsize import SCALES
+from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import many_dice, of_partners, one_die, without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped, out_of_reach, screen_for, words_of
@@ -149,13 +152,11 @@ def test_what_is_to_be_done_is_in_sight(open_window: OpenWindow, part: object) -
 
 
 SOME = (
-    "table of finale {'starter': 'blue'}, tab Moves",
-    "table of ordino {'players': '4'}, tab Moves",
-    "exercise 0 of ordo",
-    "exercise 25 of ordino",
-    "set-up",
-    "board editor",
-    "cars",
+    f"{pages.table_name(one_die())}, tab Moves",
+    f"{pages.table_name(of_partners(), 4)}, tab Moves",
+    f"exercise 0 of {without_chance()}",
+    f"exercise {pages.MORE_EXERCISES[many_dice()][0]} of {many_dice()}",
+    *(pages.own_name(own.name) for _, own in all_own_pages()),
     "practice",
     "tour",
 )
@@ -163,7 +164,7 @@ SOME = (
 
 def test_a_new_start_keeps_the_size(open_window: OpenWindow) -> None:
     window = open_window(text_size="large")
-    window.lay_table(window.session.lay(played({}, 4, ["", ""], key="ordo")))
+    window.lay_table(window.session.lay(played({}, 4, ["", ""], key=without_chance())))
     settle()
     assert window.table is not None
     assert window.table.panel.width() == round(320 * 1.2)
@@ -181,7 +182,7 @@ def different(one: QImage, other: QImage) -> int:
 def test_boards_keep_their_lettering(window: MainWindow, key: str) -> None:
     """Pictures of a board of the same size are the same, but for a few points at edges."""
     window.resize(1100, 800)
-    seats = 4 if key == "automatch" else 2
+    seats = len(create(key).seats)
     window.lay_table(window.session.lay(played({}, 4, [""] * seats, key=key)))
     page = window.table
     assert page is not None

@@ -2,16 +2,35 @@
 
 from typing import Any
 
-from ludotheque.ui.games.ordino import words
+from PySide6.QtCore import QPointF
+
+from ludotheque.games.ordino.board import reconstruction
+from ludotheque.ui.games.ordino import marks, words
+from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
+from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.printing import paint_face
+from tests.gui.ordino.asked import QUESTIONS
 from tests.gui.ordino.challenge_hands import act
 from tests.gui.ordino.ordino_hands import OrdinoHands
+from tests.gui.ordino.seen import (
+    MORE_EXERCISES,
+    TABLES,
+    dialogs,
+    more_at_the_tab,
+    more_tables,
+)
 
 __all__ = (
     "ENDS",
     "EXERCISES_CALLED",
     "HANDS",
+    "MORE_EXERCISES",
+    "QUESTIONS",
+    "TABLES",
     "act",
+    "dialogs",
+    "more_at_the_tab",
+    "more_tables",
     "paint_face",
     "ribbon",
 )
@@ -29,3 +48,12 @@ EXERCISES_CALLED = "&Challenges"
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
     return words.banner(page.controller)
+
+
+DELETED_BY_HAND = {
+    "boardeditor/scene.py": "a place of a board, which hears nothing",
+    "boardeditor/panel.py": "a box and its label, which hear nothing longer",
+    "lesson/view.py": "a button of the page which goes with it",
+}
+MARKS = {"ordino": marks, "board editor": editor_marks}
+MARK_ARGUMENTS = {"geometry": [Geometry(reconstruction(), QPointF(500, 500), 400)]}

@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
 
+from ludotheque.core.paths import resources
 from ludotheque.games.ordino.board import read_board, reconstruction
-from ludotheque.games.ordino.drafting import read_drawing
+from ludotheque.games.ordino.drafting import read_drawing, read_playable
 from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.keptboards import kept_boards
@@ -18,6 +19,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser, newgame
 from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die, without_chance
 from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
 
@@ -172,7 +174,7 @@ LEAVINGS = ("escape", "back", "shelf", "exercises", "close", "resume")
 
 def leave_a_game_behind(window: MainWindow) -> None:
     """Have an unfinished game in the archive; one in which nothing was done is not kept."""
-    window.begin("ordo", {}, ["Anne", "Bruno"])
+    window.begin(without_chance(), {}, ["Anne", "Bruno"])
     assert window.game is not None
     controller = window.game.controller
     until(lambda: controller.mode is Mode.CHOOSING)
@@ -378,9 +380,30 @@ def test_the_board_played_on_is_offered_again(
 
     monkeypatch.setattr(newgame.NewGameDialog, "exec", look)
     window.new_game("ordino")
-    window.new_game("finale")
+    window.new_game(one_die())
     path.unlink()
     window.new_game("ordino")
     assert offered == [str(path), None, ""]
     window.begin("ordino", {}, ["Anne", "Bruno"])
     assert window.settings.board == ""
+
+
+def test_all_faults_of_a_board_are_told_together(tmp_path: Path) -> None:
+    """In the dialogs and the command line alike."""
+    value = json.loads((resources() / "ordino" / "boards" / "reconstruction.json").read_text())
+    path = tmp_path / "plateau.json"
+    quarters = list(value["start"])
+    value["start"][quarters[0]][0] = value["start"][quarters[1]][0]
+    value["start"][quarters[2]][0] = value["start"][quarters[3]][0]
+    path.write_text(json.dumps(value))
+    with pytest.raises(ValueError, match="faults:") as caught:
+        read_playable(str(path))
+    lines = str(caught.value).split("\n")
+    assert lines[0] == f"“plateau.json” has {len(lines) - 1} faults:"
+    assert len(lines) >= 3
+
+
+def test_there_is_no_template_of_a_board(window: MainWindow) -> None:
+    dialog = newgame.NewGameDialog("ordino", window)
+    assert dialog.rows["board"].sample is None
+    dialog.deleteLater()
