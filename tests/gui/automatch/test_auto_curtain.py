@@ -21,6 +21,7 @@ from ludotheque.ui.games.automatch.layout import layout_for
 from ludotheque.ui.games.automatch.table_cards import POINTED
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
+from tests.examples import nothing_hidden
 from tests.gui.automatch.auto_hands import (
     PLAYERS,
     WAYS,
@@ -397,7 +398,7 @@ def test_without_the_setting_nothing_is_watched(window: MainWindow) -> None:
     assert window.covering.watching
     window.show_shelf()
     assert not window.covering.watching
-    window.begin("finale", {}, ["", ""])
+    window.begin(nothing_hidden(), {}, ["", ""])
     assert not window.covering.watching
     window.change_settings(cover_after="off")
     assert hands.window is window

@@ -18,6 +18,7 @@ from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.widgets.dialogs import Question, tell
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import nothing_hidden
 from tests.gui.automatch.auto_hands import (
     PLAYERS,
     AutoHands,
@@ -230,7 +231,7 @@ def test_a_hand_does_not_come_up_below_a_question(lively: MainWindow, tmp_path: 
 
 def test_the_cards_laid_stay_in_sight_where_nothing_is_hidden(window: MainWindow) -> None:
     """A game without hidden hands has no curtain to fall before its questions."""
-    window.begin("finale", {}, ["", ""])
+    window.begin(nothing_hidden(), {}, ["", ""])
     assert window.game is not None
     before = window.game.controller.mode
     window.game.controller.conceal()

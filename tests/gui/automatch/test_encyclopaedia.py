@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 
 from ludotheque.core.draws import RandomSource
+from ludotheque.games import ENGINES
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.table import reconstruction
 from ludotheque.record.timeline import Timeline
@@ -20,6 +21,7 @@ from ludotheque.ui.games.automatch.pages import closed_by
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.printing.dialog import print_dialog
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die, without_chance
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.cars_hands import CONTROL, SHIFT, CarHands, open_cars, press
 from tests.gui.conftest import OpenWindow
@@ -44,7 +46,7 @@ def test_it_opens_from_the_cover_and_escape_leads_back(window: MainWindow) -> No
 
 
 def test_other_covers_do_not_offer_it(window: MainWindow) -> None:
-    for key in ("finale", "ordo", "ordino", "cambio"):
+    for key in set(ENGINES) - {"automatch"}:
         window.show_cover(key)
         assert window.cover is not None
         assert "cars" not in window.cover.buttons
@@ -104,8 +106,8 @@ def test_without_a_game_it_is_open(window: MainWindow) -> None:
 
 ROUNDABOUT: dict[str, Callable[[MainWindow], None]] = {
     "from the table": lambda _window: None,
-    "by the exercises of another game": lambda window: window.visits.show_exercises("finale"),
-    "by an exercise": lambda window: window.visits.open_exercise("ordo", 0),
+    "by the exercises of another game": lambda window: window.visits.show_exercises(one_die()),
+    "by an exercise": lambda window: window.visits.open_exercise(without_chance(), 0),
     "by the statistics": lambda window: window.visits.show_statistics(),
     "by the set-up": lambda window: window.visits.show_own("position"),
     "by the boards": lambda window: window.visits.show_own("boards"),

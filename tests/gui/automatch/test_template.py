@@ -40,13 +40,6 @@ def test_the_template_saved_in_the_dialog_is_our_table(
     dialog.deleteLater()
 
 
-def test_options_without_a_template_offer_none(open_window: OpenWindow) -> None:
-    window = open_window()
-    dialog = newgame.NewGameDialog("ordino", window)
-    assert dialog.rows["board"].sample is None
-    dialog.deleteLater()
-
-
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_template_of_the_encyclopaedia_is_our_table_and_opens_as_it(

@@ -14,6 +14,7 @@ from ludotheque.ui.games.ordino.lesson.page import says_same
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.gui.conftest import wait_active
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import LEFT, Key, let_go, until
@@ -161,7 +162,7 @@ def test_a_click_takes_up_what_is_pointed_at(hands: OrdinoHands) -> None:
 
 def test_the_command_is_for_those_who_have_something_to_decide(window: MainWindow) -> None:
     assert not command(window)
-    window.begin("ordo", {}, ["", ""])
+    window.begin(without_chance(), {}, ["", ""])
     assert not command(window)
     assert window.table is not None
     assert window.table.side is None
