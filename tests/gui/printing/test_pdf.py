@@ -71,13 +71,13 @@ def test_what_is_chosen_is_printed_and_nothing_else(paper: Paper) -> None:
 
 def test_a_job_left_half_way_leaves_nothing_behind() -> None:
     job = rendering.PdfJob(pages("a4"), A4, TITLE)
-    steps = job.steps()
+    portions = job.portions()
     for _ in range(20):
-        next(steps)
-    steps.close()
+        next(portions)
+    portions.close()
     assert job.data == b""
     again = rendering.PdfJob(pages("a4")[:1], A4, TITLE)
-    done = list(again.steps())
+    done = list(again.portions())
     assert done == sorted(done)
     assert done[-1] == 1
     assert len(read(again.data)) == 1
