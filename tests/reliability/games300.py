@@ -2,7 +2,7 @@
 
 A case is one whole random game in the real window, all five games in turn, looked back at, changed
 about and left by one of the ways there are. After it no scene, page, view or controller may be
-left, and from the 50th game of the process on memory must not grow with the games.
+left, and from the 150th game of the process on memory must not grow with the games.
 """
 
 import gc
@@ -31,8 +31,8 @@ from ludotheque.ui.window.mainwindow import MainWindow
 
 TARGET = 300
 SHORT = 2
-WARM = 50
-"""Games of a process until everything that is made once has been made."""
+WARM = 150
+"""Games of a process until what is kept within bounds is full: drawings, cards, ways, texts."""
 SLACK = 6.0
 """Megabytes by which the memory of a process goes up and down by itself."""
 A_GAME = 0.02
@@ -174,7 +174,7 @@ def cases(first: int) -> Iterator[str | None]:
     """Play game number ``first``, ``first + 1``, … in one window."""
     with user() as window:
         settle()
-        start, number, at_fifty = left(), first, 0.0
+        start, number, at_warm = left(), first, 0.0
         while True:
             key = tuple(FORMS)[number % len(FORMS)]
             rng = random.Random(number)
@@ -187,9 +187,9 @@ def cases(first: int) -> Iterator[str | None]:
             if found != start:
                 verdict = f"after {key} there are {found}, at first {start}"
             if played == WARM:
-                at_fifty = resident()
-            elif played > WARM and at_fifty:
-                grown, may = resident() - at_fifty, SLACK + A_GAME * (played - WARM)
+                at_warm = resident()
+            elif played > WARM and at_warm:
+                grown, may = resident() - at_warm, SLACK + A_GAME * (played - WARM)
                 if grown > may:
                     verdict = f"{grown:.1f} MB more than after {WARM} games, of {may:.1f} allowed"
             yield verdict
