@@ -18,6 +18,8 @@ from ludotheque.core.messages import M, Message
 
 Json = Any
 
+EMBEDDED: Final = "embedded"
+"""The field of what a game took from another file, as refusals name it."""
 MAX_DEPTH: Final = 40
 MAX_VALUES: Final = 2_500_000
 """Values of a file: a million actions with their times, and half a million more."""

@@ -24,8 +24,6 @@ VERSION: Final = 2
 """The format version this program writes; it reads this one and the older ones."""
 MAX_ACTIONS: Final = 1_000_000
 """No record holds more actions; the longest match known is far below."""
-EMBEDDED: Final = "embedded"
-"""The field of what a game took from another file, as refusals name it."""
 
 ENDING_KINDS: Final = ("resign", "agreed", "abandoned")
 

@@ -7,8 +7,8 @@ from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
-from ludotheque.files.reading import Node
-from ludotheque.record.record import EMBEDDED, Record, SeatInfo
+from ludotheque.files.reading import EMBEDDED, Node
+from ludotheque.record.record import Record, SeatInfo
 from ludotheque.record.registry import game_class, restore_game
 
 Json = Any

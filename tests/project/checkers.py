@@ -18,7 +18,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "core": frozenset(),
     "files": frozenset({"core"}),
     "system": frozenset({"core", "files"}),
-    "games": frozenset({"core", "files", "record"}),
+    "games": frozenset({"core", "files"}),
     "record": frozenset({"core", "files"}),
     "exercises": frozenset({"core", "files", "record"}),
     "players": frozenset({"core", "system", "record", "games"}),

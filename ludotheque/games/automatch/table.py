@@ -31,11 +31,10 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.faults import MOST, lines, of_file
-from ludotheque.files.reading import Node
+from ludotheque.files.reading import EMBEDDED, Node
 from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
 from ludotheque.games.automatch.table_lines import Line, decoded, split_lines
-from ludotheque.record.record import EMBEDDED
 
 FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
 NEEDED: Final = ("country", "number", "make", "model", *FIGURES)

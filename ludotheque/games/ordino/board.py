@@ -17,9 +17,8 @@ from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.reading import Node, Words, in_file, parse_json, text_before
+from ludotheque.files.reading import EMBEDDED, Node, Words, in_file, parse_json, text_before
 from ludotheque.games.ordino.kernel import CELLS, NOWHERE
-from ludotheque.record.record import EMBEDDED
 
 NAME, NOTE = 200, 2_000
 """Characters the name and the note of a board may have."""
