@@ -71,6 +71,8 @@ _SCHEMA: Final = (
 )
 _WAIT_SECONDS: Final = 0.5
 """Other programs write for milliseconds; longer waits would hold the window up."""
+_WAIT_WHILE_HELD: Final = 0.02
+"""The wait once somebody has held the archive for longer: a move must not be held up each time."""
 _JUST_MADE: Final = 10.0
 """Seconds after which an empty file is none that another program is just making."""
 _BESIDE: Final = ("-wal", "-shm")
@@ -113,6 +115,8 @@ class Database:
         self._elsewhere: _Elsewhere | None = None
         self.opened = 0
         """How often the file was opened."""
+        self.wait = _WAIT_SECONDS
+        """Seconds to wait for another program which holds the file."""
 
     @property
     def file(self) -> tuple[int, int] | None:
@@ -152,20 +156,32 @@ class Database:
         before = None
         try:
             before = identity(self.path)
-            return work(self._connection())
+            done = work(self._connection())
         # A damaged name of a column cannot be decoded.
         except (sqlite3.Error, UnicodeDecodeError) as problem:
             self._shut()
             if isinstance(problem, sqlite3.Error) and not is_damaged(problem):
+                if _code(problem) in _BUSY:
+                    self.wait = _WAIT_WHILE_HELD
                 raise _refusal(problem, self.path) from problem
         except OSError as problem:
             raise _refusal(problem, self.path) from problem
+        else:
+            self._wait_as_ever()
+            return done
         try:
             self._renew(before)
             return work(self._connection())
         except (sqlite3.Error, OSError) as problem:
             self._shut()
             raise _refusal(problem, self.path) from problem
+
+    def _wait_as_ever(self) -> None:
+        """Wait for others as long as at first: nobody holds the file now."""
+        if self.wait != _WAIT_SECONDS:
+            self.wait = _WAIT_SECONDS
+            if self._open is not None:
+                self._open.execute(f"PRAGMA busy_timeout = {_WAIT_SECONDS * 1000:.0f}")
 
     def _connection(self) -> sqlite3.Connection:
         # SQLite would go on writing to a file which has been deleted or replaced.
@@ -188,8 +204,8 @@ class Database:
 
     def _to_read(self) -> sqlite3.Connection:
         if self._elsewhere is not None and self._elsewhere.of == identity(self.path):
-            return open_to_read(self._elsewhere.path)
-        return open_to_read(self.path)
+            return open_to_read(self._elsewhere.path, self.wait)
+        return open_to_read(self.path, self.wait)
 
     def _tell_protected(self) -> None:
         if not self._told:
@@ -205,7 +221,7 @@ class Database:
     def _opened(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         emptied = _was_emptied(self.path)
-        connection = sqlite3.connect(self.path, _WAIT_SECONDS, isolation_level=None)
+        connection = sqlite3.connect(self.path, self.wait, isolation_level=None)
         try:
             _prepare(connection)
         except BaseException:
