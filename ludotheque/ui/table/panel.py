@@ -1,6 +1,7 @@
 """The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -59,16 +60,16 @@ class Sentence(TextLabel):
         super().__init__("", "now", wrap=True)
         self._size = SIZES[0]
         self._least = 0
-        self._room: int | None = None
+        self._rooms: tuple[int, ...] = ()
 
-    def hold(self, least: int, room: int | None = None) -> None:
-        """Be at least so high, and where ``room`` is given as high as all words need.
+    def hold(self, least: int, rooms: tuple[int, ...] = ()) -> None:
+        """Be at least so high, and where ``rooms`` are given as high as all words need.
 
-        ``room`` is what is in sight where the panel scrolls: the letters are such that the words
-        fit into it, the usual ones where that is not possible.
+        They are what is in sight where the panel scrolls, the smallest first: the letters are such
+        that the words fit into the first one in which they can be read, else the smallest.
         """
-        if (least, room) != (self._least, self._room):
-            self._least, self._room = least, room
+        if (least, rooms) != (self._least, self._rooms):
+            self._least, self._rooms = least, rooms
             self.fit()
 
     def say(self, words: Words) -> None:
@@ -80,8 +81,8 @@ class Sentence(TextLabel):
         """Take the largest letters in which all words are seen."""
         panel = self.parentWidget()
         self.setMinimumHeight(self._least)  # the height needed is never less
-        if self._room is not None:
-            self._fit_in_sight(self._room)
+        if self._rooms:
+            self._fit_in_sight()
             return
         for size in SIZES:
             self._take(size)
@@ -91,13 +92,12 @@ class Sentence(TextLabel):
             if self.is_whole():
                 return
 
-    def _fit_in_sight(self, room: int) -> None:
-        for size in (*SIZES, SIZES[0]):
+    def _fit_in_sight(self) -> None:
+        for room, size in product(self._rooms, SIZES):
             self._take(size)
-            height = self.heightForWidth(self.width())
-            if height <= room:
+            if self.heightForWidth(self.width()) <= room:
                 break
-        self.setMinimumHeight(height)
+        self.setMinimumHeight(self.heightForWidth(self.width()))
 
     def _take(self, size: int) -> None:
         if size != self._size:
@@ -321,8 +321,9 @@ class Panel(QWidget):
             self._seats.setColumnMinimumWidth(0, scaled(WIDTH - 40) // 2 + scaled(20))
 
     def say(self, message: Message | str) -> None:
-        """Say what is to be done now."""
+        """Say what is to be done now, in sight wherever the panel has been scrolled to."""
         self.now.say(message)
+        self._holding.start()
 
     def offer(self, label: Message | None, *, expected: bool = True) -> None:
         """Show the main button with this label; None hides it.
@@ -364,8 +365,11 @@ class Panel(QWidget):
         return super().eventFilter(watched, event)
 
     def _hold(self) -> None:
-        seen = self.area.height() - self.now.y()
-        self.now.hold(self._least, seen if self._scrolls else None)
+        whole = self.area.height()
+        self.now.hold(self._least, (whole - self.now.y(), whole) if self._scrolls else ())
+        if self._scrolls:
+            self._content.column.activate()
+            self.area.ensureWidgetVisible(self.now, 0, 0)
 
     def _settle_dock(self) -> None:
         """Let the buttons stand below what scrolls, in sight, as long as something has to."""
