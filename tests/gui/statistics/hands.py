@@ -9,6 +9,8 @@ from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import about
+from tests.examples import adjusted_dice, many_dice, one_die, without_chance
 from tests.stats.making import played
 
 Key = Qt.Key
@@ -16,19 +18,23 @@ LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ANN_BOB = ("Ann", "Bob")
+DIE, PLAIN, MANY, TURNED = one_die(), without_chance(), many_dice(), adjusted_dice()
+"""The games of the past: with one die, none, many, and dice which are turned."""
+LONGER: dict[str, str] = about(DIE, "LONGER")
+"""Another form of the first one."""
 
 
 def past() -> list[Timeline]:
-    """Games of three players: five of Finale, two of Ordo, one each of Ordino and Cambio."""
+    """Games of three players: five of DIE, two of PLAIN, one each of MANY and TURNED."""
     left = Ending("abandoned")
     return [
-        *(played("finale", seed=seed, names=ANN_BOB) for seed in (1, 2, 3)),
-        played("finale", {"elimination": "no"}, seed=4, names=("Cléo", "Ann")),
-        played("finale", seed=5, names=ANN_BOB, most=12),
-        played("ordo", seed=6, names=ANN_BOB, most=9, ending=Ending("resign", 0)),
-        played("ordo", seed=7, names=("Bob", "Ann"), most=9, ending=left),
-        played("ordino", seed=8, names=("Cléo", "Bob"), most=160, ending=Ending("agreed")),
-        played("cambio", seed=9, names=ANN_BOB),
+        *(played(DIE, seed=seed, names=ANN_BOB) for seed in (1, 2, 3)),
+        played(DIE, LONGER, seed=4, names=("Cléo", "Ann")),
+        played(DIE, seed=5, names=ANN_BOB, most=12),
+        played(PLAIN, seed=6, names=ANN_BOB, most=9, ending=Ending("resign", 0)),
+        played(PLAIN, seed=7, names=("Bob", "Ann"), most=9, ending=left),
+        played(MANY, seed=8, names=("Cléo", "Bob"), most=160, ending=Ending("agreed")),
+        played(TURNED, seed=9, names=ANN_BOB),
     ]
 
 

@@ -9,7 +9,7 @@ from ludotheque.stats.tables import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
 from ludotheque.ui.dialogs import filechooser, overwriting
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.statistics.hands import press, turn_to
+from tests.gui.statistics.hands import PLAIN, press, turn_to
 
 Asked = list[str]
 
@@ -59,7 +59,7 @@ def test_only_the_chosen_games_are_written_in_any_language(
     window = page.window()
     assert isinstance(window, MainWindow)
     monkeypatch.setattr(overwriting, "ask", lambda *_, **__: "replace")
-    press(page.games.pill("ordo"))
+    press(page.games.pill(PLAIN))
     press(page.export_button)
     english = Path(answer[0]).read_bytes()
     window.change_settings(language="fr")

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
 
 from ludotheque.core.messages import M
-from ludotheque.games import game_class
+from ludotheque.games import ENGINES, game_class, info
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.summary import Filter, summarise
 from ludotheque.ui.look.games import games_with, part
@@ -25,7 +25,19 @@ from ludotheque.ui.statistics.tables import Table
 from ludotheque.ui.statistics.words import number
 from ludotheque.ui.widgets.widgets import Pill, TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.statistics.hands import CONTROL, Key, counted, key, press, turn_to
+from tests.gui.statistics.hands import (
+    CONTROL,
+    DIE,
+    LONGER,
+    MANY,
+    PLAIN,
+    TURNED,
+    Key,
+    counted,
+    key,
+    press,
+    turn_to,
+)
 
 TABS = ("overview", "players", "lengths", "dice", "games")
 
@@ -33,6 +45,14 @@ TABS = ("overview", "players", "lengths", "dice", "games")
 def column(table: Table, number: int) -> list[str]:  # type: ignore[type-arg]
     model = table.model()
     return [str(model.index(row, number).data()) for row in range(model.rowCount())]
+
+
+def form_label(key: str, options: dict[str, str]) -> str:
+    """How the statistics call the form of a game with one option."""
+    ((name, value),) = options.items()
+    option = next(one for one in game_class(key).option_list if one.key == name)
+    chosen = next(one for one in option.values if one.value == value)
+    return f"{option.title}: {chosen.title}"
 
 
 def choose(box: QComboBox, words: str) -> None:
@@ -50,15 +70,16 @@ def choose(box: QComboBox, words: str) -> None:
 
 
 def test_a_pill_chooses_a_game(page: StatisticsPage) -> None:
-    press(page.games.pill("ordo"))
+    press(page.games.pill(PLAIN))
     assert page.count.text() == "2 games"
-    assert page.heading() == "Statistics of Ordo"
+    assert page.heading() == f"Statistics of {info(PLAIN).title}"
     press(page.games.pill(""))
     assert page.count.text() == "9 games"
     page.games.pill("").setFocus()
     key(Key.Key_Right)  # arrow keys go from one to the next
-    assert page.games.value() == "ordino"
-    assert page.count.text() == "1 game"
+    first = page.games.value()
+    assert first == next(key for key in ENGINES if key in {DIE, PLAIN, MANY, TURNED})
+    assert page.count.text().split(" ")[0] == str(sum(one.game == first for one in page.facts))
 
 
 def test_a_player_is_chosen_by_name(page: StatisticsPage) -> None:
@@ -76,7 +97,7 @@ def test_a_player_is_chosen_by_name(page: StatisticsPage) -> None:
 
 def test_a_choice_without_games_offers_all_of_them(page: StatisticsPage) -> None:
     choose(page.player, "Cléo")
-    press(page.games.pill("cambio"))
+    press(page.games.pill(TURNED))
     assert page.pages.currentWidget() is page.empty
     assert page.empty.text.text() == "No game fits this choice."
     assert not page.export_button.isEnabled()
@@ -103,8 +124,8 @@ def test_where_there_is_little_room_a_field_takes_the_place_of_the_pills(
     page.window().resize(800, 600)
     QCoreApplication.processEvents()
     assert not page.games.isVisible()
-    choose(page.game, "Finale")
-    assert page.games.value() == "finale"
+    choose(page.game, info(DIE).title)
+    assert page.games.value() == DIE
     assert page.count.text() == "5 games"
 
 
@@ -155,12 +176,12 @@ def test_the_overview_holds_the_totals(page: StatisticsPage) -> None:
         "abandoned": "1 game abandoned", "unfinished": "1 game not finished",
     }  # fmt: skip
     assert overview.games.spoken()[0] == (
-        "Finale: 5 games, 4 finished, 0 abandoned and 1 not finished."
+        f"{info(DIE).title}: 5 games, 4 finished, 0 abandoned and 1 not finished."
     )
     assert sum(row.parts[0][1] for row in overview.games.rows) == 7
-    press(page.games.pill("finale"))
+    press(page.games.pill(DIE))
     assert [row.label for row in overview.games.rows] == [
-        "Basic game", "Blocked pawns: stay, and another pawn moves",
+        "Basic game", form_label(DIE, LONGER),
     ]  # fmt: skip
 
 
@@ -204,18 +225,17 @@ def test_lengths_are_shown_in_moves_and_minutes(page: StatisticsPage) -> None:
     assert isinstance(lengths, LengthsTab)
     charts = lengths.findChildren(Chart)
     spoken = {chart.accessibleName(): chart.spoken() for chart in charts}
-    assert set(spoken) == {
-        "Ordino Match, moves a game", "Ordo, moves a game", "Cambio, moves a game",
-        "Finale, moves a game",
-    }  # fmt: skip
+    assert set(spoken) == {f"{info(key).title}, moves a game" for key in (DIE, PLAIN, MANY, TURNED)}
     for line in summarise(page.facts).by_game:
-        if line.game == "ordo":
-            assert spoken["Ordo, moves a game"] == [f"{line.lengths.moves[0]} moves: 1 game."]
+        if line.game == PLAIN:
+            assert spoken[f"{info(PLAIN).title}, moves a game"] == [
+                f"{line.lengths.moves[0]} moves: 1 game."
+            ]
     press(lengths.measure.pill("minutes"))
     QCoreApplication.sendPostedEvents(None, 52)  # those put away are gone
     assert lengths.note.isVisible()
     names = [card.chart.accessibleName() for card in lengths.grid.cards]  # type: ignore[attr-defined]
-    assert "Finale, minutes a game" in names
+    assert f"{info(DIE).title}, minutes a game" in names
 
 
 # Dice
@@ -227,9 +247,10 @@ def test_every_die_has_its_faces_and_the_verdict_of_the_judges(page: StatisticsP
     assert isinstance(dice, DiceTab)
     judged = dice_of(page.facts)
     assert [(one.game, one.die.key) for one in judged] == [
-        *(("ordino", key) for key in ("piece", "number", "word-1", "word-2", "arrow-1", "arrow-2")),
-        ("cambio", "tray"),
-        ("finale", "die"),
+        (key, die.key)
+        for key in ENGINES
+        if key in {DIE, MANY, TURNED}
+        for die in game_class(key).dice
     ]
     assert len(dice.grid.cards) == 8
     for card, one in zip(dice.grid.cards, judged, strict=True):
@@ -242,16 +263,16 @@ def test_every_die_has_its_faces_and_the_verdict_of_the_judges(page: StatisticsP
         assert str(one.verdict()) in said
         for count in one.rolls.counts:
             assert f": {count} rolled, " in said
-    finale = dice.grid.cards[-1]
-    assert isinstance(finale, DieCard)
-    assert finale.heading.text() == "Finale – The die"
+    last = dice.grid.cards[-1]
+    assert isinstance(last, DieCard)
+    assert last.heading.text() == f"{info(judged[-1].game).title} – {judged[-1].die.title}"
     # What no verdict can take into account is said as soon as there is one; nothing was left out.
     assert dice.caution.isVisibleTo(dice) == any(one.tail is not None for one in judged)
     assert not dice.left_out.isVisibleTo(dice)
 
 
 def test_a_chart_is_read_with_arrow_keys_and_under_the_pointer(page: StatisticsPage) -> None:
-    press(page.games.pill("finale"))
+    press(page.games.pill(DIE))
     turn_to(page, "dice")
     (card,) = page.tab["dice"].grid.cards  # type: ignore[attr-defined]
     chart = card.chart
@@ -270,7 +291,7 @@ def test_a_chart_is_read_with_arrow_keys_and_under_the_pointer(page: StatisticsP
 
 
 def test_games_without_dice_say_so(page: StatisticsPage) -> None:
-    press(page.games.pill("ordo"))
+    press(page.games.pill(PLAIN))
     turn_to(page, "dice")
     dice = page.tab["dice"]
     assert isinstance(dice, DiceTab)
@@ -292,7 +313,7 @@ def test_every_drawn_die_has_a_picture_of_each_face(qapp: QApplication) -> None:
 def test_dice_without_pictures_show_words(
     page: StatisticsPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    press(page.games.pill("finale"))
+    press(page.games.pill(DIE))
     turn_to(page, "dice")
     dice = page.tab["dice"]
     assert isinstance(dice, DiceTab)
@@ -316,14 +337,14 @@ def test_a_game_is_opened_from_the_list(page: StatisticsPage, looked_at: MainWin
     assert isinstance(games, GamesTab)
     table = games.table
     assert len(column(table, 0)) == 9
-    press(page.games.pill("cambio"))
-    assert column(table, 0) == ["Cambio"]
+    press(page.games.pill(TURNED))
+    assert column(table, 0) == [info(TURNED).title]
     assert column(table, 2) == ["Ann, Bob"]
     table.setFocus()
     key(Key.Key_Return)
     assert looked_at.game is not None
     assert looked_at.game.keeper.number == 9
-    assert looked_at.game.controller.timeline.game.key == "cambio"
+    assert looked_at.game.controller.timeline.game.key == TURNED
 
 
 def test_a_double_click_opens_a_game(page: StatisticsPage, looked_at: MainWindow) -> None:

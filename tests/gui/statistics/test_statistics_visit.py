@@ -9,10 +9,23 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import data_folder
+from ludotheque.games import info
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
-from tests.gui.statistics.hands import CONTROL, SHIFT, Key, counted, keep, key, past, press, shown
+from tests.gui.statistics.hands import (
+    CONTROL,
+    DIE,
+    PLAIN,
+    SHIFT,
+    Key,
+    counted,
+    keep,
+    key,
+    past,
+    press,
+    shown,
+)
 
 
 def test_the_shelf_leads_there_and_back(looked_at: MainWindow) -> None:
@@ -27,17 +40,17 @@ def test_the_shelf_leads_there_and_back(looked_at: MainWindow) -> None:
 
 
 def test_a_cover_leads_to_its_own_game(looked_at: MainWindow) -> None:
-    looked_at.show_cover("finale")
+    looked_at.show_cover(DIE)
     assert looked_at.cover is not None
     press(looked_at.cover.buttons["statistics"])
     page = counted(looked_at)
-    assert page.games.value() == "finale"
+    assert page.games.value() == DIE
     assert page.count.text() == "5 games"
-    assert looked_at.windowTitle() == "Statistics of Finale – Ludothèque"
+    assert looked_at.windowTitle() == f"Statistics of {info(DIE).title} – Ludothèque"
     key(Key.Key_Escape)
     assert looked_at.visits.page is None
     assert looked_at.cover is not None
-    assert looked_at.cover.info.key == "finale"
+    assert looked_at.cover.info.key == DIE
 
 
 @pytest.mark.parametrize("tab", ["players", "dice"])
@@ -51,7 +64,7 @@ def test_escape_leads_back_from_wherever_the_keyboard_is(page: StatisticsPage, t
 
 
 def test_the_menu_leads_there_from_a_game_and_back_to_it(looked_at: MainWindow) -> None:
-    looked_at.begin("finale", {}, ["Anne", "Bruno"])
+    looked_at.begin(DIE, {}, ["Anne", "Bruno"])
     assert looked_at.game is not None
     number = looked_at.game.keeper.number
     for _ in range(2):  # a second time nothing else happens
@@ -79,7 +92,7 @@ def test_without_games_the_page_says_what_will_be_here(window: MainWindow) -> No
 
 
 def test_a_game_laid_out_and_not_touched_is_none(window: MainWindow) -> None:
-    window.begin("ordo", {}, ["Anne", "Bruno"])
+    window.begin(PLAIN, {}, ["Anne", "Bruno"])
     window.show_shelf()
     press(window.shelf.statistics_button)
     assert counted(window).empty.text.text() == "Nothing has been played yet."
