@@ -11,6 +11,7 @@ from pathlib import Path
 from ludotheque.archive.store import Archive
 from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
+from tests.examples import one_die
 from tests.smoke.desk import Desk, Program
 from tests.stats.making import played
 
@@ -45,7 +46,7 @@ def test_statistics_are_read_sorted_and_exported_by_ear(desk: Desk, tmp_path: Pa
     """Every cell is heard with its column, the order is told, and the file holds the same."""
     archive = Archive(desk.data / "games.sqlite")
     for seed, names in ((1, ("Zoé", "Bob")), (2, ("Zoé", "Bob")), (3, ("Ann", "Zoé"))):
-        archive.begin(played("finale", seed=seed, names=names))
+        archive.begin(played(one_die(), seed=seed, names=names))
     archive.close()
     walker, program = start(desk)
     desk.key("ctrl+shift+t")

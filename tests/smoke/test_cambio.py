@@ -1,6 +1,6 @@
 """Cambio in a real window: dice thrown, turned and pushed by the pointer alone, to the end.
 
-Everything is done by the pointer of an X display, from the shelf on; see test_window.py.
+Everything is done by the pointer of an X display, from the shelf on; see test_finale.py.
 """
 
 import sys

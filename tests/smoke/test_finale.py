@@ -1,4 +1,4 @@
-"""The real program in a real window: from the shelf into a game, out, and back to it.
+"""Finale in a real window: from the shelf into a game, out, and back to it.
 
 Everything is done from outside, by pointer and keys of an X display; what came of it is read in
 the user's archive and on the screen.
@@ -122,9 +122,3 @@ def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> 
     assert kept.numbers() == number
     assert end.line[: left.ply] == left.line
     assert end.ply > left.ply
-
-
-def test_the_program_ends_by_key_from_the_shelf(desk: Desk) -> None:
-    program = desk.open()
-    desk.key("ctrl+q")
-    assert program.ended() == (0, "")

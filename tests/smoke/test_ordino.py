@@ -1,6 +1,6 @@
 """Ordino Match in a real window: dice carried onto the card and pieces along their ways.
 
-Everything is done by the pointer of an X display; see test_window.py.
+Everything is done by the pointer of an X display; see test_finale.py.
 """
 
 import sys

@@ -11,6 +11,7 @@ import pytest
 
 from ludotheque.record import savefile
 from ludotheque.record.timeline import start_timeline
+from tests.examples import without_chance
 from tests.smoke.desk import ROOT, Desk, Program, wait_for
 
 pytestmark = [
@@ -29,7 +30,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 @pytest.fixture
 def game(desk: Desk) -> Path:
     path = desk.folder / "-chez Zoé.ludo"
-    savefile.save(path, start_timeline("ordo", {}, 1).to_record())
+    savefile.save(path, start_timeline(without_chance(), {}, 1).to_record())
     return path
 
 
@@ -141,3 +142,9 @@ def test_dev_play_is_the_program(desk: Desk, game: Path, number: signal.Signals)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
+
+
+def test_the_program_ends_by_key_from_the_shelf(desk: Desk) -> None:
+    program = desk.open()
+    desk.key("ctrl+q")
+    assert program.ended() == (0, "")

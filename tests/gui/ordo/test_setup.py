@@ -18,6 +18,7 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Key, until
 from tests.gui.exercises.hands import Hands as ExerciseHands
 from tests.gui.features.keyboards import send, typed
+from tests.gui.tour.tour_hands import Visitor, press
 
 _MOVE = QEvent.Type.MouseMove
 START = create("ordo").initial().position()
@@ -408,3 +409,16 @@ def test_pieces_are_set_up_from_any_keyboard(
     for key, letter in ((white, "W"), (black, "B"), (away, "")):
         send(view, typed(*key))
         assert scene.shown().get(square, "") == letter
+
+
+def test_a_position_being_set_up_can_still_be_undone(window: MainWindow) -> None:
+    window.visits.show_own("position")
+    page = window.visits.page
+    assert isinstance(page, SetupPage)
+    page.layout_.clear()
+    Visitor(window).begin()
+    press(Key.Key_Escape)
+    assert window.visits.page is page
+    assert page.can_undo
+    window.undo()
+    assert page.layout_.count("W") > 0

@@ -11,6 +11,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.tour.offer import TourOffer
 from ludotheque.ui.window.app import make_window
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.tour.tour_hands import Key, Visitor, click, press, settle
 from tests.stats.making import played
@@ -89,7 +90,7 @@ def test_it_takes_no_focus_and_covers_no_box(first: MainWindow) -> None:
 @pytest.mark.parametrize("answer", ["go", "later", "none", "a game"])
 def test_it_is_offered_once(first: MainWindow, open_window: OpenWindow, answer: str) -> None:
     if answer == "a game":
-        first.begin("finale", {}, ["Anne", "Bruno"])
+        first.begin(one_die(), {}, ["Anne", "Bruno"])
         assert first.game is not None
         controller = first.game.controller
         for _ in range(500):
@@ -151,7 +152,7 @@ def test_who_has_games_is_not_new(open_window: OpenWindow) -> None:
     open_window().close()
     SettingsFile().path.unlink()
     archive = Archive()
-    archive.begin(played("finale", seed=1, names=("Anne", "Bruno"), most=12))
+    archive.begin(played(one_die(), seed=1, names=("Anne", "Bruno"), most=12))
     archive.close()
     assert start(open_window).shelf.welcome is None
 

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.page import ExercisePage
-from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
-from ludotheque.ui.games.ordo.setup.page import SetupPage
 from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
+from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.gametour import Deed
 from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import rect_beside
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die, without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import until
 from tests.gui.tour.tour_hands import (
@@ -117,17 +117,17 @@ def test_the_words_are_spoken_and_say_the_keys(
 
 
 def test_it_leads_back_to_a_cover(window: MainWindow) -> None:
-    window.show_cover("ordo")
+    window.show_cover(without_chance())
     Visitor(window).begin().to("panel")
     press(Key.Key_Escape)
     assert window.cover is not None
-    assert window.cover.info.key == "ordo"
+    assert window.cover.info.key == without_chance()
     assert window.pages.currentWidget() is window.cover
 
 
 @pytest.mark.parametrize("name", ["field", "go", "why", "shelf"])
 def test_it_leads_back_to_the_game_and_changes_nothing_of_it(window: MainWindow, name: str) -> None:
-    window.begin("finale", {}, ["Anne", "Bruno"])
+    window.begin(one_die(), {}, ["Anne", "Bruno"])
     assert window.game is not None
     number = window.game.keeper.number
     window.roll()
@@ -147,7 +147,7 @@ def test_it_leads_back_to_the_game_and_changes_nothing_of_it(window: MainWindow,
 
 
 def test_a_page_beside_the_games_waits_as_it_is(window: MainWindow) -> None:
-    window.visits.open_exercise("finale", 1)
+    window.visits.open_exercise(one_die(), 1)
     exercise = window.visits.page
     assert isinstance(exercise, ExercisePage)
     state = exercise.controller.state
@@ -159,25 +159,12 @@ def test_a_page_beside_the_games_waits_as_it_is(window: MainWindow) -> None:
     assert exercise.view.hasFocus()
 
 
-def test_a_position_being_set_up_can_still_be_undone(window: MainWindow) -> None:
-    window.visits.show_own("position")
-    page = window.visits.page
-    assert isinstance(page, SetupPage)
-    page.layout_.clear()
-    Visitor(window).begin()
-    press(Key.Key_Escape)
-    assert window.visits.page is page
-    assert page.can_undo
-    window.undo()
-    assert page.layout_.count("W") > 0
-
-
 def test_a_page_that_waits_is_asked_before_it_goes(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.visits.show_own("boards")
+    window.visits.show_own(all_own_pages()[0][1].name)
     page = window.visits.page
-    assert isinstance(page, BoardEditorPage)
+    assert page is not None
     asked: list[bool] = []
     answers = [False, True]
     monkeypatch.setattr(page, "may_leave", lambda: asked.append(True) or answers.pop(0))
@@ -288,10 +275,10 @@ def test_the_tour_is_begun_once_only(window: MainWindow) -> None:
 
 def test_a_new_game_ends_the_tour(window: MainWindow) -> None:
     Visitor(window).begin().to("choose")
-    window.begin("ordo", {}, ["Anne", "Bruno"])
+    window.begin(without_chance(), {}, ["Anne", "Bruno"])
     assert window.visits.page is None
     assert window.table is not None
-    assert window.table.key == "ordo"
+    assert window.table.key == without_chance()
 
 
 # Looks
