@@ -13,6 +13,12 @@ what it does without. The names are
 - `figure_places(steps)`: the steps of an action which are places of a figure of the rules;
 - `OF_THIS_GAME`: how French speaks of a game of this title;
 - `READERS`: what reads the user’s files of the game, by what they hold;
+- `WHOLE_FILES`: makers of whole files of a user, by what they hold;
+- `FORMS`, `SHORT_FORMS`: options with which something else is seen and done, and with which games
+  end soon;
+- `LONG_FORM`: options with which a game need not end; `LONG_SCORE`: the highest score in a long
+  one; `LONG_MOST`: how many actions it has at most; `long_order(state, action)`: which actions are
+  tried first, by a number; `long_refuses(state, action)`: which are not played in it;
 - `WRITTEN`: codes of refusals of how an action is written;
 - `SECTION`: the section of docs/notation.md whose table shows every kind of action;
 - `LONGER`: options with which more dice are thrown;
@@ -49,6 +55,8 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
 - `MARKS`: modules of the marks on its boards, by what they are called where they are written
   down, and
   `MARK_ARGUMENTS`: what to call them with, by the name of the argument;
+- `gestures(first)`: the cases of the measure of gestures at a table of hidden hands;
+- `pictures_kept()`: how many pictures of its own are kept, and their bytes;
 - `DELETED_BY_HAND`: why a module of its wing may delete what it made, by its path in the wing.
 """
 

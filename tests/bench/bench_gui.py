@@ -19,15 +19,15 @@ from typing import Any
 
 import pytest
 
+from ludotheque.games import ENGINES
 from tests.bench.gui.measures import keep_games, spread
+from tests.examples import one_die
 from tests.smoke.desk import SIZE, Desk
 
 FOLDER = Path(__file__).parent / "gui"
 STARTS = 7
-CHILDREN = {
-    "finale": "at_the_table.py", "ordino": "at_ordino.py", "automatch": "at_automatch.py",
-    "cambio": "at_cambio.py",
-}  # fmt: skip
+CHILDREN = {key: path for key in ENGINES if (path := FOLDER / f"at_{key}.py").exists()}
+"""What measures at the table of a game."""
 PRESSES = 200
 MOVES = 300
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and /proc are for Linux")
@@ -71,7 +71,7 @@ def load() -> str:
 @pytest.mark.parametrize("platform", ["xcb", "offscreen"])
 def test_first_painted_shelf(tmp_path: Path, platform: str) -> None:
     walls, owns, memory = [], [], 0.0
-    with sat_down(tmp_path, "finale") as desk:
+    with sat_down(tmp_path, one_die()) as desk:
         child(desk, "first_paint.py", QT_QPA_PLATFORM=platform)  # the disk's and bytecode's warming
         for _ in range(STARTS):
             start = time.monotonic()
@@ -89,7 +89,7 @@ def test_first_painted_shelf(tmp_path: Path, platform: str) -> None:
 @pytest.mark.parametrize("game", CHILDREN)
 def test_at_the_table(tmp_path: Path, game: str, scale: int) -> None:
     with sat_down(tmp_path, game, scale) as desk:
-        told = child(desk, CHILDREN[game], PRESSES, MOVES)
+        told = child(desk, CHILDREN[game].name, PRESSES, MOVES)
     width, height, ratio = told["board"]
     tell(f"\n{game}, {told['platform']}, board {width} × {height} at {ratio:g}, {load()}:")
     tell(f"  game opened and painted  {1e3 * told['opened']:.0f} ms")

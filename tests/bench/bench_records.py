@@ -1,6 +1,5 @@
 """How fast records are loaded, saved and kept: run by `packaging/dev.py bench`, none judged."""
 
-import random
 import sys
 import time
 from collections.abc import Callable
@@ -10,8 +9,11 @@ from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
+from tests.bench.long_records import long_game
+from tests.examples import one_die, without_chance
 
 PLIES = 10_000
+KEY = without_chance()
 
 
 def tell(line: str) -> None:
@@ -29,38 +31,21 @@ def best(times: int, work: Callable[[], object]) -> float:
     return min(found)
 
 
-def sideways(plies: int) -> Timeline:
-    """Return an Ordo history of sideways moves, which nothing ends with repetition off."""
-    timeline = Timeline(games.create("ordo", {"repetition": "off"}), seed=1)
-    chance = random.Random(1)
-    while timeline.ply < plies:
-        state = timeline.state
-        level = [
-            action
-            for action in state.legal_actions()
-            if ":" not in (text := state.notation(action))
-            and "x" not in text
-            and text[1] == text[4]
-        ]
-        timeline.apply(chance.choice(level))
-    return timeline
-
-
 def test_loading_a_long_record(tmp_path: Path) -> None:
-    """10,000 plies of Ordo, sideways: every action parsed, checked and applied."""
-    timeline = sideways(PLIES)
+    """10,000 plies of a game without chance: every action parsed, checked and applied."""
+    timeline = long_game(KEY, PLIES)
     path = tmp_path / "long.ludo"
     savefile.save(path, timeline.to_record())
     tell("")
-    tell(f"load {PLIES:,} Ordo plies: {best(3, lambda: savefile.load_timeline(path)):.3f} s")
+    tell(f"load {PLIES:,} plies of {KEY}: {best(3, lambda: savefile.load_timeline(path)):.3f} s")
     record = timeline.to_record()
-    tell(f"save {PLIES:,} Ordo plies: {best(3, lambda: savefile.save(path, record)):.3f} s")
+    tell(f"save {PLIES:,} plies of {KEY}: {best(3, lambda: savefile.save(path, record)):.3f} s")
     assert savefile.load_timeline(path).states == timeline.states
 
 
 def test_keeping_a_step(tmp_path: Path) -> None:
     """The archive: one step of a long game, and the shelf with many games."""
-    timeline = sideways(PLIES // 10)
+    timeline = long_game(KEY, PLIES // 10)
     archive = Archive(tmp_path / "games.sqlite")
     number = archive.begin(timeline)
     times = []
@@ -74,7 +59,7 @@ def test_keeping_a_step(tmp_path: Path) -> None:
     median, late = 1000 * times[150], 1000 * times[285]
     tell(f"keep one step in the archive: median {median:.2f} ms, 95 % {late:.2f} ms")
     for seed in range(200):
-        archive.begin(Timeline(games.create("finale"), seed=seed))
+        archive.begin(Timeline(games.create(one_die()), seed=seed))
     archive.close()
     tell(f"open the archive and list 201 games: {1000 * best(5, lambda: _listed(archive)):.2f} ms")
 

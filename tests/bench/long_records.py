@@ -6,29 +6,14 @@ from random import Random
 from ludotheque.core.contract import State
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
-
-OPTIONS: dict[str, dict[str, str]] = {
-    "finale": {"match": "championship", "elimination": "no"},
-    "ordo": {"repetition": "off"},
-    "ordino": {},
-    "cambio": {"repetition": "off", "preparation": "corners"},
-    "automatch": {"players": "2", "target": "200"},
-}
-"""Options under which a game need not end."""
-
-
-LIMITS = {"finale": 9, "automatch": 195}
-"""No side of a match is let come nearer to its end."""
-
-LONGEST = {"finale": 700, "automatch": 3800}
-"""Actions of a match which its scores end: however it is played, it gets hardly longer."""
+from tests.about import about
 
 
 @cache
 def long_game(key: str, plies: int) -> Timeline:
     """Return a game of so many actions which still goes on; always the same one."""
-    timeline = Timeline(create(key, OPTIONS[key]), seed=11)
-    rng, plies = Random(key), min(plies, LONGEST.get(key, plies))
+    timeline = Timeline(create(key, about(key, "LONG_FORM", {})), seed=11)
+    rng, plies = Random(key), min(plies, about(key, "LONG_MOST", plies))
     while timeline.ply < plies:
         if timeline.state.is_chance():
             timeline.apply(timeline.draw())
@@ -46,23 +31,17 @@ def _harmless(key: str, state: State, rng: Random) -> int | None:
     """Return an action after which the game goes on, None where there is none."""
     actions = list(state.legal_actions())
     rng.shuffle(actions)
-    if key == "ordo":  # sideways, so that nobody comes home
-        actions.sort(key=lambda action: _forward(state, action))
+    order, refuses = about(key, "long_order"), about(key, "long_refuses")
+    if order is not None:
+        actions.sort(key=lambda action: order(state, action))
     for action in actions:
         after = state.child(action)
-        if not after.actors() or max(getattr(after, "scores", (0,))) > LIMITS.get(key, 0):
+        if not after.actors() or max(getattr(after, "scores", (0,))) > about(key, "LONG_SCORE", 0):
             continue
-        if key == "ordino" and any(
-            type(e).__name__ == "Captured" for e in state.transition(action, None)
-        ):
+        if refuses is not None and refuses(state, action):
             continue
         return action
     return None
-
-
-def _forward(state: State, action: int) -> int:
-    start, end = state.steps(action)
-    return abs(int(end[1]) - int(start.partition(":")[0][1]))
 
 
 def same_board(timeline: Timeline, plies: int) -> Timeline:

@@ -20,13 +20,13 @@ from ludotheque.files.faults import MOST
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile
-from ludotheque.games.automatch.table import read_table, reconstruction
-from ludotheque.games.ordino.board import read_board
 from ludotheque.record import savefile
 from ludotheque.record.savefile import load_timeline
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.gathering import gather
+from tests.about import about
 from tests.core.hostile import HOSTILE, LONGEST_SENTENCE, is_clean
+from tests.examples import without_chance
 from tests.reliability.mutation import at, paths, renamed, replaced
 
 TARGET = 100_000
@@ -60,8 +60,7 @@ class _Stock:
         self.folder = folder
         self.saves = _saves()
         self.values = [json.loads(data) for data in self.saves]
-        self.board = (ROOT / "resources" / "ordino" / "boards" / "reconstruction.json").read_bytes()
-        self.table = _table()
+        self.own = {kind: (whole(), read) for kind, (whole, read) in _OWN.items()}
         self.exercises = {
             key: (ROOT / "resources" / key / "exercises.json").read_bytes()
             for key in games.ENGINES
@@ -84,7 +83,10 @@ class _Stock:
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         try:
-            getattr(self, f"_{kind}")(folder, chance)
+            if kind in self.own:
+                self._own_file(kind, folder, chance)
+            else:
+                getattr(self, f"_{kind}")(folder, chance)
         except WrongError as problem:
             return f"{kind}: {problem}"
         except Exception as problem:  # noqa: BLE001 - whatever it is, it is the finding
@@ -107,25 +109,16 @@ class _Stock:
             for seat in timeline.seats:
                 _judge(seat.shown or "x")
 
-    def _board(self, folder: Path, chance: random.Random) -> None:
-        data = _damaged_json(self.board, chance)
-        path = _put(folder / "a.json", data)
-        _read(lambda: read_board(str(path)), path, data)
-
-    def _table(self, folder: Path, chance: random.Random) -> None:
-        data = self.table
-        if chance.random() < 0.5:
-            lines = data.decode().split("\n")
-            row = chance.randrange(len(lines))
-            cells = lines[row].split(",")
-            text = chance.choice(HOSTILE)
-            cells[chance.randrange(len(cells))] = '"' + text.replace('"', '""') + '"'
-            lines[row] = ",".join(cells)
-            data = "\n".join(lines).encode("utf-8", "surrogatepass")
+    def _own_file(self, kind: str, folder: Path, chance: random.Random) -> None:
+        """Read a damaged file which a game takes from its user, JSON or a table."""
+        whole, read = self.own[kind]
+        if whole.startswith(b"{"):
+            data = _damaged_json(whole, chance)
+            path = _put(folder / "a.json", data)
         else:
-            data = spoiled(data, chance)
-        path = _put(folder / "a.csv", data)
-        _read(lambda: read_table(str(path)), path, data)
+            data = _damaged_table(whole, chance)
+            path = _put(folder / "a.csv", data)
+        _read(lambda: read(path), path, data)
 
     def _exercise(self, folder: Path, chance: random.Random) -> None:
         key = chance.choice(sorted(self.exercises))
@@ -196,7 +189,7 @@ class _Stock:
 
     def _goes_on(self, archive: Archive) -> None:
         """Keep a game in the archive as it now is, and read it again."""
-        timeline = Timeline(games.create("ordo"), seed=1)
+        timeline = Timeline(games.create(without_chance()), seed=1)
         timeline.settle()
         timeline.apply(timeline.state.legal_actions()[0])
         number = archive.begin(timeline)
@@ -204,7 +197,13 @@ class _Stock:
             raise WrongError("the archive does not hold what was just written")
 
 
-_KINDS = ("save",) * 12 + ("board", "table", "exercise", "position", "settings", "small",
+_OWN: dict[str, tuple[Callable[[], bytes], Callable[[Path], object]]] = {
+    kind: (whole, about(key, "READERS")[kind])
+    for key in games.ENGINES
+    for kind, whole in about(key, "WHOLE_FILES", {}).items()
+}
+"""The files games take from their users: a whole one, and what reads it."""
+_KINDS = ("save",) * 12 + (*_OWN, "exercise", "position", "settings", "small",
                            "archive", "archive")  # fmt: skip
 
 
@@ -353,6 +352,18 @@ def _damaged_json(data: bytes, chance: random.Random) -> bytes:
     return _written(twisted(value, chance, [value]))
 
 
+def _damaged_table(data: bytes, chance: random.Random) -> bytes:
+    if chance.random() >= 0.5:
+        return spoiled(data, chance)
+    lines = data.decode().split("\n")
+    row = chance.randrange(len(lines))
+    cells = lines[row].split(",")
+    text = chance.choice(HOSTILE)
+    cells[chance.randrange(len(cells))] = '"' + text.replace('"', '""') + '"'
+    lines[row] = ",".join(cells)
+    return "\n".join(lines).encode("utf-8", "surrogatepass")
+
+
 def _spoiled_pages(data: bytes, chance: random.Random) -> bytes:
     """Return an SQLite file with damage in some of its pages."""
     changed = bytearray(data)
@@ -414,15 +425,6 @@ def _saves() -> list[bytes]:
         else:
             found.append(path.read_bytes())
     return found
-
-
-def _table() -> bytes:
-    names = ("France", "Italy", "Germany", "England")
-    lines = ["country,number,make,model,displacement_cm3,consumption_l_100km,top_speed_kmh,year"]
-    for car in reconstruction().cars:
-        figures = (*map(str, car.figures), car.year)
-        lines.append(",".join((names[car.country], str(car.number), car.make, car.model, *figures)))
-    return "\n".join(lines).encode()
 
 
 def _positions() -> list[tuple[str, Json]]:

@@ -1,4 +1,4 @@
-"""Random events at a table, 250 a case, all five games in turn: at rest the scene is the model.
+"""Random events at a table, 250 a case, all games in turn: at rest the scene is the model.
 
 Mouse, touch, wheel, keys, sizes, undo and redo, looks back, settings and pages come at any instant,
 animations running or not. Whenever everything has been let go and nothing moves, the board must
@@ -18,30 +18,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from ludotheque.files.settings import Settings
+from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import about
 from tests.reliability.games300 import NAMES, user
 
 TARGET = 500
 SHORT = 2
 EVENTS = 1000
-"""Events of a case: 500 cases are 100,000 for each of the five games."""
+"""Events of a case: 500 cases are 100,000 for each of five games."""
 BATCH = 25
 """After so many everything is let go and compared."""
 WAIT = 20.0
 """Seconds after which a table which does not come to rest counts as hanging."""
 
-FORMS: dict[str, tuple[dict[str, str], ...]] = {
-    "finale": ({}, {"setup": "balanced"}, {"match": "championship", "elimination": "no"}),
-    "ordo": ({}, {"repetition": "off"}),
-    "ordino": ({}, {"players": "4"}, {"super": "yes"}),
-    "cambio": ({}, {"players": "3"}, {"preparation": "quick"}, {"preparation": "corners"}),
-    "automatch": ({"players": "2"}, {"players": "4", "announce": "always"},
-                  {"players": "3", "market": "yes"}),
-}  # fmt: skip
+FORMS: dict[str, tuple[dict[str, str], ...]] = {key: about(key, "FORMS", ({},)) for key in ENGINES}
+"""Forms of each game in which something else is seen and done."""
 AT_REST = {Mode.IDLE, Mode.CHOOSING, Mode.OVER, Mode.REVIEW, Mode.COVERED, Mode.LOOKING}
 PLAIN, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -20,14 +20,16 @@ from PySide6.QtTest import QTest
 from shiboken6 import isValid
 
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.games.automatch import cards
 from ludotheque.ui.look import pictures
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import about, on_screen
+from tests.examples import without_chance
 
 TARGET = 300
 SHORT = 2
@@ -39,15 +41,11 @@ A_GAME = 0.02
 """Megabytes a game may add: the archive's list of games grows on the shelf."""
 
 FORMS: dict[str, tuple[dict[str, str], ...]] = {
-    "finale": ({}, {"starter": "red", "setup": "balanced"}),
-    "ordo": ({}, {"repetition": "off"}),
-    "ordino": ({}, {"players": "4"}, {"super": "yes"}),
-    "cambio": ({}, {"players": "3"}, {"preparation": "quick"}),
-    "automatch": (
-        {"players": "2", "target": "1"}, {"players": "4", "target": "1", "announce": "always"},
-        {"players": "3", "target": "1", "market": "yes"},
-    ),
-}  # fmt: skip
+    key: about(key, "SHORT_FORMS", ({},)) for key in ENGINES
+}
+"""Forms of each game which end soon."""
+KEPT = [kept for key in ENGINES if (kept := on_screen(key, "pictures_kept")) is not None]
+"""How many pictures of its own a game keeps, and how large they are together."""
 NAMES = ("Anne", "Bruno", "Chloé", "David")
 MOST = 240
 """Actions after which a game is left unfinished."""
@@ -93,7 +91,7 @@ def resident() -> float:
     if sys.platform != "linux":
         return 0.0
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    held = pictures.kept()[1] + cards.kept()[1]
+    held = pictures.kept()[1] + sum(kept()[1] for kept in KEPT)
     return (pages * os.sysconf("SC_PAGE_SIZE") - held) / 1e6
 
 
@@ -159,7 +157,7 @@ def leave(window: MainWindow, rng: random.Random) -> None:
             window.visits.show_exercises(key)
             QCoreApplication.processEvents()
         case 4:
-            window.begin("ordo", {}, ["", ""])
+            window.begin(without_chance(), {}, ["", ""])
         case 5:
             window.visits.show_tour()
             QCoreApplication.processEvents()

@@ -12,7 +12,7 @@ from ludotheque.files.atomic import write_atomic
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
 
-KEYS = ("finale", "cambio", "ordino", "automatch", "ordo")
+KEYS = games.ENGINES
 
 
 def tell(**what: object) -> None:

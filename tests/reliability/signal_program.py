@@ -15,12 +15,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from ludotheque import __main__ as entry
+from ludotheque.games import ENGINES
 from ludotheque.record.registry import create_game
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
-
-GAMES = ("finale", "ordo", "automatch", "ordino", "cambio")
 
 
 def say(text: str) -> None:
@@ -39,7 +38,7 @@ def act(window: MainWindow, source: random.Random) -> None:
     """Do one thing of those the players may do; tell how far the game kept has come."""
     game = window.game
     if game is None or game.controller.timeline.is_over():
-        begin(window, source.choice(GAMES))
+        begin(window, source.choice(ENGINES))
         return
     controller = game.controller
     if controller.mode is Mode.COVERED:
@@ -104,12 +103,12 @@ def pages(window: MainWindow, source: random.Random, _folder: Path) -> None:
     """Build one page after another."""
 
     def deed() -> None:
-        key = source.choice(GAMES)
+        key = source.choice(ENGINES)
         source.choice(
             [
                 lambda: window.show_cover(key), window.show_shelf,
                 lambda: begin(window, key),
-                lambda: window.visits.show_exercises("ordo"),
+                lambda: window.visits.show_exercises(key),
                 window.visits.show_statistics,
             ]
         )()  # fmt: skip

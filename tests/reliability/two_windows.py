@@ -20,12 +20,14 @@ from typing import Any, Final
 
 from ludotheque.archive.store import Archive
 from ludotheque.files.settings import SettingsFile
+from tests.examples import adjusted_dice, one_die, without_chance
 
 TARGET = 200
 SHORT = 2
 STEPS: Final = 24
 KEYS: Final = ("flip_each_turn", "flipped", "coordinates", "show_destinations")
-GAMES: Final = ("ordo", "finale", "cambio")
+GAMES: Final = (without_chance(), one_die(), adjusted_dice())
+"""Games without secrets, with a die, with many and with none."""
 ROOT: Final = Path(__file__).parents[2]
 Line = tuple[int, ...]
 

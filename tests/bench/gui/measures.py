@@ -8,6 +8,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
+from tests.examples import with_seats
 
 
 def resident() -> float:
@@ -22,8 +23,7 @@ def a_game(key: str, seed: int, decisions: int) -> Timeline:
 
     Dice are rolled, a hand of L'Auto-Match is as large as can be.
     """
-    options = {"players": "2"} if key == "automatch" else {}
-    timeline = start_timeline(key, options, seed, (SeatInfo("Ada"), SeatInfo("Bob")))
+    timeline = start_timeline(key, with_seats(key, 2), seed, (SeatInfo("Ada"), SeatInfo("Bob")))
     source = RandomSource(seed)
     played = 0
     while True:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch.cards import NAMES
-from ludotheque.games.automatch.table import read_table
+from ludotheque.games.automatch.table import read_table, reconstruction
 from ludotheque.record.timeline import Timeline
 from tests.contract.twins import replayed
 
@@ -15,6 +15,24 @@ FIGURES = range(14, 19)
 """How many figures its rules have."""
 DECISIONS = 10
 """How many decisions its rules tell, D1 to the last."""
+FORMS = (
+    {"players": "2"},
+    {"players": "4", "announce": "always"},
+    {"players": "3", "market": "yes"},
+)
+"""Forms in which something else is seen and done."""
+SHORT_FORMS = (
+    {"players": "2", "target": "1"},
+    {"players": "4", "target": "1", "announce": "always"},
+    {"players": "3", "target": "1", "market": "yes"},
+)
+"""Forms which end soon."""
+LONG_FORM = {"players": "2", "target": "200"}
+"""A form which need not end."""
+LONG_SCORE = 195
+"""No side is let come nearer to the end of a long match."""
+LONG_MOST = 3800
+"""Actions of a match which its scores end: however it is played, it gets hardly longer."""
 OF_THIS_GAME = "de L’Auto-Match"
 """How French speaks of a game of this title."""
 READERS = {"table": lambda path: read_table(str(path))}
@@ -110,3 +128,17 @@ def own_file(folder: Path) -> Path:
     path = folder / "own.csv"
     shutil.copy(resources() / "automatch" / "cars.csv", path)
     return path
+
+
+def whole_table() -> bytes:
+    """Return our table of cars as a file of an owner's."""
+    names = ("France", "Italy", "Germany", "England")
+    lines = ["country,number,make,model,displacement_cm3,consumption_l_100km,top_speed_kmh,year"]
+    for car in reconstruction().cars:
+        figures = (*map(str, car.figures), car.year)
+        lines.append(",".join((names[car.country], str(car.number), car.make, car.model, *figures)))
+    return "\n".join(lines).encode()
+
+
+WHOLE_FILES = {"table": whole_table}
+"""Makers of whole files of a user, by what they hold."""

@@ -16,6 +16,12 @@ FIGURES = range(10, 100)
 """How many figures its rules have."""
 DECISIONS = 7
 """How many decisions its rules tell, D1 to the last."""
+FORMS = ({}, {"players": "3"}, {"preparation": "quick"}, {"preparation": "corners"})
+"""Forms in which something else is seen and done."""
+SHORT_FORMS = ({}, {"players": "3"}, {"preparation": "quick"})
+"""Forms which end soon."""
+LONG_FORM = {"repetition": "off", "preparation": "corners"}
+"""A form which need not end."""
 OF_THIS_GAME = "de Cambio"
 """How French speaks of a game of this title."""
 SECTION = "Cambio"

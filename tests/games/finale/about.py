@@ -16,6 +16,16 @@ FIGURES = range(5, 9)
 """How many figures its rules have."""
 DECISIONS = 8
 """How many decisions its rules tell, D1 to the last."""
+FORMS = ({}, {"setup": "balanced"}, {"match": "championship", "elimination": "no"})
+"""Forms in which something else is seen and done."""
+SHORT_FORMS = ({}, {"starter": "red", "setup": "balanced"})
+"""Forms which end soon."""
+LONG_FORM = {"match": "championship", "elimination": "no"}
+"""A form which need not end."""
+LONG_SCORE = 9
+"""No side is let come nearer to the end of a long match."""
+LONG_MOST = 700
+"""Actions of a match which its scores end: however it is played, it gets hardly longer."""
 OF_THIS_GAME = "de Finale"
 """How French speaks of a game of this title."""
 SECTION = "Finale"

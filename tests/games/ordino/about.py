@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ludotheque.core.contract import State
+from ludotheque.core.events import Captured
+from ludotheque.core.paths import resources
 from ludotheque.games.ordino import playout
 from ludotheque.games.ordino.actions import rolled
 from ludotheque.games.ordino.board import read_board
@@ -19,6 +22,12 @@ FIGURES = range(10, 100)
 """How many figures its rules have."""
 DECISIONS = 11
 """How many decisions its rules tell, D1 to the last."""
+FORMS = ({}, {"players": "4"}, {"super": "yes"})
+"""Forms in which something else is seen and done."""
+SHORT_FORMS = FORMS
+"""Forms which end soon."""
+LONG_FORM = {}
+"""A form which need not end."""
 OF_THIS_GAME = "d’Ordino Match"
 """How French speaks of a game of this title."""
 READERS = {"board": lambda path: read_board(str(path)), "drawing": read_drawing}
@@ -120,3 +129,17 @@ def own_file(folder: Path) -> Path:
     path = folder / "own.json"
     write_drawing(path, fresh("own", "Mine"))
     return path
+
+
+def long_refuses(state: State, action: int) -> bool:
+    """Tell whether an action captures, which a long game does without."""
+    return any(isinstance(event, Captured) for event in state.transition(action, None))
+
+
+def whole_board() -> bytes:
+    """Return our board as a file of an owner's."""
+    return (resources() / "ordino" / "boards" / "reconstruction.json").read_bytes()
+
+
+WHOLE_FILES = {"board": whole_board}
+"""Makers of whole files of a user, by what they hold."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ludotheque.core.contract import State
 from ludotheque.games.ordo.position import as_position
 from ludotheque.record.timeline import Timeline
 
@@ -19,6 +20,12 @@ FIGURES = range(11, 12)
 """How many figures its rules have."""
 DECISIONS = 5
 """How many decisions its rules tell, D1 to the last."""
+FORMS = ({}, {"repetition": "off"})
+"""Forms in which something else is seen and done."""
+SHORT_FORMS = FORMS
+"""Forms which end soon."""
+LONG_FORM = {"repetition": "off"}
+"""A form which need not end."""
 OF_THIS_GAME = "d’Ordo"
 """How French speaks of a game of this title."""
 WRITTEN = {"ordo.capture-unmarked", "ordo.nothing-to-capture", "ordo.ordo-order"}
@@ -50,3 +57,9 @@ def last_position(timeline: Timeline) -> Any:
     """Return the last board as if it were a start."""
     state: Any = timeline.state
     return as_position(state)
+
+
+def long_order(state: State, action: int) -> int:
+    """Return how far an action leads forward: sideways first, so that nobody comes home."""
+    start, end = state.steps(action)
+    return abs(int(end[1]) - int(start.partition(":")[0][1]))

@@ -3,8 +3,10 @@
 from typing import Any
 
 from ludotheque.ui.games.automatch import table_art, words
+from ludotheque.ui.games.automatch.cards import kept as pictures_kept
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.exercise_hands import act
+from tests.gui.automatch.gestures import cases as gestures
 from tests.gui.automatch.seen import (
     MORE_EXERCISES,
     TABLES,
@@ -21,7 +23,9 @@ __all__ = (
     "act",
     "beyond_its_page",
     "dialogs",
+    "gestures",
     "over_the_page",
+    "pictures_kept",
     "ribbon",
 )
 HANDS = AutoHands

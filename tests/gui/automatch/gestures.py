@@ -24,11 +24,9 @@ from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.table.eyes import hide_tips
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.app import make_application
+from tests.gui.automatch.faces import Faces, counting
 from tests.reliability.driven import Driven, driving
-from tests.reliability.faces import Faces, counting
 
-TARGET = 1000
-SHORT = 3
 GESTURES = 200
 """Gestures of a case."""
 EACH_BY_PIXELS = 1000

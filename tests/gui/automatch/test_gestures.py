@@ -16,9 +16,9 @@ from ludotheque.ui.games.automatch.curtain import Curtain
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.automatch.table_cards import AutoMatchMotions
 from ludotheque.ui.table import eyes
-from tests.reliability import gestures
+from tests.gui.automatch import gestures
+from tests.gui.automatch.gestures import Evening
 from tests.reliability.driven import changed
-from tests.reliability.gestures import Evening
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
