@@ -34,11 +34,14 @@ what it does without. The names are
 
 What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for with `on_screen`:
 
+- `ASKS_TO_WRITE`, `ASKS_TO_OPEN`: what asks for files of its own, by what they hold: functions
+  of the window;
 - `ENDS`: options and seeds of games played at random by Camille, Jules, Anne and Denis, each with
   the whole ribbon at its end: title, line and side; {0} and {1} in it are the highest score and the
   next one;
 - `EXERCISES_CALLED`: what the menu calls its exercises, where it has a word of its own;
 - `GRID`: how many rows and columns the board has, where it is a grid;
+- `HAND_TURNS`: how many turns of it the self-test plays;
 - `HANDS`: the hands (`tests/gui/table/hands.py`) which know how it is played;
 - `ribbon(page)`: what the ribbon of a table says, as in `ENDS`, or None;
 - `THIRD_TIME`: what it says where the same position has come up for the third time;

@@ -4,6 +4,7 @@ from typing import Any
 
 from ludotheque.ui.games.automatch import table_art, words
 from ludotheque.ui.games.automatch.cards import kept as pictures_kept
+from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.exercise_hands import act
 from tests.gui.automatch.gestures import cases as gestures
@@ -16,6 +17,7 @@ from tests.gui.automatch.seen import (
 )
 
 __all__ = (
+    "ASKS_TO_OPEN",
     "ENDS",
     "HANDS",
     "MORE_EXERCISES",
@@ -39,6 +41,8 @@ ENDS = (
      "Team Camille and Anne wins the match, {0} points to {1}.", None),
 )  # fmt: skip
 """Options and seeds of games played at random, and the ribbon at their end."""
+ASKS_TO_OPEN = {"a key table": ask_table}
+"""What asks for a file to be opened."""
 
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:

@@ -5,6 +5,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from ludotheque.ui.games.cambio import geometry, marks, words
+from ludotheque.ui.games.cambio.hand_test import PUSHES
 from ludotheque.ui.games.cambio.printing import paint_face
 from tests.gui.cambio.cambio_hands import CambioHands
 from tests.gui.exercises.hands import Hands
@@ -30,6 +31,8 @@ ENDS = (
 """Options and seeds of games played at random, and the ribbon at their end."""
 THIRD_TIME = "the same position for the third time"
 """What the ribbon says where the same position has come up for the third time."""
+HAND_TURNS = PUSHES
+"""How many turns the self-test plays."""
 
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:

@@ -14,6 +14,7 @@ from ludotheque.record.record import Ending
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.stats.making import played
 
 
@@ -23,7 +24,7 @@ def games(tmp_path: Path) -> list[Path]:
     found = []
     for seed in (1, 2, 3):
         path = tmp_path / f"game {seed}.ludo"
-        timeline = played("ordo", seed=seed, names=("Ann", "Bob"), most=5)
+        timeline = played(without_chance(), seed=seed, names=("Ann", "Bob"), most=5)
         savefile.save(path, timeline.to_record())
         found.append(path)
     return found
@@ -67,7 +68,9 @@ def test_many_files_at_once_come_in_their_order(window: MainWindow, games: list[
 def test_a_game_long_over_is_not_of_today_because_its_file_was_opened(
     window: MainWindow, tmp_path: Path
 ) -> None:
-    played_then = played("ordo", seed=1, names=("Ann", "Bob"), most=8, ending=Ending("resign", 0))
+    played_then = played(
+        without_chance(), seed=1, names=("Ann", "Bob"), most=8, ending=Ending("resign", 0)
+    )
     date = "2019-01-02T03:04:05Z"
     record = attrs.evolve(played_then.to_record(), created="2019-01-02T03:00:00Z", modified=date)
     savefile.save(tmp_path / "old.ludo", record)

@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 import ludotheque
 from ludotheque.core.messages import M
+from ludotheque.games import ENGINES, game_class
 from ludotheque.ui.dialogs import filechooser, filedialogs
 from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table
-from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.table.exporting import ask_text_path
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
+from tests.examples import file_option
 from tests.gui.conftest import OpenWindow, wait_active
 
 LEFT = Qt.MouseButton.LeftButton
@@ -234,22 +234,25 @@ def test_the_system_may_show_its_own(open_window: OpenWindow, games: Path) -> No
 # The folder
 
 Asking = Callable[[MainWindow], object]
+TEMPLATED, FILE = next(
+    (key, option.key)
+    for key in ENGINES
+    if (option := file_option(key)) and game_class(key).template(option.key, "en")
+)
+"""A game with an option which takes a file, and has a template of one."""
 WRITING: dict[str, Asking] = {
     "a game": lambda window: filedialogs.ask_save_path(window, None, "x"),
-    "a board": lambda window: ask_board_to_save(window, None, "x"),
     "moves": lambda window: ask_text_path(window, "x"),
     "an export": lambda window: printfiles.ask_path(window, M("Save as PDF"), "x", ".pdf", M("x")),
-    "a template": lambda window: save_template(window, "automatch", "table"),
+    "a template": lambda window: save_template(window, TEMPLATED, FILE),
 }
 OPENING: dict[str, Asking] = {
     "a game": filedialogs.ask_open_path,
-    "a board": ask_board_to_open,
-    "a board, from a dialog": lambda window: ask_board_to_open(KeptBoardsDialog(window)),
-    "a key table": ask_table,
-    "a file of an option": lambda window: (
-        NewGameDialog("automatch", window).rows["table"]._ask_file()
-    ),
+    "a file of an option": lambda window: NewGameDialog(TEMPLATED, window).rows[FILE]._ask_file(),
 }
+for _key in ENGINES:
+    WRITING |= on_screen(_key, "ASKS_TO_WRITE", {})
+    OPENING |= on_screen(_key, "ASKS_TO_OPEN", {})
 
 
 @pytest.mark.parametrize("last", [*WRITING])

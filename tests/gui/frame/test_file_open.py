@@ -9,6 +9,7 @@ import pytest
 
 from ludotheque.record.savefile import save
 from ludotheque.record.timeline import start_timeline
+from tests.examples import without_chance
 
 # The program is started as always; once it runs, the event comes as the desktop would send it.
 PROGRAM = """
@@ -66,7 +67,7 @@ def opened(folder: Path, *files: str) -> str:
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "Parties d’été" / "chez Zoé.ludo"
     path.parent.mkdir()
-    save(path, start_timeline("ordo", {}, 1).to_record())
+    save(path, start_timeline(without_chance(), {}, 1).to_record())
     return path
 
 

@@ -19,6 +19,7 @@ from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.window import app
 from ludotheque.ui.window.app import Grant, LaterStarts
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.gui.conftest import wait_active
 from tests.stats.making import played
 
@@ -26,7 +27,7 @@ from tests.stats.making import played
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "chez Zoé.ludo"
-    savefile.save(path, played("ordo", seed=1, names=("Ann", "Bob"), most=5).to_record())
+    savefile.save(path, played(without_chance(), seed=1, names=("Ann", "Bob"), most=5).to_record())
     return path
 
 

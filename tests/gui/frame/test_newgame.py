@@ -14,13 +14,16 @@ from ludotheque.core.contract_types import GameInfo, Option, OptionValue
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
-from ludotheque.games import ENGINES, game_class
+from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.dialogs.roundtable import LittleTable
+from tests.examples import one_die, with_seats
 
 from .conftest import clipped, enlarge, present, speak
 
+KEY = one_die()
+"""The game whose look the trial has."""
 OPTIONS = (
     Option("players", M("Players"), M("Two or three."),
            (OptionValue("2", M("two")), OptionValue("3", M("three")))),
@@ -35,13 +38,13 @@ OPTIONS = (
     Option("table", M("Table"), M("Which file."), (OptionValue("", M("ours")),), kind="file",
            endings=("csv", "txt")),
 )  # fmt: skip
-INFO = GameInfo("finale", "Trial", "Nobody", "", "1999", (2, 3), 10, 6, M("A trial."))
+INFO = GameInfo(KEY, "Trial", "Nobody", "", "1999", (2, 3), 10, 6, M("A trial."))
 
 
 class Trial(Game):
     """Two or three seats; deep and cold exclude one another."""
 
-    key: ClassVar[str] = "finale"
+    key: ClassVar[str] = KEY
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def __init__(self, options: Mapping[str, str]) -> None:
@@ -71,7 +74,7 @@ class Trial(Game):
 def dialog(qtbot):
     """The dialog with two names in it."""
     made = NewGameDialog(
-        "finale", names=("Camille", "Jules"), known=("Camille", "Jules", "Louise", "Camille"),
+        KEY, names=("Camille", "Jules"), known=("Camille", "Jules", "Louise", "Camille"),
         game=Trial, about=INFO,
     )  # fmt: skip
     present(qtbot, made)
@@ -238,22 +241,14 @@ def test_proposals_follow_the_other_options_until_a_value_is_chosen(dialog, qtbo
 
 
 def test_options_given_stay_whatever_is_proposed(qtbot):
-    made = NewGameDialog("finale", game=Trial, about=INFO, options={"players": "3", "target": "30"})
+    made = NewGameDialog(KEY, game=Trial, about=INFO, options={"players": "3", "target": "30"})
     qtbot.addWidget(made)
     assert made.options()["target"] == "30"
 
 
-@pytest.mark.parametrize(("players", "target"), [("2", "30"), ("3", "15"), ("4", "30")])
-def test_three_players_of_auto_match_are_proposed_fewer_points(qtbot, players, target):
-    made = NewGameDialog("automatch")
-    present(qtbot, made)
-    click(qtbot, made, "players", players)
-    assert made.options()["target"] == target
-
-
 def test_options_given_are_shown_and_rubbish_is_passed_over(qtbot):
     made = NewGameDialog(
-        "finale", game=Trial, about=INFO,
+        KEY, game=Trial, about=INFO,
         options={"deep": "yes", "starter": "nobody", "target": "x", "unknown": "1"},
     )  # fmt: skip
     qtbot.addWidget(made)
@@ -352,7 +347,13 @@ def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, 
     made.reject()
 
 
-@pytest.mark.parametrize("key", ["automatch", "ordino"])
+def partners() -> list[str]:
+    """Return the games which four may play, two against two."""
+    four = [key for key in ENGINES if 4 in info(key).players]
+    return [key for key in four if len(create(key, with_seats(key, 4)).opponents(0)) == 2]
+
+
+@pytest.mark.parametrize("key", partners())
 @pytest.mark.parametrize("size", [(700, 600), (940, 660), (1500, 900)])
 @pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
 def test_partners_face_each_other_around_a_table(qtbot, key, size, scale):

@@ -10,15 +10,17 @@ from PySide6.QtTest import QTest
 from ludotheque.archive import Archive
 from ludotheque.archive.store import parted
 from ludotheque.core.draws import RandomSource
+from ludotheque.games import ENGINES
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import until
 
 LEFT = Qt.MouseButton.LeftButton
-KEYS = ("finale", "cambio", "ordino", "automatch", "ordo")
+PLAIN = without_chance()
 
 
 def keep(window: MainWindow, key: str, plies: int) -> Timeline:
@@ -74,7 +76,7 @@ def _shape(timeline: Timeline) -> tuple[int, tuple[int, ...]]:
     return timeline.ply, timeline.line
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ENGINES)
 def test_going_back_to_the_shelf_puts_nothing_back(key: str, open_window: OpenWindow) -> None:
     first, second = open_window(dice="click"), open_window()
     keep(first, key, 5)
@@ -90,7 +92,7 @@ def test_going_back_to_the_shelf_puts_nothing_back(key: str, open_window: OpenWi
     assert len(before) == 1
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ENGINES)
 def test_looking_at_a_game_does_not_date_it(key: str, window: MainWindow) -> None:
     keep(window, key, 5)
     window.show_shelf()
@@ -107,7 +109,7 @@ def test_looking_at_a_game_does_not_date_it(key: str, window: MainWindow) -> Non
 
 def test_a_fresh_game_played_in_the_other_window_stays(open_window: OpenWindow) -> None:
     first, second = open_window(dice="click"), open_window()
-    first.begin("ordo", {}, ["", ""])
+    first.begin(PLAIN, {}, ["", ""])
     QCoreApplication.processEvents()
     click_card(second)
     one_action(second)
@@ -119,7 +121,7 @@ def test_a_fresh_game_played_in_the_other_window_stays(open_window: OpenWindow) 
 
 
 def test_an_untouched_game_goes_as_before(window: MainWindow) -> None:
-    window.begin("ordo", {}, ["", ""])
+    window.begin(PLAIN, {}, ["", ""])
     QCoreApplication.processEvents()
     assert len(kept(window)) == 1
     window.show_shelf()
@@ -130,13 +132,13 @@ def test_two_ways_of_playing_on_are_two_games_and_it_is_said(
     open_window: OpenWindow, told: list[str]
 ) -> None:
     first, second = open_window(dice="click"), open_window()
-    keep(first, "ordo", 4)
+    keep(first, PLAIN, 4)
     click_card(first)
     click_card(second)
     one_action(first)
     one_action(second, last=True)
     QTest.qWait(20)
-    assert told == [str(parted("ordo"))]
+    assert told == [str(parted(PLAIN))]
     told.clear()
     found = kept(first)
     assert sorted(ply for ply, _ in found.values()) == [5, 5]
@@ -154,7 +156,7 @@ def test_a_card_of_a_game_played_on_is_not_removed(
     open_window: OpenWindow, told: list[str]
 ) -> None:
     first, second = open_window(dice="click"), open_window()
-    keep(first, "ordo", 4)
+    keep(first, PLAIN, 4)
     first.show_shelf()
     click_card(second)
     one_action(second)
@@ -170,7 +172,7 @@ def test_a_card_of_a_game_played_on_is_not_removed(
 
 
 def test_opening_a_saved_game_makes_no_second_card(window: MainWindow, tmp_path: Path) -> None:
-    game = keep(window, "ordo", 6)
+    game = keep(window, PLAIN, 6)
     path = tmp_path / "game.ludo"
     savefile.save(path, game.to_record())
     window.open_file(path)
@@ -181,7 +183,7 @@ def test_opening_a_saved_game_makes_no_second_card(window: MainWindow, tmp_path:
 
 @pytest.mark.parametrize("how", ["older", "removed"])
 @pytest.mark.parametrize("comes", ["to the front", "back to the shelf"])
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ENGINES)
 def test_a_game_on_the_table_is_kept_whatever_becomes_of_the_archive(
     key: str, comes: str, how: str, open_window: OpenWindow, told: list[str]
 ) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from ludotheque.core.draws import RandomSource
+from ludotheque.games import ENGINES, game_class, info
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
@@ -20,18 +21,22 @@ from ludotheque.ui.shelf.keptpart import FEW, KeptPart, ResumeGrid
 from ludotheque.ui.shelf.resume import ResumeCard, ResumeRow
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import of_partners, of_three, one_die, with_seats, without_chance
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
+from tests.gui.features.conftest import players
 from tests.gui.table.hands import until
 
 LEFT = Qt.MouseButton.LeftButton
+PLAIN, DICE = without_chance(), one_die()
 
 
 def keep(window: MainWindow, key: str, number: int, plies: int = 3) -> list[Timeline]:
     """Put games begun into the window's archive, some actions played in each."""
     made = []
     for seed in range(1, number + 1):
-        game = start_timeline(key, {}, seed, (SeatInfo(f"Camille {seed}"), SeatInfo("Jules")))
+        seats = (SeatInfo(f"Camille {seed}"), SeatInfo("Jules"))
+        game = start_timeline(key, with_seats(key, 2), seed, seats)
         source = RandomSource(seed)
         while game.ply < plies and not game.is_over():
             chance = game.state.is_chance()
@@ -61,8 +66,8 @@ def test_every_unfinished_game_is_reached_on_its_cover(
     window: MainWindow, number: int, way: str
 ) -> None:
     """However many there are: by mouse and by Tab alone, each comes into sight."""
-    keep(window, "ordo", number)
-    page = cover(window, "ordo")
+    keep(window, PLAIN, number)
+    page = cover(window, PLAIN)
     part = page.kept
     assert len(part.row.cards) == min(number, FEW)
     assert part.all_button.isVisible() == (number > FEW)
@@ -89,8 +94,8 @@ def test_every_unfinished_game_is_reached_on_its_cover(
 
 
 def test_arrow_keys_go_from_card_to_card(window: MainWindow) -> None:
-    keep(window, "ordo", 5)
-    page = cover(window, "ordo")
+    keep(window, PLAIN, 5)
+    page = cover(window, PLAIN)
     cards = page.kept.row.cards
     columns = sum(card.y() == cards[0].y() for card in cards)
     assert columns > 1
@@ -105,7 +110,7 @@ def test_arrow_keys_go_from_card_to_card(window: MainWindow) -> None:
 
 
 def test_the_shelf_says_when_it_does_not_show_all(window: MainWindow) -> None:
-    keep(window, "ordo", 26)
+    keep(window, PLAIN, 26)
     window.show_shelf()
     assert "the latest 24 of 26 unfinished games" in window.shelf.count.text()
 
@@ -141,7 +146,7 @@ def answer(key: str) -> None:
     QTimer.singleShot(20, press)
 
 
-@pytest.mark.parametrize("key", ["finale", "ordo", "cambio", "ordino"])
+@pytest.mark.parametrize("key", ENGINES)
 def test_finished_games_stand_on_the_cover_and_are_looked_back_at(
     window: MainWindow, key: str
 ) -> None:
@@ -169,10 +174,10 @@ def test_finished_games_stand_on_the_cover_and_are_looked_back_at(
 def test_the_moves_of_a_finished_game_are_exported_from_its_card(
     window: MainWindow, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep(window, "finale", 1, plies=20_000)
+    keep(window, DICE, 1, plies=20_000)
     path = tmp_path / "moves.txt"
     monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
-    (card,) = cover(window, "finale").finished.row.cards
+    (card,) = cover(window, DICE).finished.row.cards
     if way == "corner":
         QTest.mouseMove(card)
         card.remove.show()
@@ -181,16 +186,16 @@ def test_the_moves_of_a_finished_game_are_exported_from_its_card(
     else:
         choose(card, "Export the moves…")
     text = path.read_text("utf-8")
-    assert text.startswith("Finale – Ludothèque")
+    assert text.startswith(f"{info(DICE).title} – Ludothèque")
     assert "Camille 1" in text
     assert "Result:" in text
 
 
 @pytest.mark.parametrize("part", ["kept", "finished"])
 def test_a_game_is_removed_after_a_yes_and_the_cover_follows(window: MainWindow, part: str) -> None:
-    keep(window, "ordo", 1)
-    keep(window, "ordo", 1, plies=20_000)
-    page = cover(window, "ordo")
+    keep(window, PLAIN, 1)
+    keep(window, PLAIN, 1, plies=20_000)
+    page = cover(window, PLAIN)
 
     def shown() -> list[ResumeCard]:
         found: KeptPart = getattr(page, part)
@@ -210,8 +215,8 @@ def test_a_game_is_removed_after_a_yes_and_the_cover_follows(window: MainWindow,
 def test_a_removed_game_leaves_the_keyboard_on_the_page(
     window: MainWindow, where: str, number: int
 ) -> None:
-    keep(window, "ordo", number)
-    page = cover(window, "ordo")
+    keep(window, PLAIN, number)
+    page = cover(window, PLAIN)
     row: ResumeGrid | ResumeRow = page.kept.row
     if where == "shelf":
         window.show_shelf()
@@ -234,11 +239,11 @@ def test_a_removed_game_leaves_the_keyboard_on_the_page(
 Way = Callable[[MainWindow], None]
 WAYS: dict[str, Way] = {
     "shelf": lambda window: window.show_shelf(),
-    "cover": lambda window: window.show_cover("ordo"),
-    "another game": lambda window: window.begin("cambio", {}, ["", ""]),
+    "cover": lambda window: window.show_cover(PLAIN),
+    "another game": lambda window: window.begin(of_three(), {}, ["", ""]),
     "visit and shelf": lambda window: (
-        window.visits.show_exercises("ordo"),
-        window.visits.open_exercise("ordo", 0),
+        window.visits.show_exercises(PLAIN),
+        window.visits.open_exercise(PLAIN, 0),
         window.show_shelf(),
     ),  # type: ignore[dict-item,func-returns-value]
     "close": lambda window: window.close(),
@@ -246,9 +251,9 @@ WAYS: dict[str, Way] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("key", ["ordo", "finale", "ordino", "cambio", "automatch"])
+@pytest.mark.parametrize("key", ENGINES)
 def test_a_game_nobody_touched_vanishes(window: MainWindow, key: str, way: str) -> None:
-    window.begin(key, {}, ["Camille", "Jules", "Rose", "Noé"][: 4 if key == "automatch" else 2])
+    window.begin(key, {}, players(key))
     assert window.game is not None
     number = window.game.keeper.number
     for _ in range(5):
@@ -260,23 +265,23 @@ def test_a_game_nobody_touched_vanishes(window: MainWindow, key: str, way: str) 
 
 
 def test_a_visit_leads_back_to_an_untouched_game(window: MainWindow) -> None:
-    window.begin("ordo", {}, ["Camille", "Jules"])
+    window.begin(PLAIN, {}, ["Camille", "Jules"])
     assert window.game is not None
     number = window.game.keeper.number
-    window.visits.show_exercises("ordo")
-    window.visits.open_exercise("ordo", 0)
+    window.visits.show_exercises(PLAIN)
+    window.visits.open_exercise(PLAIN, 0)
     window.visits.go_home()
     assert window.game is not None
     assert window.game.keeper.number == number
     assert [kept.id for kept in window.archive.unfinished()] == [number]
 
 
-@pytest.mark.parametrize("key", ["ordo", "finale", "ordino", "cambio", "automatch"])
+@pytest.mark.parametrize("key", ENGINES)
 def test_an_untouched_game_laid_again_in_its_own_place_stays(
     window: MainWindow, key: str, tmp_path: Path
 ) -> None:
     """By its file, by its card, or after a visit: it is kept all the time."""
-    window.begin(key, {}, ["", "", "", ""][: 4 if key == "automatch" else 2])
+    window.begin(key, {}, [""] * len(players(key)))
     game = window.game
     assert game is not None
     number, path = game.keeper.number, tmp_path / "untouched.ludo"
@@ -300,50 +305,54 @@ def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is on no card, which is said; « New game » has names and options until it is used."""
-    names = ["Anne", "Bruno", "Chloé", "Denis"]
-    options = {"players": "4", "super": "yes"}
+    four, names = of_partners(), ["Anne", "Bruno", "Chloé", "Denis"]
+    others = [one for one in game_class(four).option_list if one.key != "players"]
+    option = next(one for one in others if len(one.values) > 1)
+    chosen = option.values[1].value
     seen: list[tuple[tuple[str, ...], str]] = []
 
     def left(dialog: NewGameDialog) -> int:
-        seen.append((dialog.names(), dialog.options().get("super", "")))
+        seen.append((dialog.names(), dialog.options().get(option.key, "")))
         return 0
 
     monkeypatch.setattr(NewGameDialog, "exec", left)
-    window.begin("ordino", options, names)
+    window.begin(four, {**with_seats(four, 4), option.key: chosen}, names)
     window.show_shelf()
     assert window.archive.unfinished() == ()
     QCoreApplication.processEvents()
-    assert "Ordino" in window.toast.words
+    assert info(four).title in window.toast.words
     assert "still offers" in window.toast.words
-    window.new_game("ordino")
-    assert seen.pop() == (tuple(names), "yes")
-    window.new_game("ordo")
+    window.new_game(four)
+    assert seen.pop() == (tuple(names), chosen)
+    window.new_game(PLAIN)
     assert seen.pop()[0] == ("Anne", "Bruno")
-    for key in ("finale", "ordo", "cambio", "automatch"):
-        window.begin(key, {"players": "2"} if key == "automatch" else {}, names[:2])
+    for key in ENGINES:
+        if key == four:
+            continue
+        window.begin(key, with_seats(key, 2), names[:2])
         window.show_shelf()
         QCoreApplication.processEvents()
         assert "still offers" in window.toast.words
         assert window.toast.isVisible()
         assert window.kept.offered[key].names == tuple(names[:2])
-    window.begin("ordo", {}, ["", ""])
+    window.begin(PLAIN, {}, ["", ""])
     window.toast.dismiss()
     window.show_shelf()
     QCoreApplication.processEvents()
     assert window.toast.isHidden()  # nothing was chosen that could be lost
     monkeypatch.setattr(NewGameDialog, "exec", lambda _dialog: 1)
-    window.new_game("ordino")
+    window.new_game(four)
     assert window.game is not None
     assert [seat.name for seat in window.game.controller.timeline.seats] == names
-    assert "ordino" not in window.kept.offered
+    assert four not in window.kept.offered
 
 
 @pytest.mark.parametrize("done", ["move", "taken back", "roll", "composed"])
 def test_a_game_somebody_touched_stays(window: MainWindow, done: str) -> None:
     if done == "roll":
-        window.begin("finale", {}, ["", ""])
+        window.begin(DICE, {}, ["", ""])
     else:
-        window.begin("ordo", {}, ["", ""])
+        window.begin(PLAIN, {}, ["", ""])
     assert window.game is not None
     controller = window.game.controller
     if done in {"move", "taken back"}:
@@ -355,7 +364,7 @@ def test_a_game_somebody_touched_stays(window: MainWindow, done: str) -> None:
         assert controller.roll()
     if done == "composed":
         position = controller.state.position()
-        window.begin("ordo", {}, ["", ""], position)
+        window.begin(PLAIN, {}, ["", ""], position)
         assert window.game is not None
     number = window.game.keeper.number
     window.show_shelf()
@@ -372,7 +381,7 @@ def test_games_of_a_protected_folder_are_opened_and_nothing_is_pretended(
         data = folder / "data"
         monkeypatch.setenv("LUDOTHEQUE_DATA", str(data))
         window = open_window()
-        keep(window, "ordo", 2)
+        keep(window, PLAIN, 2)
         window.show_shelf()
         window.resume(window.shelf.row.cards[0].item.id)  # a root's run imports what it needs
         window.show_shelf()

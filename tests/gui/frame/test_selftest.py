@@ -5,28 +5,26 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from ludotheque.games import ENGINES, SHELF
-from ludotheque.ui.games.cambio.hand_test import PUSHES
-from ludotheque.ui.games.ordino.hand_test import INSTRUCTIONS
+from ludotheque.ui.look.games import games_with, part
+from ludotheque.ui.table.byhand import HAND_TEST, HandTest
+from tests.about import on_screen
+from tests.gui.frame.selftesting import self_test
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",
     "spoken", "window",
 )  # fmt: skip
+BY_HAND = games_with(HAND_TEST)
 FAULTS = {
-    "no die can be laid": (
-        "window",
-        "from ludotheque.ui.games.ordino.tray import Tray\nTray.click = lambda *_: None",
-    ),
     "a board stays as it was": (
         "window",
-        """
-from ludotheque.ui.games.ordino.scene import OrdinoScene
-OrdinoScene.sync = lambda *_: None
+        f"""
+from ludotheque.ui.board.board import scene_class
+scene_class("{BY_HAND[0]}").sync = lambda *_: None
 """,
     ),
     "a board is drawn empty": (
@@ -41,16 +39,16 @@ export.position_image = lambda *_: image
     ),
     "a place has no name": (
         "spoken",
-        """
-from ludotheque.ui.games.ordo.scene import OrdoScene
-OrdoScene.place_text = lambda *_: ""
+        f"""
+from ludotheque.ui.board.board import scene_class
+scene_class("{SHELF[-1].key}").place_text = lambda *_: ""
 """,
     ),
     "another game comes back": (
         "save",
-        """
+        f"""
 from ludotheque.ui.window import selftest
-selftest.load_timeline = lambda path: selftest._played("ordino", 8, 3)
+selftest.load_timeline = lambda path: selftest._played("{SHELF[0].key}", 8, 3)
 """,
     ),
     "a module lacks what it needs": ("modules", 'import sys; sys.modules["statistics"] = None'),
@@ -66,22 +64,6 @@ selftest.resources = lambda: Path(selftest.__file__).parent
 """What is broken before the test: the check which must find it, and the code which breaks it."""
 
 
-def self_test(path: Path, before: str = "", **environment: str) -> tuple[int, dict[str, Any]]:
-    """Run it in a process of its own, after some code; its exit status and its report."""
-    run = (
-        "import sys\nfrom ludotheque.ui.window import selftest\nsys.exit(selftest.run(sys.argv[1]))"
-    )
-    words = [sys.executable, "-c", f"{before}\n{run}", str(path)]
-    offscreen = {"QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"}
-    ended = subprocess.run(
-        words, capture_output=True, text=True, check=False, timeout=100,
-        env={**os.environ, **offscreen, **environment},
-    )  # fmt: skip
-    report = json.loads(path.read_text("utf-8"))
-    assert json.loads(ended.stdout) == report
-    return ended.returncode, report
-
-
 def test_everything_is_tried_and_passes(tmp_path: Path) -> None:
     status, report = self_test(tmp_path / "report.json")
     assert [name for name, check in report["checks"].items() if not check["ok"]] == []
@@ -90,8 +72,9 @@ def test_everything_is_tried_and_passes(tmp_path: Path) -> None:
     assert tuple(found) == CHECKS
     assert set(found["rules"]) == set(found["save"]) == set(ENGINES)
     assert set(found["scenes"]) >= {item.key for item in SHELF}
-    assert found["window"]["instructions"] == INSTRUCTIONS
-    assert found["window"]["pushes"] == PUSHES
+    turns = {part(key, HAND_TEST, HandTest).name: on_screen(key, "HAND_TURNS") for key in BY_HAND}
+    assert turns
+    assert turns.items() <= found["window"].items()
 
 
 @pytest.mark.parametrize("what", FAULTS)

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.table.panel import SIZES, Panel
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import adjusted_dice
 
 SHORT = "Anne, roll the die."
 LONG = (
@@ -30,7 +31,7 @@ def size(panel: Panel) -> int:
 @pytest.mark.parametrize("height", [600, 640, 700, 800, 1100])
 @pytest.mark.parametrize("words", [SHORT, LONG])
 def test_a_sentence_is_wholly_seen(window: MainWindow, words: str, height: int) -> None:
-    panel = panel_of(window, "cambio")
+    panel = panel_of(window, adjusted_dice())
     window.resize(800, height)
     panel.say(words)
     QTest.qWait(50)
@@ -41,7 +42,7 @@ def test_a_sentence_is_wholly_seen(window: MainWindow, words: str, height: int) 
 
 def test_letters_follow_the_room(window: MainWindow) -> None:
     """The window grows and shrinks, the button comes and goes, the words change."""
-    panel = panel_of(window, "cambio")
+    panel = panel_of(window, adjusted_dice())
     panel.say(LONG)
     for height in (1000, 600, 1000):
         window.resize(800, height)

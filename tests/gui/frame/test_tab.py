@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 from ludotheque.games import SHELF
 from ludotheque.ui.window.mainwindow import MainWindow
 from ludotheque.ui.window.visits import keys_with_exercises
+from tests.gui.features.conftest import players
 
-from .test_resume import keep
+from .test_resume import DICE, PLAIN, keep
 
 KEYS = [game.key for game in SHELF]
-PLAYERS = {"automatch": ["Camille", "Jules", "Rose", "Noé"]}
 Way = Callable[[MainWindow], None]
 
 
 def _table(key: str) -> Way:
-    return lambda window: window.begin(key, {}, PLAYERS.get(key, ["Camille", "Jules"]))
+    return lambda window: window.begin(key, {}, players(key))
 
 
 def _exercise(key: str) -> Way:
@@ -33,7 +33,7 @@ PAGES: dict[str, Way] = {
         f"exercises {key}": lambda window, key=key: window.visits.show_exercises(key)
         for key in keys_with_exercises()
     },
-    "exercise": _exercise("finale"),
+    "exercise": _exercise(keys_with_exercises()[-1]),
     "set-up": lambda window: window.visits.show_own("position"),
     "boards": lambda window: window.visits.show_own("boards"),
     "cars": lambda window: window.visits.show_own("cars"),
@@ -54,8 +54,8 @@ def walk(key: Qt.Key) -> list[QWidget]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_tab_leads_through_all_and_round(window: MainWindow, page: str) -> None:
-    keep(window, "ordo", 3)
-    keep(window, "finale", 2)
+    keep(window, PLAIN, 3)
+    keep(window, DICE, 2)
     PAGES[page](window)
     QCoreApplication.processEvents()
     shown = window.pages.currentWidget()

@@ -7,7 +7,10 @@ from PySide6.QtCore import QPointF
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.ui.games.ordino import marks, words
 from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
+from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
+from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
 from ludotheque.ui.games.ordino.geometry import Geometry
+from ludotheque.ui.games.ordino.hand_test import INSTRUCTIONS
 from ludotheque.ui.games.ordino.printing import paint_face
 from tests.gui.ordino.asked import QUESTIONS
 from tests.gui.ordino.challenge_hands import act
@@ -21,9 +24,12 @@ from tests.gui.ordino.seen import (
 )
 
 __all__ = (
+    "ASKS_TO_OPEN",
+    "ASKS_TO_WRITE",
     "ENDS",
     "EXERCISES_CALLED",
     "HANDS",
+    "HAND_TURNS",
     "MORE_EXERCISES",
     "QUESTIONS",
     "TABLES",
@@ -43,6 +49,15 @@ ENDS = (
 """Options and seeds of games played at random, and the ribbon at their end."""
 EXERCISES_CALLED = "&Challenges"
 """What the menu calls its exercises."""
+HAND_TURNS = INSTRUCTIONS
+"""How many turns the self-test plays."""
+ASKS_TO_WRITE = {"a board": lambda window: ask_board_to_save(window, None, "x")}
+"""What asks for a file to be written."""
+ASKS_TO_OPEN = {
+    "a board": ask_board_to_open,
+    "a board, from a dialog": lambda window: ask_board_to_open(KeptBoardsDialog(window)),
+}
+"""What asks for a file to be opened."""
 
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
