@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
@@ -396,6 +397,8 @@ def _check(connection: sqlite3.Connection) -> None:
     if _version(connection) > SCHEMA_VERSION:
         raise _newer()
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST)
+    if _version(connection) > 0:
+        _check_columns(connection)
 
 
 def _newer() -> ArchiveError:
@@ -431,8 +434,14 @@ def _prepare(connection: sqlite3.Connection) -> None:
             if _version(connection) == 1:
                 one_to_two(connection)
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-    else:
-        connection.execute("SELECT count(*) FROM games WHERE id = 0").fetchone()
+    _check_columns(connection)
+
+
+def _check_columns(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError where a column is lacking: one bit of its name may be wrong."""
+    found = {row[1] for row in connection.execute("PRAGMA table_info(games)")}
+    if found != set(columns()[_version(connection) - 1]):
+        raise sqlite3.DatabaseError("no such column")  # as SQLite says where it is asked for one
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -456,6 +465,7 @@ def _code(problem: sqlite3.Error) -> int:
     return getattr(problem, "sqlite_errorcode", 0) & 0xFF
 
 
+@cache
 def columns() -> tuple[tuple[str, ...], ...]:
     """Return the columns of the table of games in each version of the archive, the first first."""
     with closing(sqlite3.connect(":memory:")) as connection:

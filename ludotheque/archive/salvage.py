@@ -108,7 +108,8 @@ def _sorted(path: Path, layouts: Sequence[Sequence[str]]) -> _Seen:
             _take_index(values, seen)
         elif len(values) == 5 and values[:3] == ("table", "games", "games"):
             columns = tuple(_COLUMN.findall(str(values[4])))
-            named[len(columns)] = columns
+            if set(columns) == set(named.get(len(columns), columns)):  # no letter is damaged
+                named[len(columns)] = columns
         elif len(values) >= len(layouts[0]) and values[0] is None and row.number > 0:
             candidates.append(row)
     for row in candidates:

@@ -12,6 +12,7 @@ import pytest
 
 from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive.browsing import browse
+from ludotheque.archive.database import columns
 from ludotheque.archive.pages import rows
 from ludotheque.core.errors import LudothequeError
 from ludotheque.record.savefile import load_timeline
@@ -211,6 +212,34 @@ def test_a_game_is_kept_up_to_its_last_good_action(tmp_path: Path) -> None:
     (notice,) = archive.take_notices()
     assert "2 of 2 games could be saved" in str(notice)
     assert "One of them lacks its last moves" in str(notice)
+    archive.close()
+
+
+COLUMNS = (*(("games", name) for name in columns()[-1]), ("actions", "number"),
+           ("actions", "text"), ("actions", "time"))  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_a_column_by_another_name_is_a_damage_like_others(
+    tmp_path: Path, table: str, column: str
+) -> None:
+    """One bit of the name is another one: whichever column it is, no game is lost."""
+    path = tmp_path / "games.sqlite"
+    archive = Archive(path)
+    timeline = played(begun(5), 30)
+    number = archive.begin(timeline)
+    archive.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, ?, ?) WHERE name = ?",
+            (f" {column} ", f" {column[:-1]}{chr(ord(column[-1]) ^ 2)} ", table),
+        )
+    connection.close()
+    archive = Archive(path)
+    assert archive.load(number).line == timeline.line
+    played(timeline, 1)
+    assert archive.load(archive.begin(timeline)).line == timeline.line
     archive.close()
 
 
