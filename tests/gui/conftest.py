@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from ludotheque.core import messages
 from ludotheque.core.messages import Catalogue, Message
@@ -50,6 +51,20 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / "user" / "data"))
     monkeypatch.setenv("LUDOTHEQUE_CONFIG", str(tmp_path / "user" / "config"))
     return tmp_path / "user"
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays(qapp: QApplication) -> Iterator[None]:
+    """End the windows which a test leaves: every later change of style would dress them again."""
+    before = set(qapp.topLevelWidgets())
+    yield
+    left = [one for one in qapp.topLevelWidgets() if one.parent() is None and one not in before]
+    for window in left:
+        if isValid(window):
+            window.close()
+            window.deleteLater()
+    if left:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)
