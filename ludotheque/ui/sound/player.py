@@ -115,18 +115,17 @@ class SoundPlayer(QObject):
         """Begin a sound; returns at once. ``name`` is one of NAMES. Raises nothing."""
         if not LOUDNESS.get(self.setting) or name not in NAMES:
             return
-        path = self._file(name)
-        if path is None:
-            return
         if sys.platform == "win32":
-            self._play_on_windows(path)
+            if (path := self._file(name)) is not None:
+                self._play_on_windows(path)
             return
         if self._players is None or (self._again is not None and monotonic() >= self._again):
             # A device may have been busy, a sound server asleep, a player not yet installed.
             self._again, self._players = None, self._find()
             if not self._players:
                 self._rest()
-        if self._players and len(self._running) < MOST:
+        # Nothing is written for nobody: making a sound quieter takes longer than a frame.
+        if self._players and len(self._running) < MOST and (path := self._file(name)) is not None:
             self._start(self._players[0], path)
 
     def stop(self) -> None:
@@ -213,7 +212,8 @@ class SoundPlayer(QObject):
             rate, samples = source.getframerate(), array("h", source.readframes(1_000_000))
         if sys.byteorder == "big":
             samples.byteswap()
-        quiet = array("h", (round(value * LOUDNESS[self.setting]) for value in samples))
+        factor = LOUDNESS[self.setting]
+        quiet = array("h", [round(value * factor) for value in samples])
         if sys.byteorder == "big":
             quiet.byteswap()
         if self._folder is not None and not Path(self._folder.name).is_dir():
