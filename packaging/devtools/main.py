@@ -95,6 +95,7 @@ def test(words: list[str]) -> int:
     extra = {
         "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
         "HYPOTHESIS_PROFILE": profile,
+        **_kept_bytecode(),
     }
     status = run_python(["-m", "pytest", *selection, *passed_on], extra)
     if passed_on:
@@ -109,6 +110,19 @@ def test(words: list[str]) -> int:
         again = run_python(["-m", "pytest", "-m", marks, *_parallel(), *folders], pure)
         status = status or again
     return status
+
+
+def _kept_bytecode() -> dict[str, str]:
+    """Keep compiled modules in build/ where none may stand beside the sources.
+
+    Workers of pytest and programs started by tests would else compile everything anew each time.
+    """
+    if not os.environ.get("PYTHONDONTWRITEBYTECODE"):
+        return {}
+    return {
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode"),
+    }
 
 
 def _parallel() -> list[str]:

@@ -42,7 +42,10 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(checkout: Path, *words: str, **extra: str) -> str:
     """Run Python in the copy; what it prints."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1", **extra}
-    for name in ("PYTHONPATH", "PYTEST_XDIST_WORKER", "PYTEST_CURRENT_TEST", "PYTEST_ADDOPTS"):
+    for name in (
+        "PYTHONPATH", "PYTEST_XDIST_WORKER", "PYTEST_CURRENT_TEST", "PYTEST_ADDOPTS",
+        "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX",  # what is compiled goes with the copy
+    ):  # fmt: skip
         environment.pop(name, None)
     ran = subprocess.run(
         [sys.executable, *words], cwd=checkout, env=environment, capture_output=True, text=True,

@@ -115,6 +115,7 @@ def shape(text: str) -> str:
 
 @pytest.mark.parametrize("key", ENGINES)
 def test_the_boards_say_what_is_written_down(window: MainWindow, key: str) -> None:
+    window.setUpdatesEnabled(False)  # nothing is looked at, only asked
     found: dict[Line, str] = {}
     for page in moments(window, key):
         for kind, text in said(page):

@@ -4,6 +4,7 @@ import ast
 import logging
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -156,10 +157,16 @@ def test_a_log_which_is_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch
 # The kind: where widgets are made
 
 
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
+    """Read the window's code, once for all tests."""
+    return [(path, ast.parse(path.read_text("utf-8"))) for path in sorted(UI.rglob("*.py"))]
+
+
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
     """Yield every call of a function or method of this name in the window's code."""
-    for path in sorted(UI.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in trees():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 called = node.func
                 found = (

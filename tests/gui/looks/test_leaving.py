@@ -119,8 +119,20 @@ def change_all(window: MainWindow) -> None:
     application.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Unknown)
 
 
-@pytest.mark.parametrize("animation", ["off", "normal"])
-@pytest.mark.parametrize("name", PAGES)
+STILL = (f"table of {KEYS[0]}", f"{KEYS[0]} looked back at", "tour")
+"""Pages which are tried without movements too; with them all are."""
+
+
+@pytest.mark.parametrize(
+    ("name", "animation"),
+    [
+        *((name, "normal") for name in PAGES),
+        *(
+            pytest.param(name, "off", marks=() if name in STILL else pytest.mark.slow)
+            for name in PAGES
+        ),
+    ],
+)
 def test_a_page_left_hears_nothing_and_ends(
     open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, name: str, animation: str
 ) -> None:
