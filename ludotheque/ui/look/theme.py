@@ -119,6 +119,7 @@ class ThemeManager(QObject):
         self.theme = LIGHT
         self.scheme = "auto"
         self._sheet: Callable[[Theme], str] | None = None
+        self._fusion = False
 
     def install(self, sheet: Callable[[Theme], str], scheme: str = "auto") -> None:
         """Dress the application and follow the system; call once, after fonts are loaded.
@@ -168,14 +169,18 @@ class ThemeManager(QObject):
             for widget in app.allWidgets()
             if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont) and not widget.property(LEFT)
         ]
-        if app.style().name() != "fusion":
+        # Under a style sheet the style has no name of its own: ask ourselves, not it. Either of
+        # the two dresses every widget, which is the greater part of a change of colours.
+        if not self._fusion:
             app.setStyle("Fusion")
-        app.setFont(text_font(15))
+            self._fusion = True
+        if app.font() != (font := text_font(15)):
+            app.setFont(font)
         app.setPalette(palette(self.theme))
         app.setStyleSheet(self._sheet(self.theme))
-        for widget, font in own:
-            if isValid(widget) and widget.font() != font:
-                widget.setFont(font)
+        for widget, kept in own:
+            if isValid(widget) and widget.font() != kept:
+                widget.setFont(kept)
 
 
 @cache
