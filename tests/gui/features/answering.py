@@ -17,12 +17,13 @@ LEFT = Qt.MouseButton.LeftButton
 class Answering:
     """Presses the buttons of the next questions, one after another, with the mouse or keys."""
 
-    def __init__(self, *answers: str, keys: bool = False) -> None:
-        """Be ready for questions whose buttons have these names."""
+    def __init__(self, *answers: str, keys: bool = False, otherwise: str = "cancel") -> None:
+        """Be ready for questions whose buttons have these names, then for any others."""
         self.said: list[str] = []
         self.cards: list[str] = []
         self._answers = list(answers)
         self._keys = keys
+        self._otherwise = otherwise
         self._timer = QTimer()
         self._timer.setInterval(5)
         self._timer.timeout.connect(self._look)
@@ -44,7 +45,7 @@ class Answering:
             return
         self.said.append(" | ".join(label.text() for label in question.findChildren(QLabel)))
         self.cards += [card.accessibleName() for card in question.findChildren(VersionCard)]
-        name = self._answers.pop(0) if self._answers else "cancel"
+        name = self._answers.pop(0) if self._answers else self._otherwise
         if name == "escape":
             QTest.keyClick(question, Qt.Key.Key_Escape)
             return

@@ -18,6 +18,7 @@ from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
+from tests.gui.features.answering import Answering
 from tests.gui.finale.finale_hands import FinaleHands
 from tests.gui.table.hands import CONTROL, NO_BUTTON, PLAIN, SHIFT, Key, until
 
@@ -438,6 +439,11 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
         hands.key(Key.Key_L, CONTROL)
         window.resume(str(number))
 
+    def opened() -> None:
+        """Played on since it was opened before, it is asked which of the two goes on."""
+        with Answering(otherwise=rng.choice(("file", "kept", "escape"))):
+            window.open_file(path)
+
     def another() -> None:
         window.begin("finale", {"setup": rng.choice(("random", "balanced"))}, ["", ""])
 
@@ -459,7 +465,7 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
         (1, lambda: window.change_settings(dice=rng.choice(("auto", "click")))),
         (1, lambda: window.change_settings(animation=rng.choice(("fast", "off", "normal")))),
         (1, another),
-        (1, lambda: window.open_file(path)),
+        (1, opened),
         (1, back),
         (1, lambda: hands.key(Key.Key_Space, widget=hands.page.panel.button)),
     ]  # fmt: skip
