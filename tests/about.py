@@ -43,6 +43,7 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
 - `GRID`: how many rows and columns the board has, where it is a grid;
 - `HAND_TURNS`: how many turns of it the self-test plays;
 - `HANDS`: the hands (`tests/gui/table/hands.py`) which know how it is played;
+- `PLACES_OF_SIDES`: a pattern of places called by a side, whoever plays it;
 - `ribbon(page)`: what the ribbon of a table says, as in `ENDS`, or None;
 - `THIRD_TIME`: what it says where the same position has come up for the third time;
 - `act(hands, action, way)`: chooses an action at an exercise by "click", "drag" or "keys", where

@@ -9,6 +9,7 @@ from ludotheque.core.messages import M
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
 from tests.gui.features.conftest import GAMES, NAMES, PLAIN, Table, played
 
 OVER = 4_000
@@ -23,8 +24,8 @@ def _said(table: Table) -> list[str]:
     """What the panel says now and what the list says of every move."""
     entries = table.page.panel.moves.entries
     said = [table.page.panel.now.text(), *(str(entry.sentence) for entry in entries)]
-    # A goal is a place, called by its side whoever plays it.
-    return [re.sub(r"\((?:Blue|Red)’s goal\)", "", text) for text in said]
+    places = on_screen(table.timeline.game.key, "PLACES_OF_SIDES")
+    return [re.sub(places, "", text) for text in said] if places else said
 
 
 @pytest.mark.parametrize(("key", "options"), GAMES)

@@ -13,6 +13,8 @@ __all__ = (
 )
 HANDS = FinaleHands
 """How a user plays at the window."""
+PLACES_OF_SIDES = r"\((?:Blue|Red)’s goal\)"
+"""A goal is a place, called by its side whoever plays it."""
 GRID = (5, 9)
 """How many rows and columns the board has."""
 LASTING = {"elimination": "no"}
