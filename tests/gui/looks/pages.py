@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 from shots.camera import played
 
 from ludotheque.core.messages import M
+from ludotheque.exercises.exercises import has_exercises
 from ludotheque.games import SHELF, create, info
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
@@ -214,7 +215,7 @@ def asides(window: MainWindow) -> Shown:
     """Exercises, pages of one game alone, statistics, guided tour."""
     visits = window.visits
     window.show_shelf()
-    for key in KEYS:
+    for key in filter(has_exercises, KEYS):
         visits.show_exercises(key)
         yield f"exercises of {key}", window
         for number in (0, *MORE_EXERCISES.get(key, ())):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.archive import Archive
+from ludotheque.exercises.exercises import has_exercises
 from ludotheque.games import ENGINES
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
@@ -85,7 +86,7 @@ def covers(window: MainWindow) -> None:
 
 def exercises(window: MainWindow) -> None:
     """The first exercise of every game."""
-    for key in ENGINES:
+    for key in filter(has_exercises, ENGINES):
         window.visits.show_exercises(key)
         window.visits.open_exercise(key, 1)
         QCoreApplication.processEvents()

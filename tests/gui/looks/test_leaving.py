@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QGraphicsScene, QGraphicsView, QWidget
 
 import ludotheque.ui
+from ludotheque.exercises.exercises import has_exercises
 from ludotheque.games import SHELF
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.ownpage import all_own_pages
@@ -55,8 +56,10 @@ PAGES: dict[str, dict[str, Callable[[MainWindow], object]]] = {
     "cover": {key: lambda window, key=key: window.show_cover(key) for key in KEYS},
     "table": {key: table(key, 30) for key in KEYS},
     "looking back": {key: reviewed(key) for key in KEYS},
-    "exercises": {key: lambda window, key=key: window.visits.show_exercises(key) for key in KEYS},
-    "exercise": {key: lambda window, key=key: window.visits.open_exercise(key, 1) for key in KEYS},
+    "exercises": {key: lambda window, key=key: window.visits.show_exercises(key)
+                  for key in KEYS if has_exercises(key)},
+    "exercise": {key: lambda window, key=key: window.visits.open_exercise(key, 1)
+                 for key in KEYS if has_exercises(key)},
     "own": {
         "tour": lambda window: window.visits.show_tour(),
         "statistics": lambda window: window.visits.show_statistics(),

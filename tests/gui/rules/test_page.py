@@ -237,7 +237,7 @@ def test_a_damaged_figure_leaves_its_caption(open_rules, monkeypatch) -> None:
     assert QRect(0, 0, 10, 10).isValid()
 
 
-@pytest.mark.parametrize("key", ENGINES)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_game_without_figures_of_its_own_has_its_page(open_rules, monkeypatch, key) -> None:
     """A board which is not of squares then has captions alone, and still no error is shown."""
     unknown: list[object] = []
