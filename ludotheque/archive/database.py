@@ -198,7 +198,7 @@ class Database:
                     raise
                 self._open = self._to_read()
                 self._protected = True
-                self._tell_protected()
+                self._note_protected()
             self._file = identity(self.path)
             self.opened += 1
         return self._open
@@ -208,7 +208,7 @@ class Database:
             return open_to_read(self._elsewhere.path, self.wait)
         return open_to_read(self.path, self.wait)
 
-    def _tell_protected(self) -> None:
+    def _note_protected(self) -> None:
         if not self._told:
             self._told = True
             self._notice(
@@ -305,7 +305,7 @@ class Database:
         self._open = open_to_read(self._elsewhere.path)
         self._file = of
         self._protected = True
-        self._tell_protected()
+        self._note_protected()
 
 
 @attrs.frozen

@@ -98,8 +98,8 @@ class _Pages:
 
 
 def _page_size(data: bytes) -> int:
-    said = int.from_bytes(data[16:18], "big")
-    size = 65_536 if said == 1 else said
+    stored = int.from_bytes(data[16:18], "big")
+    size = 65_536 if stored == 1 else stored
     if size in _PAGE_SIZES and (data[:16] == _MAGIC or len(data) % size == 0):
         return size
     return 4_096  # what SQLite writes unless asked otherwise

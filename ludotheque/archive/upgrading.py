@@ -67,7 +67,7 @@ def one_to_two(connection: sqlite3.Connection) -> None:
         uid, found = _upgraded(connection, number)
         copies[uid].append(found)
     for uid, rows in copies.items():
-        _tell_apart(connection, uid, rows)
+        _separate(connection, uid, rows)
     connection.execute(UNIQUE)
 
 
@@ -109,7 +109,7 @@ def _options(fields: dict[str, Any]) -> Any:
         return options
 
 
-def _tell_apart(connection: sqlite3.Connection, uid: str, rows: list[_Copy]) -> None:
+def _separate(connection: sqlite3.Connection, uid: str, rows: list[_Copy]) -> None:
     if len(rows) == 1:
         return
     # A damaged one takes nothing with it.

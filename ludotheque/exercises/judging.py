@@ -41,7 +41,7 @@ class _Case:
     exercise: Exercise
 
     @property
-    def told(self) -> Message:
+    def sentence(self) -> Message:
         """Return what the action does, as a sentence."""
         return self.state.describe(self.action, self.seat)
 
@@ -107,7 +107,7 @@ def _check(condition: Condition, case: _Case) -> Verdict:
     events = case.state.transition(case.action, case.seat)
     if condition.kind == "without":
         met = not happens(condition, events)
-        text = M("{what} That is what was to be avoided.", what=case.told)
+        text = M("{what} That is what was to be avoided.", what=case.sentence)
     else:
         met = sum(isinstance(event, Moved) for event in events) >= condition.least
         text = M("Only one piece has moved here; several are to move together.")
@@ -212,7 +212,7 @@ def _event(condition: Condition, case: _Case) -> Verdict:
     text = _OTHER if other else _MISSED[condition.what]
     if condition.what == "captured" and case.after.is_chance() and case.after.turn == state.turn:
         text = _OPEN
-    return Verdict(False, attrs.evolve(text, args=(("what", case.told),)))
+    return Verdict(False, attrs.evolve(text, args=(("what", case.sentence),)))
 
 
 def _in_vain(case: _Case, line: tuple[int, ...]) -> Message:
@@ -224,20 +224,20 @@ def _in_vain(case: _Case, line: tuple[int, ...]) -> Message:
             replies.append(state.describe(action, case.seat))
         state = state.child(action)
     if state.is_chance() and (case.coming or state.turn == case.state.turn):
-        return M("{what} Whether that is enough is up to the dice.", what=case.told)
+        return M("{what} Whether that is enough is up to the dice.", what=case.sentence)
     if not replies:
-        return M("{what} That does not lead to the goal.", what=case.told)
-    return M("{what} {reply} The goal is out of reach then.", what=case.told, reply=replies[-1])
+        return M("{what} That does not lead to the goal.", what=case.sentence)
+    return M("{what} {reply} The goal is out of reach then.", what=case.sentence, reply=replies[-1])
 
 
 def _safe(case: _Case) -> Verdict:
     """Judge whether nothing can be captured in the turn which begins after an action."""
     if case.after.turn == case.state.turn and case.after.actors():
-        return Verdict(False, M("{what} What happens next is up to the dice.", what=case.told))
+        return Verdict(False, M("{what} What happens next is up to the dice.", what=case.sentence))
     line = threat(case.after) if case.after.actors() else ()
     if not line:
         return Verdict(True)
-    text, state = M("{what} It may go wrong, though.", what=case.told), case.after
+    text, state = M("{what} It may go wrong, though.", what=case.sentence), case.after
     for action in line:
         text = M("{what} {more}", what=text, more=state.describe(action, case.seat))
         state = state.child(action)
@@ -313,7 +313,7 @@ def _passes(case: _Case) -> Verdict:
     after = case.after
     if not after.actors() or after.actors()[0] == case.seat or after.is_chance():
         outcome = after.outcome()
-        return Verdict(False, outcome.message if outcome else case.told)
+        return Verdict(False, outcome.message if outcome else case.sentence)
     for reply in after.legal_actions():
         if not any(isinstance(event, Passed) for event in after.transition(reply, case.seat)):
             player = after.game.seat_name(after.actor_of(reply))

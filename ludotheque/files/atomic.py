@@ -136,7 +136,7 @@ def _reading(path: Path) -> Iterator[None]:
         sentence = M(
             "“{name}” cannot be read. The system says: “{reason}”.",
             name=name,
-            reason=system_words(problem),
+            reason=system_text(problem),
         )
         raise SaveError(sentence) from problem
     except ValueError as problem:  # a NUL in the path
@@ -401,7 +401,7 @@ def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
         M(
             "“{name}” could not be written. The system says: “{reason}”.",
             name=name,
-            reason=system_words(problem),
+            reason=system_text(problem),
         )
     )
 
@@ -428,6 +428,6 @@ def _no_folder(name: str, folder: Path) -> Message:
     )
 
 
-def system_words(problem: OSError) -> str:
+def system_text(problem: OSError) -> str:
     """Return what the system says of a failure, in its own language; never nothing."""
     return quoted(problem.strerror or type(problem).__name__)

@@ -1,4 +1,4 @@
-"""The faults of one file told together, so that they can be mended in one go."""
+"""The faults of one file reported together, so that they can be mended in one go."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,17 +9,17 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.reading import in_file
 
 MOST: Final = 20
-"""How many faults of a file are told."""
+"""How many faults of a file are reported."""
 
 
 def lines(faults: Sequence[Message]) -> Message:
     """Return the faults, at least one, each on a line of its own, at most MOST of them."""
-    told = faults[0]
+    text = faults[0]
     for fault in faults[1:MOST]:
-        told = M("{first}\n{then}", first=told, then=fault)
+        text = M("{first}\n{then}", first=text, then=fault)
     if len(faults) > MOST:
-        told = M("{first}\n{then}", first=told, then=M("There are more faults."))
-    return told
+        text = M("{first}\n{then}", first=text, then=M("There are more faults."))
+    return text
 
 
 def of_file(path: Path, faults: Sequence[Message]) -> Message:

@@ -28,8 +28,8 @@ MAX_GROUPS: Final = 100_000
 
 
 @attrs.frozen
-class Words:
-    """What is said of a text which is no JSON: each sentence of one kind of file."""
+class JsonRefusals:
+    """The sentences which refuse a text that is no JSON, for one kind of file."""
 
     not_utf8: Callable[[UnicodeDecodeError], Message]
     empty: Message
@@ -43,7 +43,7 @@ class Words:
     half: Message
 
 
-_WORDS: Final = Words(
+_REFUSALS: Final = JsonRefusals(
     not_utf8=lambda _problem: M("This is not a saved game: it is not UTF-8 text."),
     empty=M("The file is empty."),
     no_json=lambda line, column: M(
@@ -58,38 +58,38 @@ _WORDS: Final = Words(
 )  # fmt: skip
 
 
-def parse_json(data: bytes, words: Words = _WORDS) -> Json:
+def parse_json(data: bytes, refusals: JsonRefusals = _REFUSALS) -> Json:
     """Return the value of UTF-8 JSON bytes; a leading byte order mark is passed over.
 
     How much it will hold and how deep it is nested is judged from the bytes, before anything is
-    made of them. Raises SaveError in the ``words`` given: empty, not UTF-8, no JSON (with line and
-    column), a key given twice, NaN or infinite numbers, nested deeper than MAX_DEPTH, more than
+    made of them. Raises SaveError in the ``refusals`` given: empty, not UTF-8, no JSON (with line
+    and column), a key given twice, NaN or infinite numbers, nested deeper than MAX_DEPTH, more than
     MAX_VALUES or MAX_GROUPS, unpaired surrogates.
     """
     if not data.strip(b" \t\r\n\xef\xbb\xbf"):
-        raise SaveError(words.empty)
-    _check_amount(data, words)
+        raise SaveError(refusals.empty)
+    _check_amount(data, refusals)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise SaveError(words.not_utf8(problem)) from problem
+        raise SaveError(refusals.not_utf8(problem)) from problem
     try:
         value = json.loads(
             text,
-            object_pairs_hook=lambda pairs: _object(pairs, words),
-            parse_constant=lambda text: _no_number(text, words),
-            parse_float=lambda text: _finite(text, words),
+            object_pairs_hook=lambda pairs: _object(pairs, refusals),
+            parse_constant=lambda text: _no_number(text, refusals),
+            parse_float=lambda text: _finite(text, refusals),
         )
     except SaveError:
         raise
     except json.JSONDecodeError as problem:
-        raise SaveError(words.no_json(problem.lineno, problem.colno)) from problem
+        raise SaveError(refusals.no_json(problem.lineno, problem.colno)) from problem
     except RecursionError as problem:
-        raise SaveError(words.too_deep) from problem
+        raise SaveError(refusals.too_deep) from problem
     except ValueError as problem:  # a number of thousands of digits
-        raise SaveError(words.number) from problem
+        raise SaveError(refusals.number) from problem
     if _HALF.search(data) is not None and any(map(_has_surrogate, _texts(value))):
-        raise SaveError(words.half)
+        raise SaveError(refusals.half)
     return value
 
 
@@ -99,7 +99,7 @@ _TEXT: Final = re.compile(rb'"[^"]*"')
 _NOT_SHAPE: Final = bytes(set(range(256)) - set(b'"[]{}'))
 
 
-def _check_amount(data: bytes, words: Words) -> None:
+def _check_amount(data: bytes, refusals: JsonRefusals) -> None:
     """Refuse what would take too much memory; commas and brackets in texts are counted, too."""
     groups = data.count(b"[") + data.count(b"{")
     if groups <= MAX_DEPTH and data.count(b",") <= MAX_VALUES:
@@ -107,10 +107,10 @@ def _check_amount(data: bytes, words: Words) -> None:
     if groups > MAX_GROUPS or data.count(b",") > MAX_VALUES:
         data = _without_texts(data, keep=b",")
         if data.count(b"[") + data.count(b"{") > MAX_GROUPS or data.count(b",") > MAX_VALUES:
-            raise SaveError(words.too_much)
+            raise SaveError(refusals.too_much)
     deep = accumulate(1 if one in b"[{" else -1 for one in _without_texts(data, keep=b""))
     if max(deep, default=0) > MAX_DEPTH:
-        raise SaveError(words.too_deep)
+        raise SaveError(refusals.too_deep)
 
 
 def _without_texts(data: bytes, keep: bytes) -> bytes:
@@ -121,25 +121,25 @@ def _without_texts(data: bytes, keep: bytes) -> bytes:
     return _TEXT.sub(b"", shape.replace(b'""', b"")).replace(b'"', b"")
 
 
-def _object(pairs: list[tuple[str, Json]], words: Words) -> dict[str, Json]:
+def _object(pairs: list[tuple[str, Json]], refusals: JsonRefusals) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise SaveError(words.twice(quoted(key)))
+                raise SaveError(refusals.twice(quoted(key)))
             seen.add(key)
     return found
 
 
-def _no_number(_text: str, words: Words) -> NoReturn:
-    raise SaveError(words.number)
+def _no_number(_text: str, refusals: JsonRefusals) -> NoReturn:
+    raise SaveError(refusals.number)
 
 
-def _finite(text: str, words: Words) -> float:
+def _finite(text: str, refusals: JsonRefusals) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise SaveError(words.number)
+        raise SaveError(refusals.number)
     return value
 
 
@@ -230,7 +230,7 @@ class Node:
             raise self.wrong(M("The file is damaged: “{place}” holds control characters."))
         return self.value
 
-    def words(self, most: int) -> str:
+    def plain_text(self, most: int) -> str:
         """Return a text of which everything is seen, and nothing turns what stands beside it."""
         value = self.text(most)
         if acts(value):

@@ -278,8 +278,10 @@ def _is_of_this_user(connection: socket.socket) -> bool:
     Nobody else gets into the folder at all.
     """
     if hasattr(socket, "SO_PEERCRED"):
-        told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-        return bool(struct.unpack("3i", told)[1] == os.getuid())
+        credentials = connection.getsockopt(
+            socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i")
+        )
+        return bool(struct.unpack("3i", credentials)[1] == os.getuid())
     if sys.platform == "darwin":  # struct xucred: version, user, groups
         return bool(struct.unpack("2I", connection.getsockopt(0, 1, 76)[:8])[1] == os.getuid())
     return True

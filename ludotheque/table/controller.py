@@ -25,7 +25,7 @@ class TableController(TableMachine):
         """Put a game on the table as it stands; ``begin`` sets it going."""
         self.settle()
         self._viewed = None
-        self.told.clear()
+        self.descriptions.clear()
         self._timeline = timeline
         self._seeing = Seeing(timeline)
         self._keeping_failed = False

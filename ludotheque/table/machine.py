@@ -10,9 +10,9 @@ from ludotheque.core.errors import IllegalAction, LudothequeError
 from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change, Keeper, Mode, Stage
+from ludotheque.table.descriptions import Descriptions
 from ludotheque.table.keeping import BY_HAND
 from ludotheque.table.seeing import Seeing
-from ludotheque.table.told import Told
 
 PASS_DELAY: Final = 1100
 """Milliseconds a forced pass is announced before it happens by itself."""
@@ -43,7 +43,7 @@ class TableMachine(QObject):
         self.watcher: int | None = None
         self.curtains = True
         """Whether a curtain falls between two seats of a game with hidden hands."""
-        self.told = Told()
+        self.descriptions = Descriptions()
         self._timeline: Timeline | None = None
         self._seeing: Seeing | None = None
         self._viewed: int | None = None  # the earlier ply which is looked at
@@ -254,13 +254,13 @@ class TableMachine(QObject):
         if self.keeper is None:
             return
         try:
-            told = self.keeper.keep(self.timeline) or ()
+            notices = self.keeper.keep(self.timeline) or ()
         except LudothequeError as problem:
-            # Told once; every later action tries again.
+            # Reported once; every later action tries again.
             if not self._keeping_failed:
                 self.trouble.emit(problem.message)
             self._keeping_failed = True
         else:
             self._keeping_failed = False
-            for message in told:
+            for message in notices:
                 self.trouble.emit(message)

@@ -50,11 +50,11 @@ class Seeing:
         """Return why the record does not go back to ``target``, a ply, None where it may."""
         for ply in reversed(range(target, timeline.ply)):
             state, action = timeline.state_at(ply), timeline.action_at(ply)
-            told = state.reveals_to(action)
+            informed = state.reveals_to(action)
             known = self._seen
             if not state.is_chance() and not state.is_secret(action):
                 known = list(map(max, self._seen, self._named))
-            seats = [seat for seat in told if known[seat] > ply]
+            seats = [seat for seat in informed if known[seat] > ply]
             if seats:
                 return Reason(CODE, self._sentence(timeline, ply, seats))
         return None

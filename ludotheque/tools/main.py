@@ -10,7 +10,7 @@ from typing import Final, TextIO, cast
 from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
-from ludotheque.files.atomic import FULL, system_words
+from ludotheque.files.atomic import FULL, system_text
 from ludotheque.tools import arena, inspect, playouts, records, stats
 from ludotheque.tools.arguments import (
     HELP,
@@ -57,7 +57,7 @@ def _told() -> Iterator[None]:
             raise OutputError(M("The output cannot be written: the disk is full.")) from problem
         sentence = M(
             "The output cannot be written. The system says: “{reason}”.",
-            reason=system_words(problem),
+            reason=system_text(problem),
         )
         raise OutputError(sentence) from problem
 

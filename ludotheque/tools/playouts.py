@@ -162,12 +162,12 @@ def verify(game: Game, module: Playouts, seed: int, count: int) -> None:
             traced = [([], action) for action in module.trace(game, number)]
         _replay(game, number, traced)
         actions += len(traced)
-    told = module.run(game, seed, count)
-    if told != (count, actions):
+    reported = module.run(game, seed, count)
+    if reported != (count, actions):
         raise VerifyError(
             M(
                 "The kernel tells {told} actions where its games have {found}.",
-                told=told[1],
+                told=reported[1],
                 found=actions,
             )
         )

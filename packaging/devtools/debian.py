@@ -62,10 +62,10 @@ def lint(file: Path) -> None:
     command = ["lintian", "--allow-root", "--no-cfg", "--display-info", "--pedantic"]
     command += ["--fail-on", "error,warning", str(file)]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
-    told = (answer.stdout + answer.stderr).strip()
+    output = (answer.stdout + answer.stderr).strip()
     if answer.returncode != 0:
-        raise TaskError(f"lintian objects:\n{told}")
-    say(f"lintian, pedantic: {told or 'nothing to say'}")
+        raise TaskError(f"lintian objects:\n{output}")
+    say(f"lintian, pedantic: {output or 'nothing to say'}")
 
 
 def _architecture() -> str:

@@ -32,7 +32,7 @@ PARTS: Final[dict[str, str]] = {
     "table/replay.py": "tests/table",
     "table/seeing.py": "tests/table",
     "table/selection.py": "tests/table",
-    "table/told.py": "tests/table",
+    "table/descriptions.py": "tests/table",
     "ui/table/endings.py": f"{_SAID}[dialogs] tests/gui/features/test_ends.py",
     "ui/window/menus.py": f"{_SAID}[popups] tests/gui/features/test_menus.py"
     " tests/gui/frame/test_empty_shelf.py",
@@ -49,9 +49,9 @@ PARTS: Final[dict[str, str]] = {
 _GAMES: Final = {
     "games/{key}/choosing.py": f"{_STEPS} {{key}} tests/games/{{key}}/test_reasons.py",
     "games/{key}/reasons.py": f"{_STEPS} {{key}} tests/games/{{key}}/test_reasons.py",
-    "games/{key}/telling.py": f"{_TOLD}[{{key}}] tests/games/{{key}}",
+    "games/{key}/description.py": f"{_TOLD}[{{key}}] tests/games/{{key}}",
     "ui/games/{key}/marks.py": f"{_MARKS} tests/gui/{{key}}",
-    "ui/games/{key}/words.py": f"{_BOARDS}[{{key}}] tests/gui/features/test_ribbons.py"
+    "ui/games/{key}/texts.py": f"{_BOARDS}[{{key}}] tests/gui/features/test_ribbons.py"
     " tests/gui/{key}",
 }
 """The same of each game, which has some of them."""

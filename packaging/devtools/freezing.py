@@ -118,17 +118,17 @@ def self_test(file: Path, platform: str, within: list[str] | None = None) -> Non
         except subprocess.TimeoutExpired:
             raise TaskError(f"The frozen program's self-test ({platform}) hangs.") from None
         try:
-            told = json.loads(report.read_text("utf-8"))
+            outcome = json.loads(report.read_text("utf-8"))
         except (OSError, ValueError):
             raise TaskError(
                 f"The frozen program's self-test ({platform}) ended with status "
                 f"{answer.returncode} and without a report:\n{answer.stderr}{answer.stdout}"
             ) from None
-    faults = report_faults(told, platform)
+    faults = report_faults(outcome, platform)
     if answer.returncode != 0 or faults:
         problems = "\n  ".join([*faults, answer.stderr.strip()])
         raise TaskError(f"The frozen program's self-test ({platform}) failed:\n  {problems}")
-    say(f"self-test ({platform}): {len(told['checks'])} checks passed")
+    say(f"self-test ({platform}): {len(outcome['checks'])} checks passed")
 
 
 def report_faults(report: dict[str, Any], platform: str) -> list[str]:
@@ -142,9 +142,9 @@ def report_faults(report: dict[str, Any], platform: str) -> list[str]:
     if report.get("ok") is not True and not found:
         found.append("the report is not good")
     for name in ("rules", "scenes", "spoken"):
-        told = checks.get(name, {}).get("found") or {}
-        if checks.get(name, {}).get("ok", True) and not set(told) >= set(games()):
-            found.append(f"{name}: not all games: {sorted(told)}")
+        outcome = checks.get(name, {}).get("found") or {}
+        if checks.get(name, {}).get("ok", True) and not set(outcome) >= set(games()):
+            found.append(f"{name}: not all games: {sorted(outcome)}")
     window = checks.get("window", {})
     shown = (window.get("found") or {}).get("platform")
     if window.get("ok", True) and shown != platform:

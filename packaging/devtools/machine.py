@@ -70,8 +70,8 @@ def screen() -> Iterator[Screen]:
     )  # fmt: skip
     os.close(writing)
     try:
-        with os.fdopen(reading) as told:
-            number = told.readline().strip()
+        with os.fdopen(reading) as output:
+            number = output.readline().strip()
         if not number:
             raise TaskError("Xvfb does not start.")
         yield Screen(f":{number}")
@@ -157,10 +157,10 @@ class Machine:
         if answer.returncode == KILLED:
             raise TaskError(f"{self.suite}: {script} hangs.")
         if answer.returncode != 0:
-            told = f"{answer.stdout[-3000:]}{answer.stderr[-3000:]}"
+            output = f"{answer.stdout[-3000:]}{answer.stderr[-3000:]}"
             raise TaskError(
                 f"{self.suite}: {script} {' '.join(arguments)}\nended with status "
-                f"{answer.returncode}:\n{told}"
+                f"{answer.returncode}:\n{output}"
             )
         return answer.stdout
 
@@ -182,12 +182,12 @@ class Machine:
             yield
         except TaskError as found:
             problem = found
-        told = process.communicate()[0]
+        output = process.communicate()[0]
         # Killed, it could not clear away the sounds it had laid out.
         for folder in (self.root / "tmp").glob("ludotheque-*"):
             shutil.rmtree(folder)
         if problem:
-            raise TaskError(f"{self.suite}: {problem}\n{told}")
+            raise TaskError(f"{self.suite}: {problem}\n{output}")
 
     def files(self) -> dict[str, str]:
         """Everything a package may leave in the system, with its digest or where it leads."""

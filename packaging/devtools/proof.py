@@ -126,9 +126,9 @@ def _upgrade(machine: Machine, deb: Path, inside: str) -> None:
         machine.sh(f"apt-get -qq -y --no-install-recommends {words}", user=0)
         if (machine.root / old).exists() != (first in words):
             raise TaskError(f"{machine.suite}: an upgrade leaves /{old}, or nothing was installed.")
-    told = machine.sh(f"{DEB} --version")
-    if desktop.version() not in told:
-        raise TaskError(f"{machine.suite}: after the upgrade it is {told}")
+    output = machine.sh(f"{DEB} --version")
+    if desktop.version() not in output:
+        raise TaskError(f"{machine.suite}: after the upgrade it is {output}")
     say(f"{machine.suite}: replaces an older version and itself")
 
 
@@ -169,9 +169,9 @@ def _self_test(machine: Machine, program: str, platform: str, display: Screen) -
 
 def _double_click(machine: Machine, display: Screen) -> None:
     """The file's type is known, its program opens it, and the game is kept in the archive."""
-    told = machine.sh('LANG=C.UTF-8 gio info -a standard::content-type "$1"', GAME)
-    if "application/x-ludotheque+json" not in told:
-        raise TaskError(f"{machine.suite}: the type of a saved game is not known: {told}")
+    output = machine.sh('LANG=C.UTF-8 gio info -a standard::content-type "$1"', GAME)
+    if "application/x-ludotheque+json" not in output:
+        raise TaskError(f"{machine.suite}: the type of a saved game is not known: {output}")
     shutil.rmtree(machine.home() / DATA, ignore_errors=True)
     with machine.running('gio open "$1"', GAME, display=display):
         display.wait_for_window(TITLE)

@@ -84,6 +84,6 @@ def prove(wheel: Path) -> None:
             encoding="utf-8", timeout=freezing.SELF_TEST_SECONDS,
         )  # fmt: skip
         if answer.returncode != 0:
-            told = report.read_text("utf-8") if report.is_file() else answer.stderr
-            raise TaskError(f"The installed program's self-test failed:\n{told}")
+            outcome = report.read_text("utf-8") if report.is_file() else answer.stderr
+            raise TaskError(f"The installed program's self-test failed:\n{outcome}")
     say("wheel: installs into a fresh environment, self-test passed")

@@ -23,7 +23,7 @@ TOO_SOON = (": press again in a moment.", " : appuyez de nouveau dans un instant
 
 
 @attrs.frozen
-class Words:
+class Phrases:
     """How the program says in one language what its player listens for."""
 
     board: str
@@ -66,9 +66,9 @@ def place_of(name: str) -> str:
 class Listener:
     """What a screen reader's user knows: names, where they are, the focus, what was said."""
 
-    def __init__(self, desk: Desk, words: Words) -> None:
+    def __init__(self, desk: Desk, phrases: Phrases) -> None:
         self.desk = desk
-        self.words = words
+        self.phrases = phrases
         self.names: dict[str, str] = {}
         self.boxes: dict[str, Box] = {}
         self.focused = ""
@@ -104,7 +104,7 @@ class Listener:
     def read(self) -> list[Node]:
         """Read the board anew, place by place."""
         self.hear()
-        found = self.ask("board", under=self.words.board)
+        found = self.ask("board", under=self.phrases.board)
         assert found is not None, "there is no board"
         self.names = {place_of(node["name"]): node["name"] for node in found["children"]}
         self.boxes = {place_of(node["name"]): Box(*node["box"]) for node in found["children"]}
@@ -148,19 +148,19 @@ class Listener:
 
     def waits(self) -> bool:
         """Tell whether the die waits for a hand."""
-        return bool(self.called(self.words.waits))
+        return bool(self.called(self.phrases.waits))
 
     def choices(self) -> list[str]:
         """The pawns which may be moved, or must be removed."""
-        return self.called(self.words.moves) or self.called(self.words.removes)
+        return self.called(self.phrases.moves) or self.called(self.phrases.removes)
 
     def targets(self) -> list[str]:
         """Where the chosen pawn may go, a bench included."""
-        return self.called(self.words.target) + self.called(self.words.bench)
+        return self.called(self.phrases.target) + self.called(self.phrases.bench)
 
     def over(self) -> bool:
         """Tell whether the window says that the game is over."""
-        return self.words.over in self.prompt
+        return self.phrases.over in self.prompt
 
     # Hands
 
@@ -250,4 +250,4 @@ class Listener:
 
     def _right(self) -> bool:
         """Tell whether the side on turn plays to the right: its pawns are red."""
-        return self.words.rightwards in self.names[self.choices()[0]]
+        return self.phrases.rightwards in self.names[self.choices()[0]]

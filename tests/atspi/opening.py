@@ -55,7 +55,7 @@ def open_game(
     """Put a game into the archive, open it, and read its board once it has the focus."""
     keep_game(desk, key, seed, names, options)
     program = open_card(desk, listener, names[0])
-    listener.wait("the board", lambda: listener.focused.startswith(listener.words.board))
+    listener.wait("the board", lambda: listener.focused.startswith(listener.phrases.board))
     listener.read()
     return program
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import attrs
 
-from tests.atspi.listening import Listener, Words, place_of
+from tests.atspi.listening import Listener, Phrases, place_of
 from tests.atspi.opening import open_game
 from tests.smoke.desk import Desk, Program
 
 
 @attrs.frozen
-class Spoken(Words):
+class Spoken(Phrases):
     """What is said of Ordino besides."""
 
     rolls: str
@@ -52,8 +52,8 @@ NAMES = ("Ada", "Bob")
 
 def spoken_words(listener: Listener) -> Spoken:
     """The words of a listener to Ordino."""
-    assert isinstance(listener.words, Spoken)
-    return listener.words
+    assert isinstance(listener.phrases, Spoken)
+    return listener.phrases
 
 
 def open_table(

@@ -12,13 +12,13 @@ import pytest
 
 from ludotheque.games.automatch.cards import NAMES as CARDS
 from ludotheque.games.automatch.state import AutoMatchState
-from tests.atspi.listening import Listener, Node, Words, nodes
+from tests.atspi.listening import Listener, Node, Phrases, nodes
 from tests.atspi.opening import BY_EAR, keep_game, kept, open_card, quit_well
 from tests.smoke.desk import Desk, Program
 
 pytestmark = BY_EAR
 
-ENGLISH = Words(
+ENGLISH = Phrases(
     board="Board of L’Auto-Match",
     waits="lift the curtain when you alone see the screen",
     moves=", can be played",

@@ -6,13 +6,13 @@ Xvfb; see test_finale.py.
 
 import re
 
-from tests.atspi.listening import Listener, Node, Words, nodes, place_of
+from tests.atspi.listening import Listener, Node, Phrases, nodes, place_of
 from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
 from tests.smoke.desk import Desk
 
 pytestmark = BY_EAR
 
-ENGLISH = Words(
+ENGLISH = Phrases(
     board="Board of Cambio",
     waits=", waiting to be rolled for a symbol",
     moves=", may be turned",
@@ -22,7 +22,7 @@ ENGLISH = Words(
     rightwards="",
     over="Well played, ",
 )
-FRENCH = Words(
+FRENCH = Phrases(
     board="Plateau de jeu",
     waits="dé à lancer pour un symbole",
     moves=", peut être tourné",
@@ -110,7 +110,7 @@ def best_push(listener: Listener, player: str, other: str) -> str:
 def correct(desk: Desk, listener: Listener) -> int:
     """Turn dice until nothing is left to be corrected; how many were turned."""
     done = 0
-    while dice := listener.called(listener.words.moves):
+    while dice := listener.called(listener.phrases.moves):
         assert done < 30, "balancing ends"
         if done == 0:  # a die which takes no part is refused, and the reason is heard
             other = next(cell for cell in CELLS if cell not in dice)
@@ -118,7 +118,7 @@ def correct(desk: Desk, listener: Listener) -> int:
             assert heard_after(desk, listener, "Return").endswith(".")
         listener.go("a5")
         desk.key("Page_Down")
-        listener.wait("a die", lambda: listener.focused.endswith(listener.words.moves))
+        listener.wait("a die", lambda: listener.focused.endswith(listener.phrases.moves))
         die = place_of(listener.focused)
         assert die in dice
         faces = [place for place in listener.names if place.startswith("turn to ")]

@@ -4,13 +4,13 @@ The program runs in a window under Xvfb, with the accessibility bus of Linux des
 is another program, the keys come from outside. Nothing here looks into the program.
 """
 
-from tests.atspi.listening import Listener, Node, Words, nodes, place_of
+from tests.atspi.listening import Listener, Node, Phrases, nodes, place_of
 from tests.atspi.opening import BOXES, BY_EAR, ended_well, keep_game, kept, open_game, quit_well
 from tests.smoke.desk import Desk, Program
 
 pytestmark = BY_EAR
 
-ENGLISH = Words(
+ENGLISH = Phrases(
     board="Board of Finale",
     waits="die, waiting to be rolled",
     moves=", can move",
@@ -20,7 +20,7 @@ ENGLISH = Words(
     rightwards=", red pawn ",
     over="Well played, ",
 )
-FRENCH = Words(
+FRENCH = Phrases(
     board="Plateau de jeu",
     waits="dé, à lancer",
     moves=", peut avancer",

@@ -6,7 +6,7 @@ must be what the names say. The program runs in a window under Xvfb; see test_fi
 
 import re
 
-from tests.atspi.listening import Listener, Words, place_of
+from tests.atspi.listening import Listener, Phrases, place_of
 from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
 from tests.games.ordo.reference import (
     FORWARD,
@@ -25,7 +25,7 @@ from tests.smoke.desk import Desk
 
 pytestmark = BY_EAR
 
-ENGLISH = Words(
+ENGLISH = Phrases(
     board="Board of Ordo",
     waits="",
     moves=", can move",
@@ -35,7 +35,7 @@ ENGLISH = Words(
     rightwards="",
     over="Well played, ",
 )
-FRENCH = Words(
+FRENCH = Phrases(
     board="Plateau de jeu",
     waits="",
     moves=", peut se déplacer",

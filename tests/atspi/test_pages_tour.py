@@ -25,7 +25,7 @@ class Tourist(Walker):
 
     def on_the_board(self) -> None:
         """Wait until the keyboard is at the board, and read it."""
-        self.wait("the board", lambda: self.focused.startswith(self.words.board))
+        self.wait("the board", lambda: self.focused.startswith(self.phrases.board))
         self.read()
 
     def next(self, words: str = "Suivant") -> None:

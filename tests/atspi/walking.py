@@ -1,12 +1,12 @@
 """Somebody who only hears goes through pages and dialogs: focus, names, announcements, and keys."""
 
-from tests.atspi.listening import Listener, Node, Words, nodes
+from tests.atspi.listening import Listener, Node, Phrases, nodes
 from tests.smoke.desk import Desk
 
 
-def blank(board: str) -> Words:
+def blank(board: str) -> Phrases:
     """Words for who listens to a board only for its places."""
-    return Words(board, "", "", "", "", "", "", "")
+    return Phrases(board, "", "", "", "", "", "", "")
 
 
 class Walker(Listener):

@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.told import MOST, Told
+from ludotheque.table.descriptions import MOST, Descriptions
 from tests.table.tables import GAME, POSITION
 
 
@@ -18,7 +18,7 @@ def timeline(*texts: str) -> Timeline:
 
 def test_it_tells_what_the_state_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each action and observer, asking the state once."""
-    told, game = Told(), timeline("c3-b3", "roll 5")
+    descriptions, game = Descriptions(), timeline("c3-b3", "roll 5")
     asked: list[int] = []
     kind = type(game.state)
     transition = kind.transition
@@ -32,7 +32,7 @@ def test_it_tells_what_the_state_tells(monkeypatch: pytest.MonkeyPatch) -> None:
         for ply, action in enumerate(game.actions):
             state = game.state_at(ply)
             for observer in (None, 0, 1):
-                events, sentence = told.at(ply, state, action, observer)
+                events, sentence = descriptions.at(ply, state, action, observer)
                 assert events == transition(state, action, observer)
                 assert sentence == state.describe(action, observer)
     assert len(asked) == 6
@@ -40,19 +40,19 @@ def test_it_tells_what_the_state_tells(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_another_line_is_told_anew() -> None:
     """After undo another move stands at the same ply."""
-    told, game = Told(), timeline("c3-b3")
-    first = told.at(0, game.state_at(0), game.line[0], 0)
+    descriptions, game = Descriptions(), timeline("c3-b3")
+    first = descriptions.at(0, game.state_at(0), game.line[0], 0)
     game.undo()
     game.apply(game.state.parse("d4-c5"))
-    second = told.at(0, game.state_at(0), game.line[0], 0)
+    second = descriptions.at(0, game.state_at(0), game.line[0], 0)
     assert first != second
     other = timeline("c3-b4")
-    assert told.at(0, other.state_at(0), other.line[0], 0) not in (first, second)
+    assert descriptions.at(0, other.state_at(0), other.line[0], 0) not in (first, second)
 
 
 def test_it_keeps_so_many_and_forgets_none_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the line is; what is asked again while it is kept is not worked out again."""
-    told, game = Told(), timeline("c3-b3")
+    descriptions, game = Descriptions(), timeline("c3-b3")
     state, action = game.state_at(0), game.line[0]
     asked: list[int] = []
     describe = type(state).describe
@@ -63,13 +63,13 @@ def test_it_keeps_so_many_and_forgets_none_before(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(type(state), "describe", counted)
     for ply in range(MOST):
-        told.at(ply, state, action, None)
+        descriptions.at(ply, state, action, None)
     for ply in (0, 1, MOST - 1):
-        told.at(ply, state, action, None)
-    assert len(asked) == len(told._known) == MOST
-    told.at(MOST, state, action, None)
+        descriptions.at(ply, state, action, None)
+    assert len(asked) == len(descriptions._known) == MOST
+    descriptions.at(MOST, state, action, None)
     assert len(asked) == MOST + 1
-    assert len(told._known) <= MOST
-    told.clear()
-    told.at(MOST, state, action, None)
+    assert len(descriptions._known) <= MOST
+    descriptions.clear()
+    descriptions.at(MOST, state, action, None)
     assert len(asked) == MOST + 2

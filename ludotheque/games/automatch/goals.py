@@ -258,25 +258,25 @@ def _gathers(state: State, action: int) -> bool:
 
 def _lost(search: Search, state: State, line: tuple[int, ...], *, alone: bool) -> Message:
     """Return what follows an action by a line, and what it costs; ``alone``: one trick is asked."""
-    told: Message | None = None
+    story: Message | None = None
     lost: Message | None = None
     for number, action in enumerate(line):
         if number or len(line) == 1:
-            said = state.describe(action, search.seat)
-            told = said if told is None else M("{what} {more}", what=told, more=said)
+            sentence = state.describe(action, search.seat)
+            story = sentence if story is None else M("{what} {more}", what=story, more=sentence)
         for event in state.transition(action, search.seat):
             if isinstance(event, TrickWon) and event.seat not in search.seats:
                 lost = state.game.seat_name(event.seat)
         state = state.child(action)
-    assert told is not None  # an action at least
+    assert story is not None  # an action at least
     if len(line) == 1 and lost is not None:
-        return M("{what} The trick goes to {player}.", what=told, player=lost)
+        return M("{what} The trick goes to {player}.", what=story, player=lost)
     if len(line) == 1:
-        return M("{what} That is not enough to be sure of the goal.", what=told)
+        return M("{what} That is not enough to be sure of the goal.", what=story)
     if alone and lost is not None:
         return M("It may come like this: {what} The trick goes to {player}.",
-                 what=told, player=lost)  # fmt: skip
-    return M("It may come like this: {what} The goal is out of reach then.", what=told)
+                 what=story, player=lost)  # fmt: skip
+    return M("It may come like this: {what} The goal is out of reach then.", what=story)
 
 
 GOALS: Final = {"tricks": TrickJudge()}

@@ -12,7 +12,7 @@ from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.automatch import actions, kernel, reasons, showing, telling, worlds
+from ludotheque.games.automatch import actions, description, kernel, reasons, showing, worlds
 from ludotheque.games.automatch.actions import ADMITS, NOTHING, Action, Kind, take_apart
 from ludotheque.games.automatch.cards import cards_in
 from ludotheque.games.automatch.position import (
@@ -144,7 +144,7 @@ class AutoMatchState(AutoMatchPosition, State):
 
     def outcome(self) -> Outcome | None:
         """Return the result of the match; scores by seat, partners having the same."""
-        return telling.outcome(self)
+        return description.outcome(self)
 
     # What is shown
 
@@ -154,11 +154,11 @@ class AutoMatchState(AutoMatchPosition, State):
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action as the observer may see them."""
-        return telling.events(self, action, self.child(action), observer)
+        return description.events(self, action, self.child(action), observer)
 
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action, as seen by the observer."""
-        return telling.sentence(self, action, observer)
+        return description.sentence(self, action, observer)
 
     def text(self, observer: int | None) -> str:
         """Return the table in fixed pitch, as the observer may see it."""
@@ -213,10 +213,10 @@ class AutoMatchState(AutoMatchPosition, State):
         """
         seats = tuple(range(self.variant.players))
         parts = take_apart(action)
-        told = parts is None or parts.kind in {
+        public = parts is None or parts.kind in {
             Kind.START, Kind.DEAL, Kind.CONTEST, Kind.EXCHANGE,
         }  # fmt: skip
-        if told:
+        if public:
             return seats
         after = self.child(action)
         gathered = len(after.past) > len(self.past)

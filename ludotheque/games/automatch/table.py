@@ -404,8 +404,8 @@ def _refusal(found: Sequence[TableError]) -> TableError:
         return found[0]
     ordered = sorted(found, key=lambda fault: (fault.line is None, fault.line or 0))
     first = ordered[0]
-    told = lines([fault.message for fault in ordered])
-    return TableError(told, first.line, first.column, tuple(ordered))
+    text = lines([fault.message for fault in ordered])
+    return TableError(text, first.line, first.column, tuple(ordered))
 
 
 def _stands_twice(row: _Row, known: _Row) -> TableError:

@@ -140,13 +140,13 @@ def _undone(
     later = hands[done.seat] & ~_laid_until(position, done.seat, done.trick)
     drawn = cards_in(later) if done.seat != seat else (done.drawn,)
     for card in drawn:
-        told = attrs.evolve(done, given=stock[-1], drawn=card)
-        if (done.seat == seat and told.given != done.given) or not later >> card & 1:
+        supposed = attrs.evolve(done, given=stock[-1], drawn=card)
+        if (done.seat == seat and supposed.given != done.given) or not later >> card & 1:
             continue
         before, under = list(hands), list(stock)
-        undo(before, under, told)
+        undo(before, under, supposed)
         for earlier in _undone(position, seat, before, under, failures, left - 1):
-            yield (*earlier, told)
+            yield (*earlier, supposed)
 
 
 def _laid_until(position: AutoMatchPosition, seat: int, number: int) -> int:

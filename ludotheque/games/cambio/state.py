@@ -13,13 +13,13 @@ from ludotheque.core.messages import Message
 from ludotheque.games.cambio import (
     actions,
     chance,
+    description,
     kernel,
     kernel_play,
     kernel_setup,
     kernel_throw,
     names,
     reasons,
-    telling,
 )
 from ludotheque.games.cambio.position import CambioPosition, Phase, Task, Tray, Variant, as_position
 
@@ -143,7 +143,7 @@ class CambioState(CambioPosition, State):
 
     def outcome(self) -> Outcome | None:
         """Return the result, None while somebody has to act."""
-        return telling.outcome(self) if self.phase is Phase.OVER else None
+        return description.outcome(self) if self.phase is Phase.OVER else None
 
     # Shown
 
@@ -163,11 +163,11 @@ class CambioState(CambioPosition, State):
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action."""
-        return telling.events(self, action, self.child(action))
+        return description.events(self, action, self.child(action))
 
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action."""
-        return telling.sentence(self, action)
+        return description.sentence(self, action)
 
     def notation(self, action: int) -> str:
         """Return the action’s text."""
@@ -205,7 +205,7 @@ class CambioState(CambioPosition, State):
 
     def text(self, observer: int | None) -> str:
         """Return the tray in fixed pitch, row 5 first."""
-        return telling.board(self)
+        return description.board(self)
 
     def position(self) -> Json:
         """Return the JSON position once the preparation is over and until the end, else None."""

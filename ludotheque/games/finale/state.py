@@ -9,7 +9,7 @@ from ludotheque.core.contract_types import CHANCE, Outcome, Reason
 from ludotheque.core.draws import Source, shuffled
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.finale import cells, kernel, reasons, telling
+from ludotheque.games.finale import cells, description, kernel, reasons
 from ludotheque.games.finale.position import (
     ALL_NUMBERS,
     FinalePosition,
@@ -126,7 +126,7 @@ class FinaleState(FinalePosition, State):
 
     def outcome(self) -> Outcome | None:
         """Return the result of the record: of the game, or of the championship."""
-        return telling.outcome(self) if self.phase is Phase.OVER else None
+        return description.outcome(self) if self.phase is Phase.OVER else None
 
     def observe(self, seat: int | None) -> FinaleObservation:
         """Return everything; Finale hides nothing."""
@@ -140,11 +140,11 @@ class FinaleState(FinalePosition, State):
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action."""
-        return telling.events(self, action, self.child(action))
+        return description.events(self, action, self.child(action))
 
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action."""
-        return telling.sentence(self, action, self.child(action))
+        return description.sentence(self, action, self.child(action))
 
     def notation(self, action: int) -> str:
         """Return the action's text."""
@@ -190,7 +190,7 @@ class FinaleState(FinalePosition, State):
 
     def text(self, observer: int | None) -> str:
         """Return the board in fixed pitch, rank 5 first."""
-        return telling.board(self)
+        return description.board(self)
 
     def position(self) -> Json:
         """Return the JSON position while a game is being played, else None."""

@@ -74,9 +74,9 @@ class Answer:
 
 def answer(position: OrdinoPosition, arrangement: Arrangement) -> Answer:
     """Return whether an arrangement is executable, by which pieces and ways, or why not."""
-    said = arrangements.sentence(position, arrangement)
+    sentence = arrangements.sentence(position, arrangement)
     if wrong := not_of_these_dice(position, arrangement):
-        return Answer(arrangement, said, wrong)
+        return Answer(arrangement, sentence, wrong)
     stage = arrangements.stage_of(position)
     wanted = 1 if arrangement.first is None else 0
     # The stage in which this arrangement may be played; own pieces explain where it may not.
@@ -93,12 +93,12 @@ def answer(position: OrdinoPosition, arrangement: Arrangement) -> Answer:
         )
         if found:
             obeying = tuple(dict.fromkeys(instruction.origin for instruction in found))
-            return Answer(arrangement, said, None, cells, obeying, found, helped)
+            return Answer(arrangement, sentence, None, cells, obeying, found, helped)
     if helped:  # neither one's own pieces nor the partner's can: both explain why
         named = [*arrangements.candidates(position, arrangement, wanted), *named]
         cells = tuple(map(position.cell, named))
     reason = why_not_executable(position, arrangement, stage, named)
-    return Answer(arrangement, said, reason, cells)
+    return Answer(arrangement, sentence, reason, cells)
 
 
 def not_of_these_dice(position: OrdinoPosition, arrangement: Arrangement) -> Reason | None:

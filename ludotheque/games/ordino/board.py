@@ -17,7 +17,7 @@ from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.reading import EMBEDDED, Node, Words, in_file, parse_json, text_before
+from ludotheque.files.reading import EMBEDDED, JsonRefusals, Node, in_file, parse_json, text_before
 from ludotheque.games.ordino.kernel import CELLS, NOWHERE
 
 NAME, NOTE = 200, 2_000
@@ -341,7 +341,7 @@ def _no_json(line: int, column: int) -> Message:
     )  # fmt: skip
 
 
-_WORDS: Final = Words(
+_WORDS: Final = JsonRefusals(
     not_utf8=_not_utf8,
     empty=_no_json(1, 1),
     no_json=_no_json,
@@ -385,11 +385,11 @@ def _read(node: Node) -> Board:
     rings = tuple(item.integer(1, CELLS) for item in fields["rings"].items(RINGS + 1))
     _check_rings(rings)
     if "format" in fields:
-        fields["format"].words(NOTE)
+        fields["format"].plain_text(NOTE)
     start = fields["start"].fields(QUARTERS)
     return Board(
-        name=fields["name"].words(NAME),
-        note=fields["note"].words(NOTE) if "note" in fields else "",
+        name=fields["name"].plain_text(NAME),
+        note=fields["note"].plain_text(NOTE) if "note" in fields else "",
         rings=rings,
         around=_passages(fields["around"], rings),
         inward=_passages(fields["inward"], rings),

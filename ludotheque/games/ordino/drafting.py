@@ -172,8 +172,8 @@ def _read_faulty(node: Node) -> Drawing:
         frozenset(_place(item, rings) for item in fields[key].items(CELLS))
         for key in ("around", "inward")
     )
-    note = fields["note"].words(NOTE) if "note" in fields else ""
-    return Drawing(fields["name"].words(NAME), note, rings, around, inward, tuple(green))
+    note = fields["note"].plain_text(NOTE) if "note" in fields else ""
+    return Drawing(fields["name"].plain_text(NAME), note, rings, around, inward, tuple(green))
 
 
 def _check_rings(rings: tuple[int, ...], node: Node) -> None:

@@ -10,12 +10,12 @@ from ludotheque.core.messages import Message
 from ludotheque.games.ordino import (
     actions,
     choosing,
+    description,
     kernel,
     kernel_play,
     kernel_turn,
     names,
     reasons,
-    telling,
 )
 from ludotheque.games.ordino.position import (
     CHOOSING,
@@ -72,7 +72,7 @@ class OrdinoState(OrdinoPosition, State):
 
     def outcome(self) -> Outcome | None:
         """Return the result, None while both sides have pieces."""
-        return telling.outcome(self)
+        return description.outcome(self)
 
     # Shown
 
@@ -91,11 +91,11 @@ class OrdinoState(OrdinoPosition, State):
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action."""
-        return telling.events(self, action, self.child(action))
+        return description.events(self, action, self.child(action))
 
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action."""
-        return telling.sentence(self, action, self.child(action))
+        return description.sentence(self, action, self.child(action))
 
     def notation(self, action: int) -> str:
         """Return the action's text."""
@@ -126,7 +126,7 @@ class OrdinoState(OrdinoPosition, State):
 
     def text(self, observer: int | None) -> str:
         """Return the rings in fixed pitch, outermost first."""
-        return telling.board(self)
+        return description.board(self)
 
     def position(self) -> Json:
         """Return the JSON position before a roll and after it, else None."""

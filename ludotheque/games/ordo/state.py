@@ -9,7 +9,7 @@ from ludotheque.core.contract import Game, Json, Observation, State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
-from ludotheque.games.ordo import kernel, kernel_play, notation, reasons, telling
+from ludotheque.games.ordo import description, kernel, kernel_play, notation, reasons
 from ludotheque.games.ordo.position import LETTERS, Board, Halves, OrdoPosition, as_position
 
 Past = tuple[Board, object]
@@ -71,7 +71,7 @@ class OrdoState(OrdoPosition, State):
 
     def outcome(self) -> Outcome | None:
         """Return the result, None while the side to move has a legal action."""
-        return None if self.legal_actions() else telling.outcome(self)
+        return None if self.legal_actions() else description.outcome(self)
 
     # Shown
 
@@ -87,11 +87,11 @@ class OrdoState(OrdoPosition, State):
 
     def transition(self, action: int, observer: int | None) -> tuple[Event, ...]:
         """Return the events of a legal action: a capture, the moves, the end."""
-        return telling.events(self, action, self.child(action))
+        return description.events(self, action, self.child(action))
 
     def describe(self, action: int, observer: int | None) -> Message:
         """Return one sentence on a legal action."""
-        return telling.sentence(self, action, self.child(action))
+        return description.sentence(self, action, self.child(action))
 
     def notation(self, action: int) -> str:
         """Return the action’s text."""
@@ -107,7 +107,7 @@ class OrdoState(OrdoPosition, State):
 
     def text(self, observer: int | None) -> str:
         """Return the board in fixed pitch, row 8 first."""
-        return telling.board(self)
+        return description.board(self)
 
     def position(self) -> Json:
         """Return the JSON position, None where the game is over."""

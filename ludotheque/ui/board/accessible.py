@@ -252,13 +252,13 @@ def install() -> None:
         QAccessible.installFactory(_factory)
 
 
-def tell_focus(place: Place) -> None:
+def speak_focus(place: Place) -> None:
     """Tell screen readers that the keyboard cursor is on a place."""
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.Focus))
 
 
-class Telling(QObject):
+class NameWatch(QObject):
     """Tells screen readers which places have other names than before, or are chosen now.
 
     Readers keep the names they have read; whatever changes one calls ``look``. Several calls in
@@ -272,14 +272,14 @@ class Telling(QObject):
         self._names: dict[str, str] = {}
         self._chosen: str | None = None
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._tell)
+        self._soon.timeout.connect(self._speak)
 
     def look(self) -> None:
         """Compare soon."""
         if QAccessible.isActive():
             self._soon.start()
 
-    def _tell(self) -> None:
+    def _speak(self) -> None:
         places = self._board.places
         names = {name: self._board.place_text(name) for name in places}
         before, self._names = self._names, names

@@ -17,9 +17,9 @@ from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
-from ludotheque.ui.board.accessible import Telling, tell_focus
+from ludotheque.ui.board.accessible import NameWatch, speak_focus
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
 from ludotheque.ui.board.stage import BoardStage
@@ -58,8 +58,8 @@ class BoardScene(BoardStage):
 
     refused = Signal(object, str)
     """A Reason, and the place it belongs to: shown beside it."""
-    told = Signal(object)
-    """A Message a screen reader says at once: something a look at the board would tell."""
+    spoken = Signal(object)
+    """A Message for a screen reader alone: something a look at the board shows."""
     marked = Signal()
     """Choice, hover or cursor have changed (the sentence of what to do may follow)."""
 
@@ -80,10 +80,10 @@ class BoardScene(BoardStage):
         self._aimed: str | None = None
         self.show_destinations = True
         self._seen: tuple[object, Mode] | None = None
-        self._telling = Telling(self)
+        self._name_watch = NameWatch(self)
         self.rise = Motion(self)
         """Pieces which are being raised or lowered."""
-        self.log = MoveLog(controller, self.list_move, self.move_words)
+        self.log = MoveLog(controller, self.list_move, self.move_texts)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
         controller.change_began.connect(self._note_change)
@@ -139,7 +139,7 @@ class BoardScene(BoardStage):
         """Return the score of a side, "" where none is kept."""
         return ""
 
-    def seat_told(self, seat: int) -> Message | None:
+    def seat_text(self, seat: int) -> Message | None:
         """Return what a screen reader says of a side: its line, and what its score counts."""
         return self.seat_line(seat)
 
@@ -174,10 +174,10 @@ class BoardScene(BoardStage):
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append to the list of moves what action number ``ply`` adds; cheap, asked of each once.
 
-        Words are worked out when an entry is shown.
+        Texts are made when an entry is shown.
         """
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return how the list of moves tells of action number ``ply``."""
         raise LookupError(ply)
 
@@ -264,7 +264,7 @@ class BoardScene(BoardStage):
         self.mark()
         self.update()
         self.marked.emit()
-        self._telling.look()
+        self._name_watch.look()
 
     def retranslate(self) -> None:
         """Follow the language."""
@@ -484,7 +484,7 @@ class BoardScene(BoardStage):
     def _cursor_moved(self) -> None:
         self.refresh()
         if self.cursor is not None:
-            tell_focus(self.places[self.cursor])
+            speak_focus(self.places[self.cursor])
 
     # Refusals and choices
 

@@ -1,4 +1,4 @@
-"""What a list of moves holds: entries which are told when they are shown, kept as a game grows."""
+"""What a list of moves holds: entries whose texts are made when shown, kept as a game grows."""
 
 from array import array
 from collections.abc import Callable
@@ -18,8 +18,8 @@ Picture = Callable[[float, float], QPixmap]
 
 
 @attrs.frozen
-class Words:
-    """How an entry is told: in the list, as a sentence, and with which picture before it.
+class EntryTexts:
+    """The texts of an entry: in the list, as a sentence, and with which picture before it.
 
     The picture is made for a width and a pixel ratio.
     """
@@ -29,8 +29,8 @@ class Words:
     picture: Picture | None = attrs.field(default=None, eq=False)
 
 
-Told = Words | Callable[[int], Words] | None
-"""Words, or what works them out for an action's number; None: what the log works them out with."""
+TextSource = EntryTexts | Callable[[int], EntryTexts] | None
+"""Texts, or what makes them of an action's number; None: what the log makes them with."""
 
 
 class MoveEntry:
@@ -41,62 +41,62 @@ class MoveEntry:
     A ``wide`` entry, which has a picture, has a whole row for itself.
     """
 
-    __slots__ = ("_known", "_log", "_tell", "ply", "round", "seat", "wide")
+    __slots__ = ("_known", "_log", "_source", "ply", "round", "seat", "wide")
 
     def __init__(
         self,
         ply: int,
         seat: int | None,
-        told: Told = None,
+        source: TextSource = None,
         round: int | None = None,  # noqa: A002 - the game's word
         *,
         wide: bool = False,
         log: "MoveLog | None" = None,
     ) -> None:
-        """Make an entry for action number ``ply``; ``told`` may work its words out when shown.
+        """Make an entry for action number ``ply``; ``source`` may make its texts when shown.
 
-        None: as ``log`` tells of any action. They are worked out anew for other eyes and in
+        None: as ``log`` makes them for any action. They are made anew for other eyes and in
         another language.
         """
         self.ply, self.seat, self.round, self.wide = ply, seat, round, wide
         self._log = log
-        self._tell = told
-        self._known: tuple[Key, Words] | None = None
+        self._source = source
+        self._known: tuple[Key, EntryTexts] | None = None
 
     @property
-    def words(self) -> Words:
-        """Return how it is told, to the eyes at the table and in the language in use."""
-        tell = self._tell
-        if isinstance(tell, Words):
-            return tell
+    def texts(self) -> EntryTexts:
+        """Return its texts, for the eyes at the table and in the language in use."""
+        source = self._source
+        if isinstance(source, EntryTexts):
+            return source
         log = self._log
-        assert log is not None  # the words of any other entry stand
+        assert log is not None  # the texts of any other entry stand
         if self._known is None or self._known[0] != log.key:
-            self._known = log.key, (log.tell if tell is None else tell)(self.ply)
+            self._known = log.key, (log.source if source is None else source)(self.ply)
         return self._known[1]
 
     @property
     def text(self) -> str | Message:
         """Return what stands in the list."""
-        return self.words.text
+        return self.texts.text
 
     @property
     def sentence(self) -> Message:
         """Return the whole sentence."""
-        return self.words.sentence
+        return self.texts.sentence
 
     @property
     def picture(self) -> Picture | None:
         """Return what makes the picture before it, None where there is none."""
-        return self.words.picture
+        return self.texts.picture
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, MoveEntry):
             return NotImplemented
         mine, its = (self.ply, self.seat, self.round), (other.ply, other.seat, other.round)
-        return self is other or (mine == its and self.words == other.words)
+        return self is other or (mine == its and self.texts == other.texts)
 
-    __hash__ = None  # type: ignore[assignment]  # words change with the language
+    __hash__ = None  # type: ignore[assignment]  # texts change with the language
 
     def __repr__(self) -> str:
         return f"MoveEntry({self.ply}, {self.seat}, {str(self.text)!r})"
@@ -113,12 +113,12 @@ class MoveLog:
         self,
         controller: "TableController",
         extend: Callable[["MoveLog", int], None],
-        tell: Callable[[int], Words],
+        source: Callable[[int], EntryTexts],
     ) -> None:
-        """Know nothing yet of the game on the controller's table; ``tell`` tells of an action."""
+        """Know nothing yet of the game on the controller's table; ``source`` tells of an action."""
         self._controller = controller
         self._extend = extend
-        self.tell = tell
+        self.source = source
         self.entries: list[MoveEntry] = []
         self.key: Key = (None, "")
         self._following = Following()
@@ -130,25 +130,25 @@ class MoveLog:
         self,
         ply: int,
         seat: int | None,
-        told: Told = None,
+        source: TextSource = None,
         round: int | None = None,  # noqa: A002 - the game's word
         *,
         wide: bool = False,
     ) -> None:
         """Append an entry; call in ``extend``."""
-        self.entries.append(MoveEntry(ply, seat, told, round, wide=wide, log=self))
+        self.entries.append(MoveEntry(ply, seat, source, round, wide=wide, log=self))
 
     def exchange(
         self,
         index: int,
         ply: int,
-        told: Told,
+        source: TextSource,
         during: int,
     ) -> None:
         """Put another entry in the place of one, with its seat and round; ``during`` an action."""
         old = self.entries[index]
         self._exchanged.setdefault(during, []).append((index, old))
-        self.entries[index] = MoveEntry(ply, old.seat, told, old.round, wide=old.wide, log=self)
+        self.entries[index] = MoveEntry(ply, old.seat, source, old.round, wide=old.wide, log=self)
         self._same = min(self._same, index)
 
     def follow(self, upto: int | None = None) -> None:
@@ -179,5 +179,5 @@ class MoveLog:
 
 
 def entry(ply: int, seat: int | None, text: str | Message, sentence: Message) -> MoveEntry:
-    """Return an entry whose words stand, for what is no action of the record."""
-    return MoveEntry(ply, seat, Words(text, sentence))
+    """Return an entry whose texts stand, for what is no action of the record."""
+    return MoveEntry(ply, seat, EntryTexts(text, sentence))

@@ -13,8 +13,8 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.widgets.tips import path_words, plain_tip
-from ludotheque.ui.widgets.widgets import Words
+from ludotheque.ui.widgets.tips import path_text, plain_tip
+from ludotheque.ui.widgets.widgets import Text
 
 SUFFIX = ".ludo"
 WIDEST = 440
@@ -46,7 +46,7 @@ def ask_save_path(parent: QWidget, path: Path | None, title: str) -> Path | None
     return ask_path(parent, M("Save the game"), first, SUFFIX, _filter())
 
 
-def ask_file(parent: QWidget, title: Words, kinds: str, first: Path | None = None) -> Path | None:
+def ask_file(parent: QWidget, title: Text, kinds: str, first: Path | None = None) -> Path | None:
     """Ask for a file to read, beginning at ``first`` or in the folder used last.
 
     ``kinds`` is the filter as Qt has it. None where the question is left. The folder is remembered.
@@ -86,10 +86,10 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
     menu.clear()
     for name in settings.recent:
         path = Path(name)
-        words = f"{foreign(path.stem)}   {path_words(str(path.parent))}"
+        words = f"{foreign(path.stem)}   {path_text(str(path.parent))}"
         short = menu.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, scaled(WIDEST))
         action = menu.addAction(short.replace("&", "&&"))
-        action.setToolTip(plain_tip(path_words(name)))
+        action.setToolTip(plain_tip(path_text(name)))
         action.triggered.connect(lambda _on=False, path=path: open_file(path))
     if not settings.recent:
         menu.addAction(str(M("No file yet"))).setEnabled(False)

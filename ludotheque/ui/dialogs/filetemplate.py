@@ -12,7 +12,7 @@ from ludotheque.files.atomic import write_atomic
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs.filedialogs import ask_path
 from ludotheque.ui.widgets.dialogs import tell
-from ludotheque.ui.widgets.tips import path_words
+from ludotheque.ui.widgets.tips import path_text
 
 
 def save_template(
@@ -40,7 +40,7 @@ def save_template(
         return None
     words = M(
         "The template is written: “{name}”, in the folder “{folder}”.",
-        name=file_name(path), folder=path_words(str(path.parent)),
+        name=file_name(path), folder=path_text(str(path.parent)),
     )  # fmt: skip
     if say is None:
         tell(parent, words)

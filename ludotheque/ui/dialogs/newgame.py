@@ -41,8 +41,8 @@ from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
-from ludotheque.ui.widgets.tips import path_words, plain_tip
-from ludotheque.ui.widgets.widgets import Capital, Line, Pills, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.tips import path_text, plain_tip
+from ludotheque.ui.widgets.widgets import Capital, Line, Pills, Text, TextButton, TextLabel
 
 
 class Complaint(QWidget):
@@ -59,7 +59,7 @@ class Complaint(QWidget):
         line.addWidget(self.text, 1)
         self.hide()
 
-    def say(self, words: Words | None) -> None:
+    def say(self, words: Text | None) -> None:
         """Say it, or be silent."""
         self.text.say("" if words is None else words)
         self.setVisible(words is not None)
@@ -174,7 +174,7 @@ class OptionRow(QWidget):
         default: Message = self.option.values[0].title
         named = foreign(self._kept[path]) if path in self._kept else file_name(Path(path))
         self.file.say(named if path else default)
-        self.file.setToolTip(plain_tip(path_words(path)))
+        self.file.setToolTip(plain_tip(path_text(path)))
         self.clear.setVisible(bool(path))
         if tell:
             self.changed.emit()
@@ -451,7 +451,7 @@ class NewGameDialog(QDialog):
         for item in row.option.values:
             name = names.get(item.value, "")
             title = Capital(item.title)
-            words: Words = M("{name} ({side})", name=name, side=item.title) if name else title
+            words: Text = M("{name} ({side})", name=name, side=item.title) if name else title
             row.pills.pill(item.value).say(words)
 
     def options(self) -> dict[str, str]:

@@ -10,11 +10,11 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.tick import Tick
-from ludotheque.ui.widgets.widgets import Line, Pills, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Line, Pills, Text, TextLabel
 
 SIZE: Final = (640, 690)
 
-_Choices = tuple[tuple[str, Words], ...]
+_Choices = tuple[tuple[str, Text], ...]
 
 _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
     (

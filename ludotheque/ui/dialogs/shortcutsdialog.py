@@ -17,7 +17,7 @@ from ludotheque.core.messages import M
 from ludotheque.games import ENGINES
 from ludotheque.ui.look.games import Keys, look_of
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
-from ludotheque.ui.widgets.widgets import TextLabel, Words
+from ludotheque.ui.widgets.widgets import Text, TextLabel
 
 SIZE: Final = (640, 700)
 
@@ -120,7 +120,7 @@ class ShortcutsDialog(QDialog):
             self._fill()
 
 
-def _cell(words: Words, font: str) -> TextLabel:
+def _cell(words: Text, font: str) -> TextLabel:
     label = TextLabel(words, font, wrap=font == "body")
     label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return label

@@ -54,7 +54,7 @@ class Course(QObject):
         Called with None where the solution is not shown after all.
         """
         self.named: Callable[[Message], Message] = lambda message: message
-        """Says a sentence of the rules as it is said at this table."""
+        """Says a sentence of the rules with the names at this table."""
         self._prepared = False
         self._queue: list[int] = []
         self._verdict: Verdict | None = None
@@ -86,8 +86,8 @@ class Course(QObject):
         self._verdict = judge(self.exercise, state, action, left=self.left, coming=self.coming)
         if not self._verdict.met:
             self.controller.refuted = self.controller.timeline.ply
-        told = self._verdict.message
-        self.message = None if told is None else self.named(told)
+        sentence = self._verdict.message
+        self.message = None if sentence is None else self.named(sentence)
         self._queue = list(self._verdict.line)
         if self._verdict.world is not None:
             self._suppose(self._verdict.world)

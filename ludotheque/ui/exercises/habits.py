@@ -23,7 +23,7 @@ from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import Words
+from ludotheque.ui.widgets.widgets import Text
 
 
 @attrs.frozen
@@ -116,15 +116,15 @@ class ExerciseHabits:
 
     # Whom the solver plays
 
-    def side(self, scene: BoardScene, seat: int) -> tuple[Message, Words]:
+    def side(self, scene: BoardScene, seat: int) -> tuple[Message, Text]:
         """Return « You play White », and a line which says more than that, "" for none."""
         name = scene.controller.timeline.seats[seat].shown
-        line: Words = scene.seat_line(seat) or ""
+        line: Text = scene.seat_line(seat) or ""
         if name:
             return M("You are {name}", name=name), line
         return self.nameless(scene, seat, line)
 
-    def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
+    def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
         """Return the same for a seat which bears no player's name; ``line`` is the scene's."""
         game = scene.controller.timeline.game
         sides = look_of(game.key).sides

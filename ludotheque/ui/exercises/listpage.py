@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 from ludotheque.core.messages import MN
 from ludotheque.exercises.exercises import Exercise
 from ludotheque.games import info
-from ludotheque.ui.exercises import words
+from ludotheque.ui.exercises import exercisetexts as texts
 from ludotheque.ui.exercises.card import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.look.fonts import scaled
@@ -155,11 +155,11 @@ class ExerciseList(AsidePage):
         head = QHBoxLayout()
         head.setContentsMargins(12, 4, 12, 0)
         head.setSpacing(16)
-        head.addWidget(TextLabel(words.several(self.key), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
+        head.addWidget(TextLabel(texts.several(self.key), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
         solved = sum(bool(self.progress.mark(exercise.key)) for exercise in self.exercises)
         total = len(self.exercises)
-        told = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
-        self.count = TextLabel(told, "now", "ink2")
+        text = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
+        self.count = TextLabel(text, "now", "ink2")
         keep_scaled(self.count.setContentsMargins, 0, 0, 0, 9)
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
@@ -172,7 +172,7 @@ class ExerciseList(AsidePage):
 
     def heading(self) -> str:
         """Return the title of the window."""
-        return str(words.all_of(self.key, info(self.key).title))
+        return str(texts.all_of(self.key, info(self.key).title))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -18,9 +18,9 @@ from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.exercises.card import draw_grade
 from ludotheque.ui.exercises.controller import ExerciseController
 from ludotheque.ui.exercises.course import Course, Stand
+from ludotheque.ui.exercises.exercisetexts import MARKS, counted, following, grade_text, several
 from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.exercises.words import MARKS, counted, following, grade_text, several
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
@@ -35,7 +35,7 @@ from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
-from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Line, Note, Text, TextButton, TextLabel
 
 
 class GradeLine(QWidget):
@@ -48,7 +48,7 @@ class GradeLine(QWidget):
         self._mark = ""
         keep_scaled(self.setFixedHeight, 24)
 
-    def tell(self, mark: str) -> None:
+    def fill(self, mark: str) -> None:
         """Show the mark: "", "helped" or "alone"."""
         self._mark = mark
         self.setAccessibleName(str(self._words()))
@@ -81,11 +81,11 @@ class SideLine(QWidget):
         """Make an empty line."""
         super().__init__()
         self._picture = QPixmap()
-        self._words: Words = ""
-        self._line: Words = ""
+        self._words: Text = ""
+        self._line: Text = ""
         keep_scaled(self.setFixedHeight, 48)
 
-    def tell(self, picture: QPixmap, words: Words, line: Words) -> None:
+    def fill(self, picture: QPixmap, words: Text, line: Text) -> None:
         """Show a side."""
         self._picture, self._words, self._line = picture, words, line
         self.setAccessibleName(f"{words}, {line}" if str(line) else str(words))
@@ -162,8 +162,8 @@ class ExercisePanel(QWidget):
         self.habits = habits_of(exercise.game)
         self._last = number + 1 == total
         self._main_means = "retry"
-        self._offered: tuple[Words | None, Words | None] = (None, None)
-        self._next: Words | None = None
+        self._offered: tuple[Text | None, Text | None] = (None, None)
+        self._next: Text | None = None
         outer = lay_panel(self, foot=12)
         body, column = panel_body(10, 10, 12)
         self._low_head = LowHead(self, outer, self._head(number, total, actions), column)
@@ -242,16 +242,16 @@ class ExercisePanel(QWidget):
         nest(foot, ways)
         return foot
 
-    def show_side(self, picture: QPixmap, words: Words, line: Words) -> None:
+    def show_side(self, picture: QPixmap, words: Text, line: Text) -> None:
         """Show which side the solver plays."""
-        self.side.tell(picture, words, line)
+        self.side.fill(picture, words, line)
 
     def refresh(self, course: Course, mark: str) -> None:
         """Show how the exercise stands."""
         exercise = self.exercise
         self.title.say(str(exercise.title))
         self.task.say(str(exercise.task))
-        self.grade.tell(mark)
+        self.grade.fill(mark)
         counted = course.counted()
         solved = course.stand is Stand.SOLVED
         self.left.setVisible(counted is not None and course.stand in {Stand.OPEN, Stand.REPLYING})
@@ -260,7 +260,7 @@ class ExercisePanel(QWidget):
             self.rolls.show_left(course.coming)
         self.hint_note.setVisible(course.hinting and not solved)
         if course.hinting:
-            self.hint_note.tell(M("Hint"), str(exercise.hint))
+            self.hint_note.say(M("Hint"), str(exercise.hint))
             self.hint_note.setVisible(not solved)
         self._note(course)
         for name, given in (("hint", course.hinting), ("solution", course.showing)):
@@ -268,7 +268,7 @@ class ExercisePanel(QWidget):
             self.buttons[name].setEnabled(not given)
         self._offer(course)
 
-    def guided(self, sentence: Words | None, act: Words | None, other: Words | None) -> None:
+    def guided(self, sentence: Text | None, act: Text | None, other: Text | None) -> None:
         """Show what the board asks for, and its buttons; None shows nothing."""
         self.guide.setVisible(sentence is not None)
         self.guide.say(sentence or "")
@@ -277,17 +277,17 @@ class ExercisePanel(QWidget):
 
     def _note(self, course: Course) -> None:
         if course.stand is Stand.SOLVED:
-            heading: Words = M("Well done!") if not course.helped else M("That is it")
+            heading: Text = M("Well done!") if not course.helped else M("That is it")
             if course.showing:
                 heading = M("The solution")
-            self.note.tell(heading, str(self.exercise.explanation))
+            self.note.say(heading, str(self.exercise.explanation))
         elif course.stand is Stand.WRONG:
-            self.note.tell(M("Not yet"), course.message or "", bad=True)
+            self.note.say(M("Not yet"), course.message or "", bad=True)
         else:
             self.note.hide()
 
     def _offer(self, course: Course) -> None:
-        words: Words | None = None
+        words: Text | None = None
         self._main_means = "act"
         if course.stand is Stand.WRONG:
             words, self._main_means = M("Try again"), "retry"

@@ -76,8 +76,8 @@ def apply_language(setting: str) -> None:
 
 def locale() -> QLocale:
     """Return the locale dates are written in: the system's where it speaks the language in use."""
-    system, spoken = QLocale.system(), QLocale(catalogue().language)
-    return system if system.language() == spoken.language() else spoken
+    system, chosen = QLocale.system(), QLocale(catalogue().language)
+    return system if system.language() == chosen.language() else chosen
 
 
 def local_moment(text: str) -> datetime:
@@ -89,12 +89,12 @@ def local_moment(text: str) -> datetime:
         return moment
 
 
-def day_words(moment: datetime, *, short: bool = False) -> str:
+def day_text(moment: datetime, *, short: bool = False) -> str:
     """Return the day of a moment as it is written where the user lives."""
     shape = QLocale.FormatType.ShortFormat if short else QLocale.FormatType.LongFormat
     return locale().toString(QDate(moment.year, moment.month, moment.day), shape)
 
 
-def time_words(moment: datetime) -> str:
+def time_text(moment: datetime) -> str:
     """Return the time of day of a moment, hours and minutes."""
     return locale().toString(QTime(moment.hour, moment.minute), "HH:mm")

@@ -78,8 +78,8 @@ def linux_reduces_motion(folder: Path, *, kde: bool) -> bool:
         _entry(folder / name / "settings.ini", "Settings", "gtk-enable-animations")
         for name in ("gtk-4.0", "gtk-3.0")
     )
-    said = next((value for value in found if value is not None), "")
-    return said.strip().lower() in {"0", "false", "no"}
+    value = next((value for value in found if value is not None), "")
+    return value.strip().lower() in {"0", "false", "no"}
 
 
 def _entry(path: Path, section: str, key: str) -> str | None:

@@ -27,11 +27,11 @@ class StartPage(QWidget):
         """Hand the focus on."""
         if self.entry is not None:
             self.entry.setFocus(event.reason())
-            QTimer.singleShot(0, self, self._tell_focus)
+            QTimer.singleShot(0, self, self._speak_focus)
         else:
             super().focusInEvent(event)
 
-    def _tell_focus(self) -> None:
+    def _speak_focus(self) -> None:
         """Tell screen readers where the focus is: the last they heard of was the page."""
         if self.entry is not None and self.entry.hasFocus():
             event = QAccessibleEvent(self.entry, QAccessible.Event.Focus)

@@ -53,7 +53,7 @@ class FileRow(QWidget):
         """Offer to choose a file."""
         super().__init__()
         self.option = option
-        self.said = TextLabel("", "body", "ink2", wrap=True)
+        self.about = TextLabel("", "body", "ink2", wrap=True)
         self.choose = TextButton(option.choose, icon="file")
         self.own = TextButton(M("Our reconstruction"), "quiet")
         buttons = QHBoxLayout()
@@ -64,13 +64,13 @@ class FileRow(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        column.addWidget(self.said)
+        column.addWidget(self.about)
         nest(column, buttons)
 
     def show_source(self, wish: Wish) -> None:
         """Say what is printed."""
         named = self.option.named(self.option.of(wish))
-        self.said.say(named or M("Our reconstruction; the original is lost."))
+        self.about.say(named or M("Our reconstruction; the original is lost."))
         if self.own.hasFocus() and named is None:
             self.choose.setFocus()
         self.own.setVisible(named is not None)
@@ -383,7 +383,7 @@ class PrintDialog(QDialog):
         self._slices.stop()
         self._job = None
         self._set_busy(busy=False)
-        self._tell(M("Cancelled: nothing was written."))
+        self._say(M("Cancelled: nothing was written."))
 
     def _progressed(self, done: object) -> None:
         if self._job is not None and isinstance(done, int):
@@ -403,7 +403,7 @@ class PrintDialog(QDialog):
             self._refresh_words()
             tell(self, problem.message, warning=True)
             return
-        self._tell(
+        self._say(
             MN(
                 "“{name}” is written: {n} page.", "“{name}” is written: {n} pages.",
                 len(job.pages), name=file_name(self._target.path),
@@ -411,7 +411,7 @@ class PrintDialog(QDialog):
         )  # fmt: skip
         self.saved.emit(self._target.path)
 
-    def _tell(self, words: Message) -> None:
+    def _say(self, words: Message) -> None:
         """Say something below the pages, aloud too for who hears the screen."""
         self.summary.say(words)
         announce(self, str(words))

@@ -49,12 +49,12 @@ _PICTURE: Final = "start"
 _MARK: Final = "@start@"
 
 
-def printed_text(key: str, spoken: str) -> str:
+def printed_text(key: str, language: str) -> str:
     """Return the Markdown which is printed of a game's rules in a language.
 
     A token stands for the picture of the start, its caption below.
     """
-    text = _LEADING.sub("", printed_rules(key, spoken))
+    text = _LEADING.sub("", printed_rules(key, language))
     text = FIGURE.sub(lambda match: _figure(key, match[1], match[2]), text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"\n{3,}", "\n\n", text.replace("`", ""))
@@ -104,7 +104,7 @@ class RuleSheets:
 
 
 @lru_cache(maxsize=20)
-def rule_sheets(key: str, paper: Paper, _spoken: str) -> RuleSheets:
+def rule_sheets(key: str, paper: Paper, _language: str) -> RuleSheets:
     """Return the sheets of a game; they are laid out once for each paper and language."""
     return RuleSheets(key, paper)
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QFrame, QToolButton, QWidget
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Change
-from ludotheque.ui.board.accessible import announce, tell_focus
+from ludotheque.ui.board.accessible import announce, speak_focus
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.board.view import BoardView, Drag
@@ -181,13 +181,13 @@ class Figure(QWidget):
             self.foot.setEnabled(self.touched)
         if self.buttons:
             self._label_buttons()
-        said = "" if self.over else self.kind.words(self.scene)
-        self.words = said or self._done
-        told = self.controller.state.text(self.controller.observer())
+        text = "" if self.over else self.kind.words(self.scene)
+        self.words = text or self._done
+        text = self.controller.state.text(self.controller.observer())
         if self.plan.beside is not None:
-            told = f"{self.words}\n{told}"
+            text = f"{self.words}\n{text}"
             self.update(self.plan.beside.rect)
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(text)
 
     def _change_began(self, change: Change) -> None:
         if change.kind == "play" and change.message is not None:
@@ -504,7 +504,7 @@ class FigureView(BoardView):
         if found is not None:
             self._scene.cursor = found
             self._scene.refresh()
-            tell_focus(self._scene.places[found])
+            speak_focus(self._scene.places[found])
 
     def _reached(self, place: str) -> bool:
         part = self.part_of(place)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
 from ludotheque.exercises.exercises import has_exercises
-from ludotheque.ui.exercises.words import several
+from ludotheque.ui.exercises.exercisetexts import several
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text
@@ -34,7 +34,7 @@ from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 __all__ = ["CoverPage", "ResumeItem"]
 
@@ -47,7 +47,7 @@ BELOW: Final = 16
 class Fact(QWidget):
     """One fact beside its icon: players, time, age."""
 
-    def __init__(self, icon: str, words: Words, game: str) -> None:
+    def __init__(self, icon: str, words: Text, game: str) -> None:
         """Show the fact."""
         super().__init__()
         self._icon, self._game = icon, game
@@ -194,7 +194,7 @@ class CoverPage(StartPage):
         layout.activate()
         QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
 
-    def _origin(self) -> Words:
+    def _origin(self) -> Text:
         info = self.info
         if info.publisher and info.author:
             return M("{origin} • {publisher}", origin=origin_text(info), publisher=info.publisher)
@@ -214,7 +214,7 @@ class CoverPage(StartPage):
         return self._flow
 
     def _button(
-        self, name: str, words: Words, signal: SignalInstance, what: str, kind: str = "",
+        self, name: str, words: Text, signal: SignalInstance, what: str, kind: str = "",
         icon: str = "",
     ) -> TextButton:  # fmt: skip
         """Add a button which sends ``signal`` with ``what``."""

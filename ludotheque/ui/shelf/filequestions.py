@@ -69,11 +69,11 @@ def _stays(table: Version) -> Message:
 
 
 def ask_which(
-    parent: QWidget, path: Path, found: Version, kept: Version, kept_words: Message
+    parent: QWidget, path: Path, found: Version, kept: Version, kept_text: Message
 ) -> str:
     """Ask which version of a game to go on with: "file", "kept", or "cancel".
 
-    ``found`` is the one in the file, ``kept`` the one of the archive, in the ``kept_words``.
+    ``found`` is the one in the file, ``kept`` the one of the archive, in the ``kept_text``.
     """
     name = file_name(path)
     over = found.timeline.is_over() and kept.timeline.is_over()
@@ -87,7 +87,7 @@ def ask_which(
     answers = (
         STAY,
         Answer("file", M("The one in the file"), ""),
-        Answer("kept", kept_words, "default"),
+        Answer("kept", kept_text, "default"),
     )
     text = M("{first} {second}", first=how, second=stays)
     return ask(parent, title, text, answers, icon="info", body=Versions(found, kept))

@@ -9,16 +9,16 @@ from ludotheque.ui.widgets.dialogs import Answer, ask
 
 def confirm_forget(parent: QWidget, item: ResumeItem) -> bool:
     """Ask whether a game is to be taken out of the archive."""
-    told = M(
+    text = M(
         "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
         "Files you saved yourself stay where they are.",
         title=item.title, players=item.players,
     )  # fmt: skip
     if item.finished:
-        told = M(
+        text = M(
             "{title}, {players}: the game is taken out of the archive and cannot be looked at "
             "again. Files you saved yourself stay where they are.",
             title=item.title, players=item.players,
         )  # fmt: skip
     answers = (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger"))
-    return ask(parent, M("Remove this game?"), told, answers) == "remove"
+    return ask(parent, M("Remove this game?"), text, answers) == "remove"

@@ -99,12 +99,12 @@ class ResumeCard(QAbstractButton):
         when = item.when
         if self._branch is not None:
             when = M("{when}, {branch}", when=when, branch=self._branch)
-        told: dict[str, Message | str] = {
+        args: dict[str, Message | str] = {
             "title": item.title, "players": item.players, "status": self._status, "when": when,
         }  # fmt: skip
-        name = M("Resume {title}: {players}, {status}, {when}", **told)
+        name = M("Resume {title}: {players}, {status}, {when}", **args)
         if item.finished:
-            name = M("Look back at {title}: {players}, {status}, {when}", **told)
+            name = M("Look back at {title}: {players}, {status}, {when}", **args)
         self.setAccessibleName(str(name))
         corner = M("What to do with this game") if item.finished else M("Remove this game")
         self.remove.setToolTip(plain_tip(str(corner)))

@@ -11,7 +11,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.look.language import day_words, time_words
+from ludotheque.ui.look.language import day_text, time_text
 from ludotheque.ui.shelf.resume import ResumeItem
 from ludotheque.ui.table.endings import drawn_between, seat_names
 
@@ -117,10 +117,10 @@ def _when(kept: Shelved) -> Message:
     except (ValueError, OverflowError, OSError):  # a date nobody wrote: the game may still be good
         return M("turn {ply}", ply=ply)
     days = (datetime.now(UTC).astimezone().date() - moment.date()).days
-    time = time_words(moment)
+    time = time_text(moment)
     # The time of day tells games of one evening, and of the same players, from each other.
     if days <= 0:
         return M("today, {time}, turn {ply}", time=time, ply=ply)
     if days == 1:
         return M("yesterday, {time}, turn {ply}", time=time, ply=ply)
-    return M("{date} {time}, turn {ply}", date=day_words(moment, short=True), time=time, ply=ply)
+    return M("{date} {time}, turn {ply}", date=day_text(moment, short=True), time=time, ply=ply)

@@ -12,13 +12,13 @@ from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.language import day_words, local_moment, time_words
+from ludotheque.ui.look.language import day_text, local_moment, time_text
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import Body
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.widgets import Capital, Card, TextLabel, Words, draw_focus, rounded
+from ludotheque.ui.widgets.widgets import Capital, Card, Text, TextLabel, draw_focus, rounded
 
 PICTURE: Final = (268, 150)
 MARGIN: Final = 12
@@ -61,7 +61,7 @@ class Moment(Capital):
             moment = local_moment(self._text)
         except ValueError:  # a date nobody wrote
             return ""
-        return str(M("{date}, {time}", date=day_words(moment), time=time_words(moment)))
+        return str(M("{date}, {time}", date=day_text(moment), time=time_text(moment)))
 
 
 class VersionCard(Card):
@@ -77,25 +77,25 @@ class VersionCard(Card):
         self._picture = _Picture(timeline)
         names = tuple(str(name) for name in seat_names(timeline))
         count = timeline_moves(timeline)
-        lines: list[tuple[Words, str, str]] = [
+        lines: list[tuple[Text, str, str]] = [
             (M("{names}", names=names), "body", "ink"),
             (Moment(version.modified), "body", "ink"),
             (_moves(count, more, goes_on=goes_on), "strong", "accent" if goes_on else "ink"),
         ]
         lines += [(words, "small", "ink2") for words in last_moves(timeline)]
-        self._said: list[Words] = [version.heading, *(words for words, _, _ in lines)]
+        self._texts: list[Text] = [version.heading, *(words for words, _, _ in lines)]
         self.column.addWidget(TextLabel(version.heading, "card", wrap=True))
         self.column.addSpacing(2)
-        said = QVBoxLayout()
-        said.setSpacing(4)
+        beside = QVBoxLayout()
+        beside.setSpacing(4)
         for words, font, tone in lines:
             game = self._key if tone == "accent" else ""
-            said.addWidget(TextLabel(words, font, tone, wrap=True, game=game))
-        said.addStretch(1)
+            beside.addWidget(TextLabel(words, font, tone, wrap=True, game=game))
+        beside.addStretch(1)
         self._middle = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._middle.setSpacing(8)
         self._middle.addWidget(self._picture)
-        nest(self._middle, said, 1)
+        nest(self._middle, beside, 1)
         nest(self.column, self._middle)
         self.lie(flat=False)
         self.setAccessibleName(self.spoken())
@@ -112,7 +112,7 @@ class VersionCard(Card):
 
     def spoken(self) -> str:
         """Return all the card shows, as one sentence."""
-        return "; ".join(text for words in self._said if (text := str(words)))
+        return "; ".join(text for words in self._texts if (text := str(words)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -161,7 +161,7 @@ class Versions(Body):
     """Two versions side by side, or one above the other; their cards are reached with Tab."""
 
     def __init__(self, first: Version, second: Version) -> None:
-        """Show both; what each has beyond the other is told in the accent of the game."""
+        """Show both; what each has beyond the other is set in the accent of the game."""
         super().__init__()
         found = parting(first.timeline, second.timeline)
         self.cards = (
@@ -193,13 +193,13 @@ def timeline_moves(timeline: Timeline) -> int:
 
 
 def _moves(count: int, more: int, *, goes_on: bool) -> Message:
-    said = MN("{n} move", "{n} moves", count)
+    found = MN("{n} move", "{n} moves", count)
     if more and more < count:
         new = MN("{n} of them only here", "{n} of them only here", more)
-        return M("{moves}, {new}", moves=said, new=new)
+        return M("{moves}, {new}", moves=found, new=new)
     if goes_on and not more:
-        return M("{moves}, and what followed", moves=said)
-    return said
+        return M("{moves}, and what followed", moves=found)
+    return found
 
 
 def last_moves(timeline: Timeline) -> list[Message]:
@@ -215,12 +215,12 @@ def last_moves(timeline: Timeline) -> list[Message]:
         if entry.seat is not None and entry.ply < timeline.ply
     ]
     names = seat_names(timeline)
-    said = [
+    found = [
         M("{side}: {name}", side=names[entry.seat or 0], name=entry.text)
         for entry in entries[-_LAST:]
     ]
     let_go(scene, controller)
-    return said
+    return found
 
 
 def relation(found: Parting, first: Message, second: Message) -> Message:

@@ -68,9 +68,9 @@ class Chart(QWidget):
             super().keyPressEvent(event)
             return
         self.look_at(min(max(wanted, 0), last))
-        self._tell()
+        self._speak()
 
-    def _tell(self) -> None:
+    def _speak(self) -> None:
         """Show the words of the current item beside it."""
         if self.current >= 0:
             at = self.mapToGlobal(self.box(self.current).topRight().toPoint())
@@ -86,7 +86,7 @@ class Chart(QWidget):
             self.current = found
             self.update()
             self.looked.emit(found)
-            self._tell()
+            self._speak()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Let go of the item under the pointer."""

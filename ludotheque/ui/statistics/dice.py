@@ -14,7 +14,7 @@ from ludotheque.ui.look.games import part
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics import statisticstexts as texts
 from ludotheque.ui.statistics.columns import Column, ColumnChart, DiceFaces, FaceDrawing
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
 from ludotheque.ui.widgets.widgets import Capital, TextLabel
@@ -95,7 +95,7 @@ class DieCard(ChartCard):
     def __init__(self, judged: Judged, *, named: bool) -> None:
         """Show a die; ``named`` with its game."""
         self.judged = judged
-        die, game = judged.die, words.title(judged.game)
+        die, game = judged.die, texts.title(judged.game)
         heading = M("{game} – {die}", game=game, die=die.title) if named else die.title
         super().__init__(heading, _how_many(judged))
         chart = ColumnChart(judged.game, 118)
@@ -130,13 +130,13 @@ def columns_of(judged: Judged) -> list[Column]:
     ):
         spoken = M(
             "{face}: {rolled} rolled, {expected} to be expected.",
-            face=str(Capital(face.title)), rolled=rolled, expected=words.number(wanted),
+            face=str(Capital(face.title)), rolled=rolled, expected=texts.number(wanted),
         )  # fmt: skip
         found.append(
             Column(
                 str(face.title), rolled, str(spoken), wanted if judged.rolls.total else None,
-                words.number(rolled), face_drawing(judged.game, judged.die.key, face.key),
-                words.number(wanted) if judged.rolls.total else "",
+                texts.number(rolled), face_drawing(judged.game, judged.die.key, face.key),
+                texts.number(wanted) if judged.rolls.total else "",
             )
         )  # fmt: skip
     return found

@@ -11,7 +11,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 
 class Empty(QWidget):
@@ -55,7 +55,7 @@ class Empty(QWidget):
         top = self._picture.y() + (self._picture.height() - side) // 2
         QPainter(self).drawPixmap((self.width() - side) // 2, top, pixmap)
 
-    def _say(self, text: Words, more: Words, shown: QWidget | None = None) -> None:
+    def _say(self, text: Text, more: Text, shown: QWidget | None = None) -> None:
         self.text.say(text)
         self.more.say(more)
         self.more.setVisible(bool(str(more)))

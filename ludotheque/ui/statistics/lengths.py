@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.stats.summary import Bin, Filter, GameLine, Summary, by_variant, histogram, spread
-from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics import statisticstexts as texts
 from ludotheque.ui.statistics.columns import Column, ColumnChart
 from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Tab
 from ludotheque.ui.widgets.widgets import Pills, TextLabel
@@ -62,17 +62,17 @@ def _card(line: GameLine, *, minutes: bool) -> ChartCard:
     lengths = line.lengths
     values: Sequence[float] = lengths.minutes if minutes else lengths.moves
     found = spread(values)
-    said: Message = M("No game in one sitting.")
+    text: Message = M("No game in one sitting.")
     if found is not None and len(values) == 1:
-        said = words.length_words(found.low, minutes=minutes)
+        text = texts.length_text(found.low, minutes=minutes)
     elif found is not None:
-        said = words.minutes_spread(found) if minutes else words.moves_spread(found)
+        text = texts.minutes_spread(found) if minutes else texts.moves_spread(found)
     card = ChartCard(
         M(
             "{game}, {games}",
-            game=words.line_words(line), games=MN("{n} game", "{n} games", len(values)),
+            game=texts.line_text(line), games=MN("{n} game", "{n} games", len(values)),
         ),
-        said,
+        text,
     )  # fmt: skip
     chart = ColumnChart(line.game, 120)
     chart.show_columns(
@@ -85,8 +85,8 @@ def _card(line: GameLine, *, minutes: bool) -> ChartCard:
 
 def _title(line: GameLine, *, minutes: bool) -> Message:
     if minutes:
-        return M("{game}, minutes a game", game=words.line_words(line))
-    return M("{game}, moves a game", game=words.line_words(line))
+        return M("{game}, minutes a game", game=texts.line_text(line))
+    return M("{game}, moves a game", game=texts.line_text(line))
 
 
 def _column(one: Bin, *, minutes: bool) -> Column:
@@ -99,5 +99,5 @@ def _column(one: Bin, *, minutes: bool) -> Column:
         spoken = M("{low} to {high} minutes: {games}.", low=low, high=high, games=games)
     else:
         spoken = M("{low} to {high} moves: {games}.", low=low, high=high, games=games)
-    shown = words.number(one.count) if one.count else ""
-    return Column(words.number(low), one.count, str(spoken), shown=shown)
+    shown = texts.number(one.count) if one.count else ""
+    return Column(texts.number(low), one.count, str(spoken), shown=shown)

@@ -2,7 +2,7 @@
 
 from ludotheque.core.messages import MN, M
 from ludotheque.stats.summary import Filter, GameLine, Summary, by_variant
-from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics import statisticstexts as texts
 from ludotheque.ui.statistics.parts import ChartCard, Legend, Tab, Tile
 from ludotheque.ui.statistics.rows import Row, RowChart
 from ludotheque.ui.widgets.flow import FlowLayout
@@ -58,7 +58,7 @@ class OverviewTab(Tab):
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
         """Show the sums of the games chosen."""
         totals = summary.totals
-        for name, said in (
+        for name, text in (
             ("played", MN("game played", "games played", totals.played)),
             ("branches", MN("branch of a game", "branches of games", totals.branches)),
             ("finished", MN("game finished", "games finished", totals.finished)),
@@ -67,7 +67,7 @@ class OverviewTab(Tab):
             ("unfinished", MN("game not finished", "games not finished", totals.unfinished)),
         ):
             tile = self.tiles[name]
-            tile.show_number(words.number(getattr(totals, name)), said)
+            tile.show_number(texts.number(getattr(totals, name)), text)
             tile.setVisible(name in {"played", "finished"} or getattr(totals, name) > 0)
         lines = list(by_variant(summary.games) if chosen.game else summary.by_game)
         lines.sort(key=lambda line: -line.totals.played)
@@ -85,13 +85,13 @@ class OverviewTab(Tab):
 
 def _games_row(line: GameLine) -> Row:
     totals = line.totals
-    played = words.games_words(totals)
+    played = texts.games_text(totals)
     spoken = M(
         "{game}: {played}, {parts}.",
-        game=words.line_words(line), played=played, parts=words.totals_words(totals),
+        game=texts.line_text(line), played=played, parts=texts.totals_text(totals),
     )  # fmt: skip
     return Row(
-        str(words.line_words(line)),
+        str(texts.line_text(line)),
         (
             ("full", totals.finished), ("hatched", totals.abandoned), ("pale", totals.unfinished),
         ),
@@ -103,16 +103,16 @@ def _first_row(line: GameLine) -> Row:
     tally = line.beginners
     text = M(
         "{share} in {games}",
-        share=words.percent(tally.share), games=MN("{n} game", "{n} games", tally.decided),
+        share=texts.percent(tally.share), games=MN("{n} game", "{n} games", tally.decided),
     )  # fmt: skip
     spoken = M(
         "{game}, who begins: {results}; {share} of the points, {even} to be expected if beginning "
         "made no difference.",
-        game=words.line_words(line), results=words.tally_words(tally),
-        share=words.percent(tally.share), even=words.percent(line.even),
+        game=texts.line_text(line), results=texts.tally_text(tally),
+        share=texts.percent(tally.share), even=texts.percent(line.even),
     )  # fmt: skip
     return Row(
-        str(words.line_words(line)),
+        str(texts.line_text(line)),
         (("full", tally.won), ("hatched", tally.drawn), ("pale", tally.lost)),
         str(text), str(spoken), line.game, line.even,
     )  # fmt: skip

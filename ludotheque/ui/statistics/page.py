@@ -36,34 +36,34 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
-from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics import statisticstexts as texts
 from ludotheque.ui.statistics.dice import DiceTab
 from ludotheque.ui.statistics.empty import Empty
 from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.statisticstexts import games_text
 from ludotheque.ui.statistics.tables import Head, Table
-from ludotheque.ui.statistics.words import games_words
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Pills, Text, TextButton, TextLabel
 
 GAMES: Final[tuple[Head[GameFacts], ...]] = (
-    Head(M("Game"), lambda g: words.title(g.game), lambda g: words.title(g.game), words=True,
+    Head(M("Game"), lambda g: texts.title(g.game), lambda g: texts.title(g.game), is_text=True,
          down=False, most=140),
-    Head(M("Last move"), lambda g: words.date_words(g.modified), lambda g: (g.modified, g.number)),
-    Head(M("Players"), words.players_words, lambda g: words.players_words(g).casefold(),
-         words=True, down=False, wide=True, most=200),
-    Head(M("Result"), lambda g: str(words.result_words(g)), lambda g: str(words.result_words(g)),
-         words=True, down=False, most=220),
-    Head(M("Moves"), lambda g: words.number(g.moves), lambda g: g.moves),
-    Head(M("Time"), lambda g: str(words.minutes_words(minutes_of(g))),
+    Head(M("Last move"), lambda g: texts.date_text(g.modified), lambda g: (g.modified, g.number)),
+    Head(M("Players"), texts.players_text, lambda g: texts.players_text(g).casefold(),
+         is_text=True, down=False, wide=True, most=200),
+    Head(M("Result"), lambda g: str(texts.result_text(g)), lambda g: str(texts.result_text(g)),
+         is_text=True, down=False, most=220),
+    Head(M("Moves"), lambda g: texts.number(g.moves), lambda g: g.moves),
+    Head(M("Time"), lambda g: str(texts.minutes_text(minutes_of(g))),
          lambda g: -1.0 if (m := minutes_of(g)) is None else m),
-    Head(M("Variant"), lambda g: str(words.variant_words(g.game, variant_of(g))),
-         variant_of, words=True, down=False, most=220),
+    Head(M("Variant"), lambda g: str(texts.variant_text(g.game, variant_of(g))),
+         variant_of, is_text=True, down=False, most=220),
 )  # fmt: skip
 
 
@@ -255,17 +255,17 @@ class StatisticsPage(AsidePage):
         self._column.addSpacing(10)
 
     def _build_choices(self, game: str) -> None:
-        choices: list[tuple[str, Words]] = [("", M("All games"))]
+        choices: list[tuple[str, Text]] = [("", M("All games"))]
         choices += [(one.key, one.title) for one in SHELF]
         self.games = Pills(tuple(choices), game)
         self.games.chosen.connect(lambda _: self._chosen())
         self.game, self.player, self.period = QComboBox(), QComboBox(), QComboBox()
         leave_wheel(self.game, self.player, self.period)
-        for value, said in choices:
-            self.game.addItem(str(said), value)
+        for value, text in choices:
+            self.game.addItem(str(text), value)
         self.game.activated.connect(lambda i: self.games.choose(self.game.itemData(i)))
-        for days, said in PERIODS:
-            self.period.addItem(str(said), days)
+        for days, text in PERIODS:
+            self.period.addItem(str(text), days)
         self.player.setMaxVisibleItems(14)
         keep_scaled(self.player.setMinimumWidth, 160)
         keep_scaled(self.player.setMaximumWidth, 260)  # a name may be longer than the page
@@ -388,7 +388,7 @@ class StatisticsPage(AsidePage):
         if self.summary is not None and name in self._stale:
             self._stale.discard(name)
             self.tab[name].show_summary(self.summary, self.filter())
-        self._tell_export()
+        self._say_export()
 
     def show_tab(self, name: str) -> None:
         """Turn to a tab by its name."""
@@ -405,7 +405,7 @@ class StatisticsPage(AsidePage):
         self.count.say("")
         if shown:
             assert self.summary is not None
-            self.count.say(games_words(self.summary.totals))
+            self.count.say(games_text(self.summary.totals))
         elif counting:
             self.empty.say_counting()
         elif problem is not None:
@@ -437,7 +437,7 @@ class StatisticsPage(AsidePage):
             return dice_csv(judged.judged)
         return games_csv(self.summary.games)
 
-    def _tell_export(self) -> None:
+    def _say_export(self) -> None:
         self.export_button.explain(
             {
                 "games": M("One line for each game chosen, for a spreadsheet."),
@@ -489,8 +489,8 @@ class StatisticsPage(AsidePage):
         """Follow the language."""
         for i, (_, title, _) in enumerate(TABS):
             self.tabs.setTabText(i, str(title))
-        for i, (_, said) in enumerate(PERIODS):
-            self.period.setItemText(i, str(said))
+        for i, (_, text) in enumerate(PERIODS):
+            self.period.setItemText(i, str(text))
         self.game.setItemText(0, str(M("All games")))
         name_box(self.game, M("Game"))
         self.player.setItemText(0, str(M("All players")))
@@ -501,7 +501,7 @@ class StatisticsPage(AsidePage):
         self.setAccessibleName(self.heading())
         for tab in self.tab.values():
             tab.retranslate()
-        self._tell_export()
+        self._say_export()
         self._fit_head()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -527,8 +527,8 @@ class StatisticsVisit(QObject):
 
     def ask_export(self, kind: str) -> None:
         """Ask for a file and write a table of the games chosen."""
-        title, words = M("Export as CSV"), M("Tables")
-        target = ask_path(self.page, title, str(TITLES[kind]), SUFFIX, words)
+        title, texts = M("Export as CSV"), M("Tables")
+        target = ask_path(self.page, title, str(TITLES[kind]), SUFFIX, texts)
         if target is not None:
             self.export(kind, target)
 

@@ -23,7 +23,7 @@ from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.rows import paint_mark, paint_part
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
-from ludotheque.ui.widgets.widgets import Card, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Card, Text, TextLabel
 
 
 class Tab(QScrollArea):
@@ -56,7 +56,7 @@ class Tab(QScrollArea):
 class Tile(QFrame):
     """One number, large, with what it counts."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Text) -> None:
         """Show ``words`` below a number still to come."""
         super().__init__()
         self._words = words
@@ -71,7 +71,7 @@ class Tile(QFrame):
         keep_scaled(self.setMinimumWidth, 132)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_number(self, text: str, words: Words) -> None:
+    def show_number(self, text: str, words: Text) -> None:
         """Show another number, and the words which go with it."""
         self.number.say(text)
         self.text.say(words)
@@ -182,7 +182,7 @@ class CardGrid(QWidget):
 class ChartCard(Card):
     """A card with a heading, words below it, and room for a chart."""
 
-    def __init__(self, heading: Words, words: Words = "") -> None:
+    def __init__(self, heading: Text, words: Text = "") -> None:
         """Show heading and words."""
         super().__init__(16, 6)
         self.heading = TextLabel(heading, "card", wrap=True)

@@ -13,7 +13,7 @@ from ludotheque.stats.facts import DRAWN, LOST, WON
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.statistics import words
+from ludotheque.ui.statistics import statisticstexts as texts
 from ludotheque.ui.statistics.charts import Chart
 from ludotheque.ui.statistics.parts import Legend, Tab
 from ludotheque.ui.statistics.rows import Row, RowChart, paint_part
@@ -30,17 +30,17 @@ def _share(results: Results) -> float:
 
 
 PLAYERS: Final[tuple[Head[Player], ...]] = (
-    Head(M("Player"), lambda p: p.name, lambda p: p.key, words=True, down=False, wide=True),
-    Head(M("Games"), lambda p: words.number(p.results.games), lambda p: p.results.games),
-    Head(M("Won"), lambda p: words.number(p.results.all.won), lambda p: p.results.all.won),
-    Head(M("Drawn"), lambda p: words.number(p.results.all.drawn), lambda p: p.results.all.drawn),
-    Head(M("Lost"), lambda p: words.number(p.results.all.lost), lambda p: p.results.all.lost),
-    Head(M("Points"), lambda p: words.percent(p.results.all.share), lambda p: _share(p.results)),
+    Head(M("Player"), lambda p: p.name, lambda p: p.key, is_text=True, down=False, wide=True),
+    Head(M("Games"), lambda p: texts.number(p.results.games), lambda p: p.results.games),
+    Head(M("Won"), lambda p: texts.number(p.results.all.won), lambda p: p.results.all.won),
+    Head(M("Drawn"), lambda p: texts.number(p.results.all.drawn), lambda p: p.results.all.drawn),
+    Head(M("Lost"), lambda p: texts.number(p.results.all.lost), lambda p: p.results.all.lost),
+    Head(M("Points"), lambda p: texts.percent(p.results.all.share), lambda p: _share(p.results)),
     Head(
-        M("Streak"), lambda p: str(words.streak_words(p.streak)),
-        lambda p: (p.streak.kind == "won", p.streak.kind == "drawn", p.streak.length), words=True,
+        M("Streak"), lambda p: str(texts.streak_text(p.streak)),
+        lambda p: (p.streak.kind == "won", p.streak.kind == "drawn", p.streak.length), is_text=True,
     ),
-    Head(M("Best streak"), lambda p: words.number(p.longest_won), lambda p: p.longest_won),
+    Head(M("Best streak"), lambda p: texts.number(p.longest_won), lambda p: p.longest_won),
 )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ class PlayersTab(Tab):
             M(
                 "{games}: {results}.",
                 games=MN("{n} game", "{n} games", results.games),
-                results=words.results_words(results),
+                results=texts.results_text(results),
             )
         )
         decided = results.even is not None
@@ -121,19 +121,19 @@ class PlayersTab(Tab):
         self.points.say(
             M(
                 "{share} of the points; {even} to be expected if all were equally strong.",
-                share=words.percent(results.all.share), even=words.percent(results.even),
+                share=texts.percent(results.all.share), even=texts.percent(results.even),
             )
         )  # fmt: skip
         self.first.say(
             M(
                 "Beginning: {first}. Not beginning: {later}.",
-                first=words.tally_words(results.first), later=words.tally_words(results.later),
+                first=texts.tally_text(results.first), later=texts.tally_text(results.later),
             )
         )  # fmt: skip
         self.streaks.say(
             M(
                 "Streak now: {now}. Most wins in a row: {won}; most defeats: {lost}.",
-                now=words.streak_words(player.streak), won=player.longest_won,
+                now=texts.streak_text(player.streak), won=player.longest_won,
                 lost=player.longest_lost,
             )
         )  # fmt: skip
@@ -175,16 +175,16 @@ class PlayersTab(Tab):
 
 
 def _row(game: str, variant: Variant, own: Results) -> Row:
-    name = f"{words.title(game)} – {words.variant_words(game, variant)}" if variant else ""
+    name = f"{texts.title(game)} – {texts.variant_text(game, variant)}" if variant else ""
     tally = own.all
     spoken = M(
         "{game}, {variant}: {games}, {results}.",
-        game=words.title(game), variant=words.variant_words(game, variant),
-        games=MN("{n} game", "{n} games", own.games), results=words.tally_words(tally),
+        game=texts.title(game), variant=texts.variant_text(game, variant),
+        games=MN("{n} game", "{n} games", own.games), results=texts.tally_text(tally),
     )  # fmt: skip
     text = M("{won} of {decided}", won=tally.won, decided=tally.decided)
     return Row(
-        name or words.title(game),
+        name or texts.title(game),
         (("full", tally.won), ("hatched", tally.drawn), ("pale", tally.lost)),
         str(text), str(spoken), game,
     )  # fmt: skip
@@ -223,7 +223,7 @@ class CourseChart(Chart):
 
     def spoken(self) -> list[str]:
         """Return what each result says."""
-        return [str(_spoken(words.title(game), what)) for game, what in self.course]
+        return [str(_spoken(texts.title(game), what)) for game, what in self.course]
 
     def sizeHint(self) -> QSize:
         """Return room for all marks, two rows high, and the brace."""

@@ -29,7 +29,7 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.mouse import left_button_only
-from ludotheque.ui.widgets.naming import tell_current
+from ludotheque.ui.widgets.naming import speak_current
 from ludotheque.ui.widgets.sortheading import SortHeading, lay_rows
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import draw_focus
@@ -54,7 +54,7 @@ class Head(Generic[T]):
     title: Message
     text: Callable[[T], str]
     key: Callable[[T], Any]
-    words: bool = False
+    is_text: bool = False
     down: bool = True
     wide: bool = False
     most: int = 260
@@ -113,7 +113,7 @@ class Rows(QAbstractTableModel, Generic[T]):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return str(self.heads[section].title)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if self.heads[section].words else _RIGHT
+            return _LEFT if self.heads[section].is_text else _RIGHT
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -128,7 +128,7 @@ class Rows(QAbstractTableModel, Generic[T]):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{head.title} {head.text(row)}"
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if head.words else _RIGHT
+            return _LEFT if head.is_text else _RIGHT
         return None
 
 
@@ -219,12 +219,12 @@ class Table(QTableView, Generic[T]):
         self.order(column, down=down)
         header.viewport().update()
         title = self.rows.heads[column].title
-        told = (
+        text = (
             M("Sorted by “{column}”, descending.", column=title)
             if down
             else M("Sorted by “{column}”, ascending.", column=title)
         )
-        announce(self, str(told))
+        announce(self, str(text))
 
     _by: tuple[int, bool] | None = None
 
@@ -290,7 +290,7 @@ class Table(QTableView, Generic[T]):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Say in which row the keyboard is."""
         super().focusInEvent(event)
-        tell_current(self)
+        speak_current(self)
 
     def full_height(self, most: int) -> int:
         """Return the height at which so many rows are seen, fewer where there are no more."""

@@ -12,7 +12,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.look.language import day_words, local_moment
+from ludotheque.ui.look.language import day_text, local_moment
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.endings import drawn_between, seat_names
 from ludotheque.ui.table.movelist import MoveModel
@@ -47,7 +47,7 @@ def _header(timeline: Timeline) -> list[str]:
 
 
 def _date(text: str) -> str:
-    return day_words(local_moment(text))
+    return day_text(local_moment(text))
 
 
 def _result(timeline: Timeline) -> Message:

@@ -31,7 +31,7 @@ from ludotheque.ui.board.movelog import MoveEntry, MoveLog
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.mouse import left_button_only
-from ludotheque.ui.widgets.naming import tell_current
+from ludotheque.ui.widgets.naming import speak_current
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import draw_focus
 
@@ -419,7 +419,7 @@ class MoveList(QTableView):
         """Show, and tell, where the keyboard is."""
         super().focusInEvent(event)
         self._repaint()
-        tell_current(self)
+        speak_current(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The keyboard is elsewhere."""

@@ -36,7 +36,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import WIDTH, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 LOW = 612
 """Below this height, at a text scale of 1, the panel leaves something out."""
@@ -72,7 +72,7 @@ class Sentence(TextLabel):
             self._least, self._rooms = least, rooms
             self.fit()
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Text) -> None:
         """Show other words, as large as there is room for them."""
         super().say(words)
         self.fit()

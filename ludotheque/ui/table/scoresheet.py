@@ -33,7 +33,7 @@ class ScoreSheet(QWidget):
         self._goal = Message("")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def tell(self, names: Sequence[str], rows: Sequence[ScoreRow], goal: Message) -> None:
+    def fill(self, names: Sequence[str], rows: Sequence[ScoreRow], goal: Message) -> None:
         """Show the games so far; ``goal`` says what they are played for."""
         self._names, self._rows, self._goal = tuple(names), tuple(rows), goal
         self._describe()

@@ -23,7 +23,7 @@ class SeatCard(QWidget):
         self._picture = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
+    def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
         """Show this player."""
         self._name, self._line, self._score = name, line, score
         self.setAccessibleName(spoken)
@@ -169,7 +169,7 @@ class SmallSeatCard(SeatCard):
                 rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
             )
 
-    def tell(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
+    def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
         """Show this player."""
-        super().tell(name, line, score, on_turn=on_turn, spoken=spoken)
+        super().fill(name, line, score, on_turn=on_turn, spoken=spoken)
         self.setToolTip(plain_tip(f"{name}\n{line}" if line else name))

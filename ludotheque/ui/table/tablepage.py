@@ -136,8 +136,8 @@ class TablePage(StartPage):
         self.mark = ReviewMark(self.view)
         self._scored = Following()
         self._score_rows: list[tuple[int, ScoreRow]] = []
-        self._end_told: bool | None = None
-        """Whether the end of the game was told; None for one which was over when it was opened."""
+        self._end_shown: bool | None = None
+        """Whether the end of the game was shown; None for one which was over when it was opened."""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -145,7 +145,7 @@ class TablePage(StartPage):
         layout.addWidget(self.panel)
         self.scene.refused.connect(self._refused)
         self.scene.marked.connect(self._marked)
-        self.scene.told.connect(self._told)
+        self.scene.spoken.connect(self._spoken)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
         self.panel.button.pressed.connect(self.scene.stir)
@@ -193,14 +193,14 @@ class TablePage(StartPage):
             line = self.scene.seat_line(seat)
             score = self.scene.seat_score(seat)
             text = "" if line is None else str(line)
-            told = self.scene.seat_told(seat) or ""
-            spoken = M("{name}, {line}", name=name, line=told)
+            about = self.scene.seat_text(seat) or ""
+            spoken = M("{name}, {line}", name=name, line=about)
             if seat == on_turn:
-                spoken = M("{name}, on turn, {line}", name=name, line=told)
-            card.tell(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
+                spoken = M("{name}, on turn, {line}", name=name, line=about)
+            card.fill(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
         self._dress()
         self._say()
-        self._tell_end()
+        self._show_end()
         self._offer()
         scene = self.scene
         self.panel.moves.show_moves(
@@ -247,13 +247,13 @@ class TablePage(StartPage):
         if prompt is not None:
             self.panel.say(prompt)
 
-    def _tell_end(self) -> None:
+    def _show_end(self) -> None:
         """Have a screen reader say how the game has ended, once, after what ended it."""
         controller = self.controller
         if not controller.timeline.is_over():
-            self._end_told = False
+            self._end_shown = False
         elif controller.mode is Mode.OVER:
-            before, self._end_told = self._end_told, True
+            before, self._end_shown = self._end_shown, True
             if before is False and (prompt := self.scene.prompt()) is not None:
                 # After what a scene tells of the change itself.
                 QTimer.singleShot(0, self, lambda: announce(self.view, str(prompt)))
@@ -323,7 +323,7 @@ class TablePage(StartPage):
         names = self.scene.score_columns()
         if names is None:
             names = [self.name_of(seat) for seat in range(len(timeline.seats))]
-        self.sheet.tell(names, [row for _, row in rows], goal)
+        self.sheet.fill(names, [row for _, row in rows], goal)
 
     def retranslate(self) -> None:
         """Follow the language."""
@@ -379,7 +379,7 @@ class TablePage(StartPage):
             self.scene.act()
         self.view.setFocus()
 
-    def _told(self, message: Message) -> None:
+    def _spoken(self, message: Message) -> None:
         announce(self.view, str(message))
 
     def _change_began(self, change: Change) -> None:

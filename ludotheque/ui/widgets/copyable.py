@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu
 
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.widgets.widgets import TextLabel, Words
+from ludotheque.ui.widgets.widgets import Text, TextLabel
 
 _INSIDE = "\u200b"
 """What lets a long word go on in the next line, and would spoil a path which is pasted."""
@@ -22,7 +22,7 @@ _INSIDE = "\u200b"
 class CopyLabel(TextLabel):
     """Small words of several lines; selected and copied with the mouse or, after Tab, with keys."""
 
-    def __init__(self, words: Words = "", font: str = "small", tone: str = "ink2") -> None:
+    def __init__(self, words: Text = "", font: str = "small", tone: str = "ink2") -> None:
         """Show ``words``."""
         super().__init__(words, font, tone, wrap=True)
         flags = Qt.TextInteractionFlag

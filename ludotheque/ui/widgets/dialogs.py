@@ -29,7 +29,7 @@ from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room
 from ludotheque.ui.widgets.tips import bounded, breakable, plain_title
-from ludotheque.ui.widgets.widgets import Capital, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Capital, Text, TextButton, TextLabel
 
 GAP: Final = 8
 """Between the buttons of a question."""
@@ -53,7 +53,7 @@ class Answer:
     """
 
     key: str
-    words: Words
+    words: Text
     role: str = ""
 
 
@@ -81,7 +81,7 @@ class Body(QWidget):
         """Arrange what is within, so that it needs no more than this width if it can."""
 
 
-def _clean(words: Words) -> Words:
+def _clean(words: Text) -> Text:
     """Return words which no message has cleaned, line by line."""
     if not isinstance(words, str):
         return words
@@ -92,7 +92,7 @@ def _clean(words: Words) -> Words:
 class _Part(Capital):
     """The first line of some words, or all behind it."""
 
-    words: Words
+    words: Text
     first: bool
 
     def __str__(self) -> str:
@@ -103,7 +103,7 @@ class _Part(Capital):
 class ManyLines(QPlainTextEdit):
     """Many sentences, each on lines of its own: they scroll, are read by keys and can be copied."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Text) -> None:
         """Show ``words``."""
         super().__init__()
         self._words = words
@@ -139,8 +139,8 @@ class Question(QDialog):
     def __init__(
         self,
         parent: QWidget | None,
-        title: Words,
-        text: Words,
+        title: Text,
+        text: Text,
         answers: Sequence[Answer],
         *,
         icon: str = "info",
@@ -260,8 +260,8 @@ class Question(QDialog):
 
 def ask(
     parent: QWidget | None,
-    title: Words,
-    text: Words,
+    title: Text,
+    text: Text,
     buttons: Sequence[Answer],
     *,
     icon: str = "info",
@@ -277,14 +277,14 @@ def ask(
 
 def tell(
     parent: QWidget | None,
-    message: Words,
+    message: Text,
     *,
-    title: Words | None = None,
+    title: Text | None = None,
     warning: bool = False,
     details: str = "",
 ) -> None:
     """Tell the user one thing and wait until it is read."""
-    heading: Words = title if title is not None else M("Ludothèque")
+    heading: Text = title if title is not None else M("Ludothèque")
     answers = (Answer("ok", M("Close"), "default"),)
     sign = "warning" if warning else "info"
     question = Question(parent, heading, message, answers, icon=sign, details=details)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import Arg, Message
-from ludotheque.ui.widgets.widgets import Words
+from ludotheque.ui.widgets.widgets import Text
 
 _LEAST = 2
 """Characters of a name which stay, the mark that more follows included."""
@@ -21,7 +21,7 @@ class Rendered(str):
     message: Message
 
 
-def rendered(words: Words) -> str:
+def rendered(words: Text) -> str:
     """Return words as they read; ``fitted`` can still cut the names in them."""
     text = Rendered(words)
     if not isinstance(words, Message):
@@ -30,7 +30,7 @@ def rendered(words: Words) -> str:
     return text
 
 
-def fitted(words: Words, metrics: QFontMetricsF, room: float) -> str:
+def fitted(words: Text, metrics: QFontMetricsF, room: float) -> str:
     """Return words as they fit on one line ``room`` pixels wide.
 
     The texts in a message (names of players above all) are cut first, the longest one first; only
@@ -42,7 +42,7 @@ def fitted(words: Words, metrics: QFontMetricsF, room: float) -> str:
     return metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room)
 
 
-def _narrowed(words: Words, fits: Callable[[str], bool]) -> str:
+def _narrowed(words: Text, fits: Callable[[str], bool]) -> str:
     text = str(words)
     if fits(text) or not isinstance(words, Message):
         return text

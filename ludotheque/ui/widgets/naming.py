@@ -10,10 +10,10 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget
 
 from ludotheque.ui.widgets.mouse import left_button_only
-from ludotheque.ui.widgets.widgets import Words
+from ludotheque.ui.widgets.widgets import Text
 
 
-def name_box(box: QComboBox, words: Words) -> None:
+def name_box(box: QComboBox, words: Text) -> None:
     """Say what is chosen in a box.
 
     Everywhere but on Windows Qt calls a box by its value, as if that were its name, and passes the
@@ -24,13 +24,13 @@ def name_box(box: QComboBox, words: Words) -> None:
         box.setAccessibleDescription(str(words))
 
 
-def tell_current(table: QAbstractItemView) -> None:
+def speak_current(table: QAbstractItemView) -> None:
     """Tell which cell of a table has the keyboard, which Qt leaves out when the table gets it.
 
     It is told a turn later, after what Qt tells of the table itself.
     """
     if QAccessible.isActive():
-        QTimer.singleShot(0, table, lambda: _tell(table))
+        QTimer.singleShot(0, table, lambda: _speak(table))
 
 
 class RowList(QListWidget):
@@ -44,10 +44,10 @@ class RowList(QListWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell the row."""
         super().focusInEvent(event)
-        tell_current(self)
+        speak_current(self)
 
 
-def _tell(table: QAbstractItemView) -> None:
+def _speak(table: QAbstractItemView) -> None:
     known = QAccessible.queryAccessibleInterface(table)
     cell = known.focusChild() if known is not None else None
     if table.hasFocus() and cell is not None and cell.isValid():

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QCheckBox
 
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.widgets.widgets import FONTS, Words, draw_focus, draw_tick
+from ludotheque.ui.widgets.widgets import FONTS, Text, draw_focus, draw_tick
 
 
 class Tick(QCheckBox):
     """A tick box with a message."""
 
-    def __init__(self, words: Words, game: str = "shelf") -> None:
+    def __init__(self, words: Text, game: str = "shelf") -> None:
         """Show ``words``; the tick stands on the accent of ``game``."""
         super().__init__()
         self._words = words

@@ -29,7 +29,7 @@ def bounded(text: str, most: int, lines: int) -> str:
     return cut + ISOLATE[1] * (cut.count(ISOLATE[0]) - cut.count(ISOLATE[1]))
 
 
-def path_words(path: str) -> str:
+def path_text(path: str) -> str:
     """Return a path as menus and tool tips show it whole, unless it is out of all measure."""
     return foreign(path, PATH, middle=True)
 

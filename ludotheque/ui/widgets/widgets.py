@@ -53,7 +53,7 @@ class Capital:
         return shown[:1].upper() + shown[1:]
 
 
-Words = Message | str | Capital
+Text = Message | str | Capital
 
 FONTS: Final[dict[str, Callable[[], QFont]]] = {
     "masthead": lambda: title_font(36, 800),
@@ -81,7 +81,7 @@ class TextLabel(QLabel):
 
     def __init__(
         self,
-        words: Words = "",
+        words: Text = "",
         font: str = "body",
         tone: str = "ink",
         *,
@@ -110,7 +110,7 @@ class TextLabel(QLabel):
         """Return the height at this width; words may be kept narrower than their room."""
         return super().heightForWidth(min(width, self.maximumWidth()))
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Text) -> None:
         """Show other words."""
         self._words = words
         self._show()
@@ -137,14 +137,14 @@ class TextButton(QPushButton):
     ``kind`` is "", "primary" or "quiet"; ``game`` gives it the accent of a game.
     """
 
-    def __init__(self, words: Words, kind: str = "", game: str = "", icon: str = "") -> None:
+    def __init__(self, words: Text, kind: str = "", game: str = "", icon: str = "") -> None:
         """Show ``words`` and, if asked, an icon before them."""
         super().__init__()
         self._words = words
         self._gap = "\u2002" if icon else ""
         self.setProperty("ring", "off")
         self.say(words)
-        self._tip: Words = ""
+        self._tip: Text = ""
         self.setProperty("kind", kind)
         self.setProperty("game", game)
         self.setAutoDefault(False)
@@ -154,7 +154,7 @@ class TextButton(QPushButton):
             bind_icon(self, icon, role)
             keep_scaled(self.setIconSize, 20, 20)
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Text) -> None:
         """Show other words."""
         self._words = words
         self.setText(self._gap + str(words).replace("&", "&&"))
@@ -185,7 +185,7 @@ class TextButton(QPushButton):
             return
         super().keyPressEvent(event)
 
-    def explain(self, words: Words) -> None:
+    def explain(self, words: Text) -> None:
         """Set the tool tip, which is the description for screen readers as well."""
         self._tip = words
         self.setToolTip(plain_tip(str(words)))
@@ -223,7 +223,7 @@ class Note(Card):
         self.column.addWidget(self.text)
         self.hide()
 
-    def tell(self, heading: Words, text: Words, *, bad: bool = False) -> None:
+    def say(self, heading: Text, text: Text, *, bad: bool = False) -> None:
         """Say something."""
         self.heading.say(heading)
         tone = "bad" if bad else "accent"
@@ -277,7 +277,7 @@ class Pill(QRadioButton):
     WIDEST = 680
     """Wider words take several lines: beside margins they are in sight on 800 pixels."""
 
-    def __init__(self, words: Words, game: str = "shelf") -> None:
+    def __init__(self, words: Text, game: str = "shelf") -> None:
         """Show ``words``; the fill is the accent of ``game``."""
         super().__init__()
         self._game = game
@@ -287,7 +287,7 @@ class Pill(QRadioButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.say(words)
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Text) -> None:
         """Show other words."""
         self._words = words
         self.setText(str(words).replace("&", "&&"))
@@ -369,7 +369,7 @@ class Pills(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, choices: tuple[tuple[str, Words], ...], value: str, game: str = "shelf"):
+    def __init__(self, choices: tuple[tuple[str, Text], ...], value: str, game: str = "shelf"):
         """Show the choices (value, words) with one chosen."""
         super().__init__()
         self._pills: dict[str, Pill] = {}

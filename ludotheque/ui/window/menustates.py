@@ -6,7 +6,7 @@ import attrs
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, game_class, info
-from ludotheque.ui.exercises.words import menu_entry
+from ludotheque.ui.exercises.exercisetexts import menu_entry
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.window.parts import Window

@@ -423,14 +423,14 @@ def texts(name: str, number: int, challenge: Challenge) -> dict[str, Texts]:
     """Return title, task, hint and explanation of a challenge by language; ``name`` is its goal."""
     state, goal, rolls = challenge.state, challenge.goal, challenge.rolls
     side, other = state.variant.side_name(state.side), state.variant.side_name(1 - state.side)
-    told: dict[str, Message] = {"side": side, "other": other}
+    args: dict[str, Message] = {"side": side, "other": other}
     if "piece" in goal[0]:
-        told["victim"] = _named(str(goal[0]["piece"]))
+        args["victim"] = _named(str(goal[0]["piece"]))
     if rolls:
-        told["first"], told["second"] = map(_faces, rolls)
+        args["first"], args["second"] = map(_faces, rolls)
     return {
         "title": TITLES[name].filled(n=number),
-        "task": TASKS[name].filled(**told),
+        "task": TASKS[name].filled(**args),
         "hint": _hint(challenge.measure).filled(),
         "explanation": _explanation(state, challenge.solution),
     }

@@ -20,7 +20,7 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Piece, sliding
 from ludotheque.ui.look.theme import current_theme
@@ -232,17 +232,17 @@ class ToyRaceScene(BoardScene):
         if not state.is_chance():
             log.add(ply, state.actors()[0])
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return how the list tells of an action."""
         timeline = self.controller.timeline
         state, action = timeline.state_at(ply), timeline.action_at(ply)
         sentence = self.named(state.describe(action, self.controller.observer()))
         steps = state.steps(action)
         if len(steps) == 1:
-            return Words("–", sentence)
+            return EntryTexts("–", sentence)
         piece = self._runner_from(state.observe(None), steps[0])
         goal = steps[1] if steps[1].isdigit() else M("home")
-        return Words(M("{runner} → {place}", runner=piece, place=goal), sentence)
+        return EntryTexts(M("{runner} → {place}", runner=piece, place=goal), sentence)
 
     @staticmethod
     def _runner_from(seen: Observation, origin: str) -> str:

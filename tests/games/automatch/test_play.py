@@ -12,8 +12,8 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.events import CardsDealt, Ended, Event, LeadTaken, Scored, TrickWon
 from ludotheque.core.messages import Catalogue
 from ludotheque.games.automatch import GAME, kernel
+from ludotheque.games.automatch.description import figure_name
 from ludotheque.games.automatch.state import AutoMatchState, Stage
-from ludotheque.games.automatch.telling import figure_name
 from tests.games.automatch.hands import COMBINATIONS, random_actions, states
 
 TRICKS = {2: 25, 3: 17, 4: 13}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludotheque.ui.games.automatch import table_art, words
+from ludotheque.ui.games.automatch import table_art, texts
 from ludotheque.ui.games.automatch.cards import kept as pictures_kept
 from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table
 from tests.gui.automatch.auto_hands import AutoHands
@@ -47,7 +47,7 @@ ASKS_TO_OPEN = {"a key table": ask_table}
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and no side, or None where there is none."""
-    said = words.banner(page.scene)
+    said = texts.banner(page.scene)
     return None if said is None else (*said, None)
 
 

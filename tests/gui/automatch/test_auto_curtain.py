@@ -185,7 +185,7 @@ def test_the_waiting_is_shown_and_told(window: MainWindow, hand_clock: HandClock
     """The tag fills up, the button stands out at the end, and a screen reader is told."""
     hands = AutoHands(window).begin(players="2")
     told: list[str] = []
-    hands.board.told.connect(lambda message: told.append(str(message)))
+    hands.board.spoken.connect(lambda message: told.append(str(message)))
     curtain, panel = hands.board.curtain, hands.page.panel
     pictures = [picture_of(hands)]
     hand_clock.advance(WAIT // 2)

@@ -7,7 +7,7 @@ from ludotheque.games import create
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.games.automatch import words
+from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.widgets.fitting import fitted, rendered
@@ -24,6 +24,6 @@ def test_the_curtain_says_whose_turn_it_is_whatever_the_names(qapp: QApplication
     scene = AutoMatchScene(controller)
     controller.begin()
     run(controller)
-    called = rendered(words.called(scene))
+    called = rendered(texts.called(scene))
     metrics = QFontMetricsF(text_font(33))
     assert fitted(called, metrics, 480).endswith(", your turn")

@@ -272,7 +272,7 @@ def test_what_a_look_would_tell_is_told(window: MainWindow, tmp_path: Path) -> N
     timeline = played_until(lambda state: len(state.past) == 24, players="2", target="200")
     hands = AutoHands(window).open_timeline(tmp_path, timeline)
     told: list[str] = []
-    hands.board.told.connect(lambda message: told.append(str(message)))
+    hands.board.spoken.connect(lambda message: told.append(str(message)))
     hands.play_on(random.Random(1), "click", 2)
     QTest.qWait(20)
     hands.rest()

@@ -277,8 +277,8 @@ def test_figures_fit_beside_and_below(language: str) -> None:
         for what, value in enumerate(car.figures):
             for words, room, size, least in (
                 (card_art.figure_text(value), 44.5, 18, 13),
-                (card_art.figure_words(value, what), 128, 20, 18),
-                (card_art.figure_words(value, what), 111, 13, 13),
+                (card_art.shown_figure(value, what), 128, 20, 18),
+                (card_art.shown_figure(value, what), 111, 13, 13),
             ):
                 font = card_art.fitted(text_font(15, 700), words, room, size, 9)
                 assert font.pixelSize() >= least
@@ -289,7 +289,7 @@ def test_figures_fit_beside_and_below(language: str) -> None:
 def test_posters_say_what_they_bring(language: str) -> None:
     use_language(language)
     for card in (PUMP, PUMP + 1):
-        name, brings = map(str, card_faces.poster_words(card))
+        name, brings = map(str, card_faces.poster_text(card))
         font = card_art.fitted(title_font(20, 800), name, 170, 28, 10)
         assert font.pixelSize() >= 18
         font = card_art.fitted(text_font(15, 600), brings, 184, 16, 9)

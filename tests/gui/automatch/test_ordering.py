@@ -15,9 +15,9 @@ from PySide6.QtCore import QRectF
 from ludotheque.core.messages import use_language
 from ludotheque.games.automatch.table import Table, reconstruction
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
+from ludotheque.ui.games.automatch.encyclopaedia.cartexts import time_text
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering, cards_of
 from ludotheque.ui.games.automatch.encyclopaedia.rowart import plan
-from ludotheque.ui.games.automatch.encyclopaedia.words import time_words
 
 OURS = reconstruction()
 
@@ -196,8 +196,8 @@ def test_the_best_is_the_least_total(times: list[tuple[int, int]]) -> None:
 
 def test_times_in_words() -> None:
     use_language("en")
-    assert str(time_words(Time(412, 0))) == "41.2\u00a0s without a fault"
-    assert str(time_words(Time(1_230, 1))) == "2\u00a0min 3\u00a0s with 1 fault"
+    assert str(time_text(Time(412, 0))) == "41.2\u00a0s without a fault"
+    assert str(time_text(Time(1_230, 1))) == "2\u00a0min 3\u00a0s with 1 fault"
     use_language("fr")
-    assert "41,2" in str(time_words(Time(412, 3)))
+    assert "41,2" in str(time_text(Time(412, 3)))
     use_language("en")

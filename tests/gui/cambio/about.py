@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from ludotheque.ui.games.cambio import geometry, marks, words
+from ludotheque.ui.games.cambio import geometry, marks, texts
 from ludotheque.ui.games.cambio.hand_test import PUSHES
 from ludotheque.ui.games.cambio.printing import paint_face
 from tests.gui.cambio.cambio_hands import CambioHands
@@ -37,7 +37,7 @@ HAND_TURNS = PUSHES
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
-    return words.banner(page.controller)
+    return texts.banner(page.controller)
 
 
 TABLES = (({}, 6), ({"players": "3", "preparation": "quick"}, 14))

@@ -14,7 +14,7 @@ from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.export import position_image
-from ludotheque.ui.games.cambio import art, words
+from ludotheque.ui.games.cambio import art, texts
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import joined
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme
@@ -324,7 +324,7 @@ def test_the_ribbon_covers_no_die(
     hands.move(QPoint(3, 3), NO_BUTTON)
     hands.rest()
     shown = hands.view.grab().toImage()
-    monkeypatch.setattr(words, "banner", lambda _controller: None)
+    monkeypatch.setattr(texts, "banner", lambda _controller: None)
     hands.board.refresh()
     bare = hands.view.grab().toImage()
     rows = [y for y in range(shown.height()) if any(

@@ -11,7 +11,7 @@ from ludotheque.games.cambio.names import CELLS
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.games.cambio.words import named
+from ludotheque.ui.games.cambio.texts import named
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import CambioHands, slow
 from tests.gui.cambio.test_cambio_preparation import task

@@ -14,7 +14,7 @@ from ludotheque.games.cambio.position import Phase
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.cambio import marks, words
+from ludotheque.ui.games.cambio import marks, texts
 from ludotheque.ui.shelf.resuming import _result
 from ludotheque.ui.table import tablepage
 from ludotheque.ui.table.exporting import moves_text
@@ -84,7 +84,7 @@ def test_a_game_is_won_or_drawn(window: MainWindow, tmp_path: Path, end: str, wa
     assert [hands.timeline.game.seats[seat] for seat in outcome.winners] == winners
     assert hands.board.gold == 1
     assert hands.board.position.lines
-    ribbon = words.banner(hands.controller)
+    ribbon = texts.banner(hands.controller)
     assert ribbon is not None
     assert ribbon[2] == (None if len(winners) != 1 else outcome.winners[0])
     if len(winners) == 1:
@@ -119,7 +119,7 @@ def test_the_ribbon_names_players_and_shows_its_whole_line(
         hands.press_on("a1^", "click")
     until(lambda: hands.mode is Mode.OVER)
     hands.rest()
-    ribbon = words.banner(hands.controller)
+    ribbon = texts.banner(hands.controller)
     assert ribbon is not None
     if end != "all":
         assert "Bernadette" in ribbon[1]

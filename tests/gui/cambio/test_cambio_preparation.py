@@ -12,7 +12,7 @@ from ludotheque.games.cambio.position import Phase, Task
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.cambio.words import named
+from ludotheque.ui.games.cambio.texts import named
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
 from tests.gui.cambio.test_cambio_games import golden

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludotheque.ui.games.finale import marks, words
+from ludotheque.ui.games.finale import marks, texts
 from ludotheque.ui.games.finale.printing import paint_face
 from tests.gui.exercises.hands import Hands
 from tests.gui.finale.finale_hands import FinaleHands
@@ -32,7 +32,7 @@ ENDS = (
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
-    return words.banner(page.controller, page.scene.position)
+    return texts.banner(page.controller, page.scene.position)
 
 
 TABLES = (

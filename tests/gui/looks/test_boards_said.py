@@ -53,7 +53,7 @@ def said(page: TablePage) -> Iterator[Line]:
     }
     for seat in range(len(page.controller.timeline.seats)):
         labels[f"line of seat {seat}"] = page.scene.seat_line(seat)
-        labels[f"told of seat {seat}"] = page.scene.seat_told(seat)
+        labels[f"told of seat {seat}"] = page.scene.seat_text(seat)
         labels[f"score of seat {seat}"] = Message(page.scene.seat_score(seat))
     for name, message in labels.items():
         if message is not None and str(message):

@@ -11,8 +11,8 @@ from shots.camera import played
 
 from ludotheque.archive import store
 from ludotheque.core import messages
-from ludotheque.ui.look.language import day_words, locale
-from ludotheque.ui.statistics.words import date_words
+from ludotheque.ui.look.language import day_text, locale
+from ludotheque.ui.statistics.statisticstexts import date_text
 from ludotheque.ui.table.exporting import moves_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
@@ -31,10 +31,10 @@ def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", LONG)
 def test_a_day_is_written_in_the_language_in_use(qapp: object, language: str) -> None:
     messages.use_language(language)
-    assert day_words(DAY) == LONG[language]
-    short = day_words(DAY, short=True)
+    assert day_text(DAY) == LONG[language]
+    short = day_text(DAY, short=True)
     assert short == {"fr": "05/03/2024", "en": "3/5/24"}[language]
-    assert date_words("2024-03-05T12:00:00Z") == short
+    assert date_text("2024-03-05T12:00:00Z") == short
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_custom_of_the_user_goes_before(
     """Only where the system speaks the language in use: words of two languages are not mixed."""
     monkeypatch.setattr(QLocale, "system", lambda: QLocale(system))
     messages.use_language(language)
-    assert day_words(DAY, short=True) == short
+    assert day_text(DAY, short=True) == short
     assert locale().language() == QLocale(language).language()
 
 
@@ -71,5 +71,5 @@ def test_lists_and_texts_follow_the_language(
     window = open_window(language="en")
     for language, day in LONG.items():
         window.change_settings(language=language)
-        assert day_words(DAY, short=True) in when(window)  # a card has little room
+        assert day_text(DAY, short=True) in when(window)  # a card has little room
         assert day in moves_text(game, [])

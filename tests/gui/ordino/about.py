@@ -5,7 +5,7 @@ from typing import Any
 from PySide6.QtCore import QPointF
 
 from ludotheque.games.ordino.board import reconstruction
-from ludotheque.ui.games.ordino import marks, words
+from ludotheque.ui.games.ordino import marks, texts
 from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
@@ -62,7 +62,7 @@ ASKS_TO_OPEN = {
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
-    return words.banner(page.controller)
+    return texts.banner(page.controller)
 
 
 DELETED_BY_HAND = {

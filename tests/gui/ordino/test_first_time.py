@@ -21,7 +21,7 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.games.ordino import words
+from ludotheque.ui.games.ordino import texts
 from ludotheque.ui.games.ordino.names import named
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.table.movelist import MoveModel
@@ -296,13 +296,13 @@ def test_who_starts_is_told_where_chance_decided(
     hands = OrdinoHands(window).begin(*seats, players=players)
     first = seats[hands.position.seat]
     assert f"The lot decides: {first} starts." in hands.page.panel.now.text()
-    ribbon = words.banner(hands.controller)
+    ribbon = texts.banner(hands.controller)
     assert ribbon is not None
     assert ribbon[0] == f"{first} starts"
     assert ribbon[2] == hands.position.side
     hands.roll("click")
     hands.rest()
-    assert words.banner(hands.controller) is None
+    assert texts.banner(hands.controller) is None
     if hands.mode is Mode.CHOOSING:
         assert "lot" not in hands.page.panel.now.text()
 

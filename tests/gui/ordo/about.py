@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from ludotheque.ui.games.ordo import marks, words
+from ludotheque.ui.games.ordo import marks, texts
 from ludotheque.ui.games.ordo.scene import landing, squares_of
 from tests.gui.exercises.hands import SHIFT, Hands
 from tests.gui.ordo.ordo_hands import OrdoHands
@@ -26,7 +26,7 @@ THIRD_TIME = "The position has occurred for the third time: the game is drawn."
 
 def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     """Return what the ribbon says: title, line and side, or None where there is none."""
-    return words.banner(page.controller)
+    return texts.banner(page.controller)
 
 
 TABLES = (({}, 16),)

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from ludotheque.core.paths import data_folder
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME, gather
-from ludotheque.ui.look.language import day_words, local_moment
+from ludotheque.ui.look.language import day_text, local_moment
 from ludotheque.ui.statistics.page import StatisticsPage
-from ludotheque.ui.statistics.words import date_words
+from ludotheque.ui.statistics.statisticstexts import date_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import Key, counted, press, shown, turn_to
 
@@ -81,8 +81,8 @@ def test_the_ends_of_the_calendar_have_a_day(
     if hasattr(time, "tzset"):
         time.tzset()
     try:
-        assert day_words(local_moment(text))
-        assert date_words(text)
+        assert day_text(local_moment(text))
+        assert date_text(text)
     finally:
         monkeypatch.undo()
         if hasattr(time, "tzset"):

@@ -7,7 +7,7 @@ from ludotheque.stats.summary import summarise
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
-from ludotheque.ui.statistics.words import percent
+from ludotheque.ui.statistics.statisticstexts import percent
 from tests.gui.statistics.hands import Key, key, turn_to
 
 

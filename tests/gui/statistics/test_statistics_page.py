@@ -21,8 +21,8 @@ from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
 from ludotheque.ui.statistics.page import GamesTab, StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.statisticstexts import number
 from ludotheque.ui.statistics.tables import Table
-from ludotheque.ui.statistics.words import number
 from ludotheque.ui.widgets.widgets import Pill, TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import (

@@ -62,7 +62,7 @@ def test_the_list_of_moves_grows_as_if_made_anew(
             controller.seeing.eyes = rng.choice((None, 0, 1))
         log.follow()
         grown.follow(log.entries, scene.pending_entries(), log.settled())
-        anew = MoveLog(controller, scene.list_move, scene.move_words)
+        anew = MoveLog(controller, scene.list_move, scene.move_texts)
         anew.follow()
         entries = [*anew.entries, *scene.pending_entries()]
         assert told(scene.move_entries()) == told(entries)

@@ -23,8 +23,8 @@ from PySide6.QtGui import (
 
 from ludotheque.core.messages import catalogue
 from ludotheque.games.automatch.actions import saying_of
+from ludotheque.games.automatch.description import figure_name
 from ludotheque.games.automatch.table import Car
-from ludotheque.games.automatch.telling import figure_name
 from ludotheque.ui.games.automatch.families import BODY, SECOND, SHADE, extent, roundel
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.pictures import picture
@@ -222,7 +222,7 @@ def figure_text(value: Decimal) -> str:
     return catalogue().number(value)
 
 
-def figure_words(value: Decimal, what: int) -> str:
+def shown_figure(value: Decimal, what: int) -> str:
     """Return a figure with its unit."""
     saying = saying_of(f"{value:f}")
     assert saying is not None  # a checked table holds figures only

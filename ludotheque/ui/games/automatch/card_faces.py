@@ -121,7 +121,7 @@ def _words_hand(painter: QPainter, face: Face, shown: Print) -> None:
     _name(painter, car.model, QRectF(box.left(), 162, box.width(), 92), 36)
     last = QRectF(box.left(), 259, box.width(), 22)
     if shown.figures and shown.ruling is not None:
-        _line(painter, last, art.figure_words(car.figures[shown.ruling], shown.ruling), 700, 20,
+        _line(painter, last, art.shown_figure(car.figures[shown.ruling], shown.ruling), 700, 20,
               art.SHADES[car.country])  # fmt: skip
     else:
         _line(painter, last, car.year, 500, 18, art.INK2)
@@ -146,7 +146,7 @@ def _words_large(painter: QPainter, face: Face, shown: Print) -> None:
         ruling = shown.ruling == what
         ink = art.SHADES[car.country] if ruling else art.INK
         art.pictogram(painter, what, QRectF(row.left(), row.top() + 2, 11, 11), ink)
-        words = art.figure_words(car.figures[what], what)
+        words = art.shown_figure(car.figures[what], what)
         _line(painter, row.adjusted(17, 0, 0, 0), words, 700 if ruling else 500, 13, ink)
     if face.reconstruction:
         last = QRectF(box.left(), 273, box.width(), 12)
@@ -182,7 +182,7 @@ def _small(painter: QPainter, theme: Theme, face: Face, shown: Print, *, narrow:
         art.number_disc(painter, face.car.number, QPointF(WIDTH / 2, 200), 74)
 
 
-def poster_words(card: int) -> tuple[Message, Message]:
+def poster_text(card: int) -> tuple[Message, Message]:
     """Return what stands on a special card: its name, and what it brings."""
     if card == PUMP:
         return M("THE PUMP"), M("the most frugal wins")
@@ -226,7 +226,7 @@ def _badge(painter: QPainter, what: int, box: QRectF) -> None:
 
 def _strip(painter: QPainter, card: int) -> None:
     """Set the words of a poster, the name leaning like the lettering of its time."""
-    name, brings = poster_words(card)
+    name, brings = poster_text(card)
     text = str(name)
     font = art.fitted(title_font(20, 800), text, WIDTH - 30, 28, 10)
     painter.save()

@@ -12,9 +12,9 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import table_art as art
-from ludotheque.ui.games.automatch import words
+from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.cards import PROPORTION
-from ludotheque.ui.games.automatch.names import figure_words
+from ludotheque.ui.games.automatch.names import shown_figure
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.games.automatch.table_cards import card_picture
 from ludotheque.ui.widgets.fitting import rendered
@@ -69,9 +69,9 @@ class Curtain:
         self._wanted = wanted
         self._since = None
         if wanted:
-            scene.told.emit(words.covered(scene))
+            scene.spoken.emit(texts.covered(scene))
         elif scene.controller.mode is Mode.CHOOSING:
-            scene.told.emit(words.prompt(scene))
+            scene.spoken.emit(texts.prompt(scene))
         self.motion.abandon()
         start, end = self.down, 1.0 if wanted else 0.0
 
@@ -98,7 +98,7 @@ class Curtain:
         if number != self._waits or not self._wanted or scene.controller.is_empty:
             return
         if self.ready:
-            scene.told.emit(M("The curtain can be lifted now."))
+            scene.spoken.emit(M("The curtain can be lifted now."))
             scene.refresh()
             return
         scene.update(scene.layout_.lift)
@@ -142,7 +142,7 @@ class Curtain:
         return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
 
     def _lines(self) -> list[str]:
-        return [rendered(line) for line in words.recent(self.scene)]
+        return [rendered(line) for line in texts.recent(self.scene)]
 
     def _line_height(self) -> float:
         return 27.0 * self.scene.layout_.text
@@ -176,7 +176,7 @@ class Curtain:
         inner = box.adjusted(34, 24, -34, -28)
         y, wide = inner.top(), inner.width()
         title = QRectF(inner.left(), y, wide, 62 * size)
-        art.write(painter, title, rendered(words.called(scene)),
+        art.write(painter, title, rendered(texts.called(scene)),
                   art.font(46 * size, 800, title=True), "#A62B22", art.CENTRE)  # fmt: skip
         line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
         art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),
@@ -229,7 +229,7 @@ class Curtain:
                       art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip
             said = trick.said[index]
             if said is not None:
-                words_ = str(figure_words(said, trick.ruling))
+                words_ = str(shown_figure(said, trick.ruling))
                 art.write(painter, below.translated(0, 23.0 * size), words_,
                           art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
 

@@ -14,7 +14,7 @@ from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.ui.exercises.habits import ExerciseHabits, SeenWidget
 from ludotheque.ui.games.automatch import card_art
-from ludotheque.ui.games.automatch.names import card_words, unit
+from ludotheque.ui.games.automatch.names import card_text, unit
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.widgets.tips import plain_tip
@@ -45,7 +45,7 @@ class _Rows(QWidget):
         self._game: AutoMatch | None = None
         self._ruling = ""
 
-    def tell(self, game: AutoMatch, cards: tuple[str, ...], ruling: str) -> None:
+    def fill(self, game: AutoMatch, cards: tuple[str, ...], ruling: str) -> None:
         """Show these cards; what rules stands out."""
         if (cards, ruling) != (self.cards, self._ruling):
             self._game, self.cards, self._ruling = game, cards, ruling
@@ -56,7 +56,7 @@ class _Rows(QWidget):
     def retranslate(self) -> None:
         """Say the cards in the language in use."""
         if self._game is not None:
-            words = [str(card_words(self._game, name, self._ruling)) for name in self.cards]
+            words = [str(card_text(self._game, name, self._ruling)) for name in self.cards]
             self.setAccessibleName("; ".join(words))
             self.setToolTip(plain_tip("\n".join(words)))
 
@@ -159,12 +159,12 @@ class UnseenCards(SeenWidget):
 
     def show_for(self, exercise: Exercise, game: Game, seen: object) -> None:
         """Show what the solver of an exercise about tricks has not seen."""
-        told = cast(AutoMatchObservation, seen)
-        cards = unseen(told)
-        others = sum(count for seat, count in enumerate(told.counts) if seat != told.seat)
+        observed = cast(AutoMatchObservation, seen)
+        cards = unseen(observed)
+        others = sum(count for seat, count in enumerate(observed.counts) if seat != observed.seat)
         wanted = any(condition.kind == "tricks" for condition in exercise.goal)
         self.setVisible(wanted and others > 0 and len(cards) <= MOST)
-        self.rows.tell(cast(AutoMatch, game), cards, told.ruling)
+        self.rows.fill(cast(AutoMatch, game), cards, observed.ruling)
 
 
 class CardHabits(ExerciseHabits):

@@ -18,7 +18,7 @@ from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import card_art, layout
 from ludotheque.ui.games.automatch import table_art as art
 from ludotheque.ui.games.automatch.cards import PROPORTION
-from ludotheque.ui.games.automatch.names import RULES, card_name, figure_words
+from ludotheque.ui.games.automatch.names import RULES, card_name, shown_figure
 from ludotheque.ui.games.automatch.offers import stock_place
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.automatch.sheets import Laid, Sheets
@@ -119,11 +119,11 @@ class FigureLaid(Laid):
         game, card = self.scene.game, CARD[trick.cards[index]]
         said = trick.said[index]
         if said is not None:
-            return figure_words(said, trick.ruling)
+            return shown_figure(said, trick.ruling)
         if not game.market or game.figures_hidden or card >= PUMP:
             return ""
         what = CHARACTERISTICS.index(trick.ruling)
-        return figure_words(str(game.table.cars[card].figures[what]), trick.ruling)
+        return shown_figure(str(game.table.cars[card].figures[what]), trick.ruling)
 
     def _key_table(self, painter: QPainter, trick: TrickView, contest: ContestView) -> None:
         """Draw what the key table says beside the trick."""
@@ -134,7 +134,7 @@ class FigureLaid(Laid):
         inner = box.adjusted(8, 12, -6, -6)
         card = str(card_name(self.scene.game, contest.card))
         art.write_lines(painter, inner.adjusted(0, 0, 0, -36), card, art.font(25, 600), art.INK)
-        figure = str(figure_words(contest.figure, trick.ruling))
+        figure = str(shown_figure(contest.figure, trick.ruling))
         art.write(painter, QRectF(inner.left(), inner.bottom() - 34, inner.width(), 34), figure,
                   art.font(30, 700, title=True), art.INK, art.CENTRE)  # fmt: skip
 
@@ -335,12 +335,12 @@ class Cards(GameFigures):
     def done(self, scene: BoardScene, change: Change) -> str:
         """Return what an action has done, and what follows from it."""
         assert change.message is not None  # something has been played
-        told = scene.named(change.message)
+        sentence = scene.named(change.message)
         for event in change.events:
             follows = _follows(cast(FigureTable, scene), event)
             if follows is not None:
-                told = M("{first} {second}", first=told, second=follows)
-        return str(told)
+                sentence = M("{first} {second}", first=sentence, second=follows)
+        return str(sentence)
 
     def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
         """Draw a strip of paper with the words."""

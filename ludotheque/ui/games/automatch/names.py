@@ -8,7 +8,7 @@ import attrs
 from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN, special_name
-from ludotheque.games.automatch.telling import figure_name
+from ludotheque.games.automatch.description import figure_name
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.seatnames import player
 
@@ -81,14 +81,14 @@ def card_name(game: "AutoMatch", name: str) -> Message:
     return M("{car} ({card})", car=game.table.cars[card].name, card=SHOWN[card])
 
 
-def card_words(game: "AutoMatch", name: str, ruling: str) -> Message:
+def card_text(game: "AutoMatch", name: str, ruling: str) -> Message:
     """Return a card with what is printed on it: its ranks, and the ruling figure unless hidden."""
     card = CARD[name]
     words = card_name(game, name)
     if card >= PUMP:
         return words
     what = CHARACTERISTICS.index(ruling)
-    figure = figure_words(str(game.table.cars[card].figures[what]), ruling)
+    figure = shown_figure(str(game.table.cars[card].figures[what]), ruling)
     ranks = tuple(game.table.ranks(i)[card] for i in range(3))
     shown = game.options["ranks"] == "shown"
     if not shown and game.figures_hidden:
@@ -104,7 +104,7 @@ def card_words(game: "AutoMatch", name: str, ruling: str) -> Message:
     return M("{card}, {figure}", card=ranked, figure=figure)
 
 
-def figure_words(figure: str, ruling: str) -> Message:
+def shown_figure(figure: str, ruling: str) -> Message:
     """Return a figure with its unit: "1911" → « 1,911 cm³ », "?" → « does not know »."""
     if figure == "?":
         return M("does not know")

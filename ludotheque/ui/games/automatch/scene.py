@@ -16,12 +16,12 @@ from ludotheque.games.automatch.actions import Kind, take_apart
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.turnguard import Spot
-from ludotheque.ui.board.accessible import Place, tell_focus
+from ludotheque.ui.board.accessible import Place, speak_focus
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Sprite, sliding
-from ludotheque.ui.games.automatch import table_art, words
+from ludotheque.ui.games.automatch import table_art, texts
 from ludotheque.ui.games.automatch.announce import Announcing
 from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
 from ludotheque.ui.games.automatch.curtain import Curtain
@@ -63,7 +63,7 @@ class AutoMatchScene(TableScene):
         self.add_sheet(self.sheets.over, 48, _SHEET)
         self.add_sheet(self.curtain.paint, 90, _SHEET)
         self.lay_out()
-        controller.change_began.connect(self._tell_change)
+        controller.change_began.connect(self._speak_change)
         if not controller.is_empty:
             self.sync()
 
@@ -231,7 +231,7 @@ class AutoMatchScene(TableScene):
         if self.cursor is None and self.cursor_shown:
             starters = self.starter_places()
             self.cursor = starters[0] if starters else next(iter(self.places))
-            tell_focus(self.places[self.cursor])
+            speak_focus(self.places[self.cursor])
 
     # Choosing
 
@@ -486,22 +486,22 @@ class AutoMatchScene(TableScene):
         self.selection.clear()
         self.selection.click(word)
 
-    # What is told
+    # What is spoken
 
-    def _tell_change(self, change: Change) -> None:
+    def _speak_change(self, change: Change) -> None:
         """Announce to screen readers who has taken a trick or won a deal."""
         for event in change.events:
-            told = None
+            text = None
             if isinstance(event, TrickWon):
-                told = M("{name} takes the trick.", name=player(self.controller, event.seat))
+                text = M("{name} takes the trick.", name=player(self.controller, event.seat))
             elif isinstance(event, Scored):
-                told = self.named(event.message)
-            if told is not None:  # after the card itself
-                QTimer.singleShot(0, self, lambda told=told: self.told.emit(told))
+                text = self.named(event.message)
+            if text is not None:  # after the card itself
+                QTimer.singleShot(0, self, lambda text=text: self.spoken.emit(text))
 
     def prompt(self) -> Message | None:
         """Return the sentence that says what to do next."""
-        return None if self.controller.is_empty else words.prompt(self)
+        return None if self.controller.is_empty else texts.prompt(self)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return the picture of a seat: the back of a card, ``side`` pixels high."""
@@ -520,12 +520,12 @@ class AutoMatchScene(TableScene):
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of tricks."""
-        words.list_move(self.controller, log, ply)
+        texts.list_move(self.controller, log, ply)
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return how the list tells of an action."""
-        return words.move_words(self.controller, ply)
+        return texts.move_texts(self.controller, ply)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
-        return name if self.controller.is_empty else str(words.place_text(self, name))
+        return name if self.controller.is_empty else str(texts.place_text(self, name))

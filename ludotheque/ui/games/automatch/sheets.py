@@ -10,7 +10,7 @@ from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import table_art as art
-from ludotheque.ui.games.automatch import words
+from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.cards import PROPORTION
 from ludotheque.ui.games.automatch.layout import SeatBox
 from ludotheque.ui.games.automatch.names import (
@@ -21,8 +21,8 @@ from ludotheque.ui.games.automatch.names import (
     RULES,
     WINS,
     card_name,
-    figure_words,
     relation,
+    shown_figure,
     side_names,
 )
 from ludotheque.ui.games.automatch.offers import trick_place
@@ -85,14 +85,14 @@ class Laid:
             art.frame(painter, box)
         name = str(player(scene.controller, seat))
         self._pill(painter, box, name, str(self.figure_of(trick, index)), size)
-        contest = words.contest_of(trick, seat)
+        contest = texts.contest_of(trick, seat)
         if contest is not None:
             art.sign(painter, box.bottomRight() - QPointF(4, 12), 15, right=contest.right)
 
     def figure_of(self, trick: TrickView, index: int) -> Message | str:
         """Return the figure announced with a card, "" if none was."""
         said = trick.said[index]
-        return "" if said is None else figure_words(said, trick.ruling)
+        return "" if said is None else shown_figure(said, trick.ruling)
 
     def _pill(self, painter: QPainter, box: QRectF, name: str, figure: str, size: float) -> None:
         most = box.width() + self.spare
@@ -120,7 +120,7 @@ class Laid:
         art.sign(painter, QPointF(box.left() + 30 * size, box.center().y()), 19 * size,
                  right=contest.right)  # fmt: skip
         room = box.adjusted(60 * size, 5, -12, -5)
-        true = figure_words(contest.figure, trick.ruling)
+        true = shown_figure(contest.figure, trick.ruling)
         line = M("{card}: {figure}", card=card_name(scene.game, contest.card), figure=true)
         upper = QRectF(room.left(), room.top(), room.width(), room.height() * 0.54)
         lower = QRectF(room.left(), upper.bottom(), room.width(), room.height() * 0.46)
@@ -211,11 +211,11 @@ class Sheets:
             painter.restore()
         on_turn = bool(seen.actors) and seen.actors[0] == seat
         art.plate(
-            painter, box.plate, str(player(scene.controller, seat)), str(self.seat_words(seat)),
+            painter, box.plate, str(player(scene.controller, seat)), str(self.seat_text(seat)),
             scene.layout_.text, on_turn=on_turn,
         )  # fmt: skip
 
-    def seat_words(self, seat: int) -> Message:
+    def seat_text(self, seat: int) -> Message:
         """Return the line below a player's name: partner or opponent, or the tricks won."""
         scene = self.scene
         if scene.game.players == 4 and scene.seated:
@@ -407,7 +407,7 @@ class Sheets:
             self.laid.trick(painter, scene.trick)
         self._stock_over(painter)
         self._preview(painter)
-        ribbon = words.banner(scene)
+        ribbon = texts.banner(scene)
         calm = not scene.moving and not scene.showing_last
         if ribbon is not None and calm and scene.controller.mode is not Mode.VIEWING:
             art.ribbon(painter, scene.layout_.table, *ribbon, scene.layout_.text)

@@ -244,7 +244,7 @@ class TableScene(BoardScene):
         scores = self.position.scores
         return str(scores[self.game.side_of(seat)]) if scores else "0"
 
-    def seat_told(self, seat: int) -> Message:
+    def seat_text(self, seat: int) -> Message:
         """Return tricks and points of a seat's side."""
         points, line = int(self.seat_score(seat)), self.seat_line(seat)
         return MN("{line}, {n} point", "{line}, {n} points", points, line=line)

@@ -59,7 +59,7 @@ class CambioBoard(BoardScene):
         """How much of the winning lines is drawn."""
         self.lot: tuple[int, bool] | None = None
         """The seat on the plaque of the lot, and whether it stays."""
-        self.telling: Event | None = None
+        self.shown_event: Event | None = None
         """The throw or roll which is being shown: nobody knows yet what comes of it."""
         self._faces: tuple[str, ...] = ()
         self._beside: dict[str, Place] = {}
@@ -179,7 +179,7 @@ class CambioBoard(BoardScene):
             self.removeItem(left_over)
         self.sprites = kept
         self.gold = 1.0
-        self.lot = self.telling = None
+        self.lot = self.shown_event = None
 
     def _push(self, push: str, code: str) -> None:
         """Have the dice of a row or column lie one cell further, a new one in the first cell.
@@ -213,8 +213,8 @@ class CambioBoard(BoardScene):
         first = change.events[0] if change.events else None
         lively = self.pace > 0 and bool(self.views())
         laid = isinstance(first, SetUp) and first.seat is None
-        telling = laid or isinstance(first, Rolled | LotDrawn)
-        self.telling = first if telling and lively else None
+        whole = laid or isinstance(first, Rolled | LotDrawn)
+        self.shown_event = first if whole and lively else None
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
         """Show a change; a push begins where its preview stands."""

@@ -5,7 +5,7 @@ from typing import Final
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.exercises.habits import ExerciseHabits
-from ludotheque.ui.widgets.widgets import Words
+from ludotheque.ui.widgets.widgets import Text
 
 _SYMBOLS: Final = {
     "O": M("You play the circles"), "T": M("You play the triangles"),
@@ -17,7 +17,7 @@ _SYMBOLS: Final = {
 class SymbolHabits(ExerciseHabits):
     """The symbol says all there is to say of a side."""
 
-    def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
+    def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
         """Return the seat's symbol."""
         symbols: tuple[str, ...] = getattr(scene.seen, "symbols", ())
         return _SYMBOLS[symbols[seat]], ""

@@ -15,7 +15,7 @@ from ludotheque.games.cambio import names
 from ludotheque.games.cambio.state import CambioState, finished
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.games.cambio import words
+from ludotheque.ui.games.cambio import texts
 from ludotheque.ui.games.cambio.board import CambioBoard
 from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
 
@@ -114,7 +114,7 @@ class PlayingScene(CambioBoard):
 
     def named(self, message: Message) -> Message:
         """Return a sentence of the rules with the players’ names."""
-        return words.named(self.controller, message)
+        return texts.named(self.controller, message)
 
     # Arrows
 

@@ -1,4 +1,4 @@
-"""Cambio's table: what is drawn below and above the dice, and what is told."""
+"""Cambio's table: what is drawn below and above the dice, and what is said."""
 
 from collections.abc import Sequence
 from typing import Final, cast
@@ -11,14 +11,14 @@ from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.position import Task
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import end_sentence
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.games.cambio import art, marks, words
+from ludotheque.ui.games.cambio import art, marks, texts
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.dice import SPARE, DieSprite, is_face, push_of
 from ludotheque.ui.games.cambio.playing import PlayingScene
-from ludotheque.ui.games.cambio.words import BARE, MANY, ONE, ONE_OF_YOURS, THE, YOURS
+from ludotheque.ui.games.cambio.texts import BARE, MANY, ONE, ONE_OF_YOURS, THE, YOURS
 
 THROWN: Final = M("The 25 dice are thrown into the tray…")
 DEALT: Final = M("A balanced tray is dealt…")
@@ -242,7 +242,7 @@ class CambioScene(PlayingScene):
                     marks.frame(painter, centre, "strong" if strong else "may")
 
     def _ribbon(self, painter: QPainter) -> None:
-        ribbon = words.banner(self.controller)
+        ribbon = texts.banner(self.controller)
         if ribbon is None:
             return
         title, line, winner = ribbon
@@ -259,13 +259,13 @@ class CambioScene(PlayingScene):
             return None
         controller, seen = self.controller, self.position
         who = player(controller, seen.side)
-        if (ended := end_sentence(controller, words.named)) is not None:
+        if (ended := end_sentence(controller, texts.named)) is not None:
             return ended
-        if isinstance(self.telling, Rolled):
-            return M("{name} rolls for a symbol…", name=player(controller, self.telling.seat))
-        if isinstance(self.telling, SetUp):
-            return _laying(self.telling)
-        if isinstance(self.telling, LotDrawn):
+        if isinstance(self.shown_event, Rolled):
+            return M("{name} rolls for a symbol…", name=player(controller, self.shown_event.seat))
+        if isinstance(self.shown_event, SetUp):
+            return _laying(self.shown_event)
+        if isinstance(self.shown_event, LotDrawn):
             return M("The lot decides who starts…")
         match seen.phase:
             case "tray":
@@ -304,7 +304,7 @@ class CambioScene(PlayingScene):
             return M(
                 "Now click one of the ringed dice: it is turned to {symbol}.", symbol=ONE[face]
             )
-        told: dict[str, Arg] = {
+        args: dict[str, Arg] = {
             "name": who, "owner": player(self.controller, task.owner), "symbols": MANY[symbol],
             "have": task.have, "want": task.want,
         }  # fmt: skip
@@ -315,7 +315,7 @@ class CambioScene(PlayingScene):
                     "one of the ringed dice.",
                     "{name}, correct the {symbols}: {owner} has more than two on {n} lines. Turn "
                     "one of the ringed dice.",
-                    len(task.crowded), **told,
+                    len(task.crowded), **args,
                 )  # fmt: skip
             case "many":
                 return MN(
@@ -323,7 +323,7 @@ class CambioScene(PlayingScene):
                     "Turn {n} of them to a neutral symbol.",
                     "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
                     "Turn {n} of them to a neutral symbol.",
-                    task.have - task.want, **told,
+                    task.have - task.want, **args,
                 )  # fmt: skip
             case "few":
                 return MN(
@@ -331,17 +331,17 @@ class CambioScene(PlayingScene):
                     "Turn {n} of the ringed dice.",
                     "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
                     "Turn {n} of the ringed dice.",
-                    task.want - task.have, **told,
+                    task.want - task.have, **args,
                 )  # fmt: skip
             case "stuck":
                 return M(
                     "{name}, {owner} has only {have} of {want} {symbols}, but any further one "
                     "would be the third on a line. First turn one of them to a neutral symbol.",
-                    **told,
+                    **args,
                 )
         return M(
             "{name}, put {symbol} on a free cell: {owner} has {have} of {want}.",
-            symbol=ONE[symbol], **told,
+            symbol=ONE[symbol], **args,
         )  # fmt: skip
 
     def _turning(self, cell: str) -> Message:
@@ -366,7 +366,7 @@ class CambioScene(PlayingScene):
             "{name}, push {yours} in: click an arrow, or drag the die to one.",
             name=who, yours=YOURS[symbol],
         )  # fmt: skip
-        before = words.pass_before(self.controller)
+        before = texts.pass_before(self.controller)
         if before is None and self.position.occurrence >= 2:
             before = M("This position stands for the second time; the third time it is a draw.")
         return ask if before is None else M("{passed} {ask}", passed=before, ask=ask)
@@ -388,14 +388,14 @@ class CambioScene(PlayingScene):
 
     def seat_line(self, seat: int) -> Message:
         """Return which symbol a seat plays."""
-        return words.seat_line(self.controller, self._symbol(seat), seat)
+        return texts.seat_line(self.controller, self._symbol(seat), seat)
 
     def _symbol(self, seat: int) -> str:
         """Return the symbol of a seat as far as it is known, "" where it is not."""
         return "" if seat == self._rolling() else self.position.symbols[seat]
 
     def _rolling(self) -> int | None:
-        return self.telling.seat if isinstance(self.telling, Rolled) else None
+        return self.shown_event.seat if isinstance(self.shown_event, Rolled) else None
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return a die with the symbol of a seat in its colour."""
@@ -405,7 +405,7 @@ class CambioScene(PlayingScene):
 
     def next_seat(self) -> int | None:
         """Return who rolls for a symbol."""
-        if isinstance(self.telling, LotDrawn):
+        if isinstance(self.shown_event, LotDrawn):
             return None
         if (rolling := self._rolling()) is not None:
             return rolling
@@ -413,11 +413,11 @@ class CambioScene(PlayingScene):
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of moves."""
-        words.list_move(self.controller, log, ply)
+        texts.list_move(self.controller, log, ply)
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return how the list tells of an action."""
-        return words.move_words(self.controller, ply)
+        return texts.move_texts(self.controller, ply)
 
     def listed_until(self) -> int | None:
         """Leave out the symbol whose die still rolls."""

@@ -13,11 +13,11 @@ from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.drawing import scene_font
-from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.stage import LIFT
-from ludotheque.ui.games.finale import art, marks, words
+from ludotheque.ui.games.finale import art, marks, texts
 from ludotheque.ui.games.finale.board import BENCHES, FinaleBoard
 from ludotheque.ui.look.theme import current_theme
 
@@ -235,7 +235,7 @@ class FinaleScene(FinaleBoard):
         return self.places[place].rect
 
     def _banner(self, painter: QPainter) -> None:
-        ribbon = words.banner(self.controller, self.position)
+        ribbon = texts.banner(self.controller, self.position)
         if ribbon is not None and self.controller.mode is not Mode.VIEWING:
             marks.banner(painter, *ribbon)
 
@@ -300,7 +300,7 @@ class FinaleScene(FinaleBoard):
             return M(
                 "The pawn on {cell} leaves the field: now click the bench.", cell=cells.named(cell)
             )
-        return words.prompt(self.controller, self.position)
+        return texts.prompt(self.controller, self.position)
 
     def seat_line(self, seat: int) -> Message:
         """Return which way a side plays."""
@@ -311,7 +311,7 @@ class FinaleScene(FinaleBoard):
         """Return the points of a championship."""
         return str(self.position.scores[seat]) if self.game.variant.championship else ""
 
-    def seat_told(self, seat: int) -> Message:
+    def seat_text(self, seat: int) -> Message:
         """Return the way of a side, and its points in a championship."""
         points, line = self.seat_score(seat), self.seat_line(seat)
         if not points:
@@ -338,30 +338,30 @@ class FinaleScene(FinaleBoard):
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of moves."""
-        words.list_move(self.controller, log, ply)
+        texts.list_move(self.controller, log, ply)
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return how the list tells of an action."""
-        return words.move_words(self.controller, ply)
+        return texts.move_texts(self.controller, ply)
 
     def pending_entries(self) -> list[MoveEntry]:
         """Return the roll whose move is still to be made."""
-        return words.pending_entries(self.controller)
+        return texts.pending_entries(self.controller)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
         if self.controller.is_empty:
             return name
         if name == "die":
-            return str(words.die_text(self.controller.mode, self.position, self.face))
+            return str(texts.die_text(self.controller.mode, self.position, self.face))
         if name in BENCHES:
             pawns = self.benched(BENCHES.index(name))
             open_ = name in self.target_places()
-            return str(words.bench_text(name, pawns, open_=open_))
+            return str(texts.bench_text(name, pawns, open_=open_))
         pawn = self.expected().get(name, "")
         note = ""
         if name in self.target_places():
             note = "target"
         elif self.choosing() and name in self.starter_places():
             note = "remove" if "x" in self.selection.after(name) else "move"
-        return str(words.cell_text(name, pawn, note))
+        return str(texts.cell_text(name, pawn, note))

@@ -15,7 +15,7 @@ from ludotheque.ui.exercises.habits import ExerciseHabits, KnownRoll, RollRow
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.widgets.widgets import Words
+from ludotheque.ui.widgets.widgets import Text
 
 DIE: Final = 38
 GAP: Final = 9
@@ -53,12 +53,12 @@ class DiceHabits(ExerciseHabits):
 
     guided = True
 
-    def nameless(self, scene: BoardScene, seat: int, line: Words) -> tuple[Message, Words]:
+    def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
         """Return the side; the line names it once more, unless pieces are still to be placed."""
         if len(scene.controller.timeline.game.seats) == 4:
             return _FOUR[seat], line
-        told = line in {M("plays White"), M("plays Black")}
-        return super().nameless(scene, seat, "" if told else line)
+        known = line in {M("plays White"), M("plays Black")}
+        return super().nameless(scene, seat, "" if known else line)
 
     def row(self, roll: KnownRoll) -> RollRow:
         """Return the six dice."""

@@ -14,10 +14,10 @@ from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import SideTab
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Piece
-from ludotheque.ui.games.ordino import board_art, card_art, pieces, words
+from ludotheque.ui.games.ordino import board_art, card_art, pieces, texts
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
@@ -72,9 +72,9 @@ class OrdinoScene(TableScene):
         self.reset_selection()
         self.tray.dim()
         self.refresh()
-        said = words.card(self)
-        if said is not None:
-            self.told.emit(said)
+        text = texts.card(self)
+        if text is not None:
+            self.spoken.emit(text)
 
     def rest_position(self, place: str) -> QPointF:
         """Return the centre of a piece or die at rest."""
@@ -117,8 +117,8 @@ class OrdinoScene(TableScene):
         ):
             self.read()
         super().follow()
-        if self._seen is not before and words.out_of_the_ordinary(self):
-            self.told.emit(words.prompt(self))
+        if self._seen is not before and texts.out_of_the_ordinary(self):
+            self.spoken.emit(texts.prompt(self))
 
     def mark(self) -> None:
         """Raise the chosen piece, or the hovered one if it may move."""
@@ -260,7 +260,7 @@ class OrdinoScene(TableScene):
         elif place in self.pieces_at:
             return False
         else:
-            self.refused.emit(words.piece_first(self.state), place)
+            self.refused.emit(texts.piece_first(self.state), place)
             self.refresh()
         return True
 
@@ -416,7 +416,7 @@ class OrdinoScene(TableScene):
 
     def prompt(self) -> Message | None:
         """Return the sentence that says what to do next."""
-        return None if self.controller.is_empty else words.prompt(self)
+        return None if self.controller.is_empty else texts.prompt(self)
 
     def seat_line(self, seat: int) -> Message:
         """Return what a seat plays with."""
@@ -426,7 +426,7 @@ class OrdinoScene(TableScene):
         """Return how many of its pieces a seat has left."""
         return str(self.standing.left_of(seat))
 
-    def seat_told(self, seat: int) -> Message:
+    def seat_text(self, seat: int) -> Message:
         """Return what a seat plays with and how many pieces it has left."""
         return MN(
             "{line}, {n} piece left", "{line}, {n} pieces left",
@@ -440,23 +440,23 @@ class OrdinoScene(TableScene):
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of moves."""
-        words.list_move(self.controller, log, ply)
+        texts.list_move(self.controller, log, ply)
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return text and sentence of an action in the list of moves."""
-        return words.move_words(self.controller, ply, self.seat_code)
+        return texts.move_texts(self.controller, ply, self.seat_code)
 
     def place_text(self, name: str) -> str:
         """Return the accessible name of a place."""
         if self.controller.is_empty:
             return name
-        return str(words.place_text(self, self.tray, self.standing, name))
+        return str(texts.place_text(self, self.tray, self.standing, name))
 
     def place_about(self, name: str) -> str:
         """Return the passages of a cell, and the way of the chosen piece to it."""
         if self.controller.is_empty or name not in self.game.board.number:
             return ""
-        return str(words.cell_about(self, name))
+        return str(texts.cell_about(self, name))
 
     def side_tab(self) -> SideTab | None:
         """Return the tab « Step by step »."""

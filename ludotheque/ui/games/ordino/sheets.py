@@ -9,7 +9,7 @@ from ludotheque.core.events import Moved
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.games.ordino.arrangements import Instruction, Route
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.ordino import card_art, marks, sentence, words
+from ludotheque.ui.games.ordino import card_art, marks, sentence, texts
 from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
 from ludotheque.ui.games.ordino.tray import Tray
@@ -132,7 +132,7 @@ class OrdinoSheets:
             marks.tag(painter, pointed)
         if pointed is None and not scene.cursor_shown and not scene.moving:
             # The pointer on the board shows the last position without the ribbon.
-            ribbon = words.banner(scene.controller)
+            ribbon = texts.banner(scene.controller)
             if ribbon is not None:
                 marks.banner(painter, *ribbon)
         self._cursor(painter)

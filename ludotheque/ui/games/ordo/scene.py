@@ -13,9 +13,9 @@ from ludotheque.games.ordo.state import OrdoObservation, OrdoState
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.sprites import fading, sliding
-from ludotheque.ui.games.ordo import art, marks, words
+from ludotheque.ui.games.ordo import art, marks, texts
 
 PICK_LIFT = 5.0
 """How far a piece of a chosen ordo or of a cut-off group rises."""
@@ -302,7 +302,7 @@ class OrdoScene(BoardScene):
             self._destinations(painter, step)
         if not self.cursor_shown and self.hovered is None and not self.moving:
             # The pointer on the board shows the last position without the ribbon.
-            ribbon = words.banner(self.controller)
+            ribbon = texts.banner(self.controller)
             if ribbon is not None and self.controller.mode is Mode.OVER:
                 marks.banner(painter, *ribbon)
         if self.cursor_shown and self.cursor is not None:
@@ -385,7 +385,7 @@ class OrdoScene(BoardScene):
         if self.controller.is_empty:
             return None
         chosen = self.picked or self.selection.origin or ""
-        return words.prompt(self.controller, self.position, chosen)
+        return texts.prompt(self.controller, self.position, chosen)
 
     def seat_line(self, seat: int) -> Message:
         """Return the wood and the way of a side."""
@@ -398,7 +398,7 @@ class OrdoScene(BoardScene):
         """Return the number of pieces a side has."""
         return str(sum(row.count("WB"[seat]) for row in self.position.board))
 
-    def seat_told(self, seat: int) -> Message:
+    def seat_text(self, seat: int) -> Message:
         """Return wood, way and number of pieces of a side."""
         count = int(self.seat_score(seat))
         line = self.seat_line(seat)
@@ -412,9 +412,9 @@ class OrdoScene(BoardScene):
         """Append an action to the list of moves."""
         log.add(ply, cast(OrdoState, self.controller.timeline.state_at(ply)).side)
 
-    def move_words(self, ply: int) -> Words:
+    def move_texts(self, ply: int) -> EntryTexts:
         """Return how the list tells of an action."""
-        return words.move_words(self.controller, ply)
+        return texts.move_texts(self.controller, ply)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a square."""
@@ -430,7 +430,7 @@ class OrdoScene(BoardScene):
             note = "reconnect" if self.cut_off() else "move"
         elif any(name in group for group in self.cut_off()):
             note = "cut"
-        return str(words.square_text(name, letter, note))
+        return str(texts.square_text(name, letter, note))
 
 
 # Lines of squares as a pointer draws them: no rule of Ordo is decided here.

@@ -38,12 +38,12 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import CARD, LETTERS, SHOWN
 from ludotheque.games.automatch.table import Car, Table
 from ludotheque.ui.games.automatch import card_art
-from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, figure_words
-from ludotheque.ui.games.automatch.encyclopaedia.words import COUNTRY_WORDS, UNITS
+from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, shown_figure
+from ludotheque.ui.games.automatch.encyclopaedia.cartexts import COUNTRY_WORDS, UNITS
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.mouse import left_button_only
-from ludotheque.ui.widgets.naming import tell_current
+from ludotheque.ui.widgets.naming import speak_current
 from ludotheque.ui.widgets.sortheading import PAD, SortHeading, lay_rows
 
 COUNTRY, NUMBER, NAME, YEAR, ENGINE, CONSUMPTION, SPEED = range(7)
@@ -160,7 +160,7 @@ def _spoken(car: Car, column: int) -> str:
     if column == COUNTRY:
         return str(COUNTRY_WORDS[car.country])
     if column >= ENGINE:
-        return figure_words(car.figures[column - ENGINE], column - ENGINE)
+        return shown_figure(car.figures[column - ENGINE], column - ENGINE)
     return _shown(car, column)
 
 
@@ -335,7 +335,7 @@ class CarList(QTableView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Announce the current car to screen readers."""
         super().focusInEvent(event)
-        tell_current(self)
+        speak_current(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the first or last car with Home and End, else do what tables do."""

@@ -10,8 +10,8 @@ from typing import Final
 import attrs
 
 from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch.description import figure_name
 from ludotheque.games.automatch.table import Table
-from ludotheque.games.automatch.telling import figure_name
 
 SETS: Final = ("5", "13", "39", "52")
 """How many cars are put in order: any five, a country's, the Common Market's, all."""
@@ -105,7 +105,7 @@ class Ordering:
             self.faulty.add(card)
             right_ones = (other for other in range(len(self.row) + 1) if self.fits(other))
             index = min(right_ones, key=lambda other: abs(other - index))
-        words = self._told(card, index, right=right)
+        words = self._sentence(card, index, right=right)
         self.row.insert(index, card)
         del self._coming[0]
         return CardLaid(card, index, right, words)
@@ -114,7 +114,7 @@ class Ordering:
         """Return a car's figure with its unit."""
         return figure_name(self.table.sayings(self.what)[card], self.what)
 
-    def _told(self, card: int, index: int, *, right: bool) -> Message:
+    def _sentence(self, card: int, index: int, *, right: bool) -> Message:
         name, figure = self.table.cars[card].name, self.figure(card)
         if right:
             return M("{car}: {figure}.", car=name, figure=figure)

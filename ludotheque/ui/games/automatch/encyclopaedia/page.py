@@ -28,13 +28,13 @@ from ludotheque.ui.games.automatch import card_art, cards
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia import carlist
 from ludotheque.ui.games.automatch.encyclopaedia.carlist import CarList, CarModel
-from ludotheque.ui.games.automatch.encyclopaedia.words import (
+from ludotheque.ui.games.automatch.encyclopaedia.cartexts import (
     COUNTRY_WORDS,
     FIGURE_WORDS,
     KEY,
-    count_words,
+    count_text,
     origin,
-    rank_words,
+    rank_text,
 )
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
@@ -236,7 +236,7 @@ class EncyclopaediaPage(AsidePage):
     def refresh(self) -> None:
         """Bring card and counts up to date."""
         shown = self.list.filter.rowCount()
-        self.count.say(count_words(shown, len(self.table.cars)))
+        self.count.say(count_text(shown, len(self.table.cars)))
         self.list.setVisible(shown > 0)
         self.nothing.setVisible(shown == 0)
         self.panel.refresh(self.deck, self.list.card(), self.ruling())
@@ -368,16 +368,16 @@ class FigureLine(QWidget):
         for label in (self.figure, self.rank, self.origin):
             column.addWidget(label)
 
-    def tell(self, table: Table, card: int) -> None:
+    def fill(self, table: Table, card: int) -> None:
         """Show the figure of a car."""
         car, what = table.cars[card], self._what
         self.figure.say(
             M(
                 "{name}: {figure}",
-                name=FIGURE_WORDS[what], figure=card_art.figure_words(car.figures[what], what),
+                name=FIGURE_WORDS[what], figure=card_art.shown_figure(car.figures[what], what),
             )
         )  # fmt: skip
-        self.rank.say(rank_words(table, card, what))
+        self.rank.say(rank_text(table, card, what))
         found = origin(car, what) if table.reconstruction else None
         self.origin.say(found or "")
         self.origin.setVisible(found is not None)
@@ -456,7 +456,7 @@ class CarPanel(QWidget):
             self.picture.setAccessibleDescription("")
             return
         for line in self.lines:
-            line.tell(deck.table, card)
+            line.fill(deck.table, card)
         self.picture.setAccessibleDescription(self.summary())
 
     def summary(self) -> str:

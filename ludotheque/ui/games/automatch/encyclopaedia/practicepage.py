@@ -16,6 +16,14 @@ from ludotheque.games.automatch.table import Table
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
+from ludotheque.ui.games.automatch.encyclopaedia.cartexts import (
+    COUNTRY_WORDS,
+    FIGURE_WORDS,
+    KEY,
+    duration,
+    tied,
+    time_text,
+)
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import (
     PENALTY,
     SETS,
@@ -24,21 +32,13 @@ from ludotheque.ui.games.automatch.encyclopaedia.ordering import (
     cards_of,
 )
 from ludotheque.ui.games.automatch.encyclopaedia.rowscene import HAND, RowScene, RowView
-from ludotheque.ui.games.automatch.encyclopaedia.words import (
-    COUNTRY_WORDS,
-    FIGURE_WORDS,
-    KEY,
-    duration,
-    tied,
-    time_words,
-)
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
-from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel, Words
+from ludotheque.ui.widgets.widgets import Line, Note, Pills, Text, TextButton, TextLabel
 
 NO_BREAK: Final = "\u00a0"
 SET_WORDS: Final = (
@@ -114,7 +114,7 @@ class PracticePanel(QWidget):
         return sheet
 
     def _pills(
-        self, column: QVBoxLayout, heading: Message, choices: tuple[tuple[str, Words], ...],
+        self, column: QVBoxLayout, heading: Message, choices: tuple[tuple[str, Text], ...],
         value: str,
     ) -> Pills:  # fmt: skip
         label = TextLabel(heading, "strong")
@@ -191,7 +191,7 @@ class PracticePanel(QWidget):
                 if not time.faults
                 else M(
                     "Best time: {total} ({time}).",
-                    total=duration(time.total), time=time_words(time),
+                    total=duration(time.total), time=time_text(time),
                 )
             )  # fmt: skip
 
@@ -229,9 +229,9 @@ class PracticePanel(QWidget):
         self.start.setVisible(over)
         self.stop.show()
 
-    def tell(self, heading: Words, text: Words, *, bad: bool = False) -> None:
+    def say(self, heading: Text, text: Text, *, bad: bool = False) -> None:
         """Show the result of laying a card, a fault in red."""
-        self.note.tell(heading, text, bad=bad)
+        self.note.say(heading, text, bad=bad)
         if not bad:
             self.note.heading.setProperty("tone", "ink")
             self.note.heading.style().unpolish(self.note.heading)
@@ -349,8 +349,8 @@ class PracticePage(AsidePage):
         if ordering.card is None:
             self._end(ordering)
         self.refresh()
-        said = f"{self.panel.note.heading.text()}. {self.panel.note.text.text()}"
-        announce(self.view, f"{said} {self.panel.now.text()}" if ordering.left else said)
+        spoken = f"{self.panel.note.heading.text()}. {self.panel.note.text.text()}"
+        announce(self.view, f"{spoken} {self.panel.now.text()}" if ordering.left else spoken)
         if ordering.card is None:
             self.panel.start.setFocus()
 
@@ -380,7 +380,7 @@ class PracticePage(AsidePage):
             panel.show_best(self.times.best(self.exercise()))
         else:
             panel.show_ordering(ordering, clock=self._clock is not None)
-            self._tell(ordering)
+            self._say_result(ordering)
         self.changed.emit()
 
     def _say_where(self) -> None:
@@ -390,16 +390,16 @@ class PracticePage(AsidePage):
         known = self.ordering is not None and marked in scene.places and marked != HAND
         self.panel.where.say(tied(scene.place_message(marked)) if known and marked else "")
 
-    def _tell(self, ordering: Ordering) -> None:
+    def _say_result(self, ordering: Ordering) -> None:
         panel, placed = self.panel, self.placed
         if placed is None:
             panel.note.hide()
         elif ordering.card is None:
-            panel.tell(self._verdict(ordering), self._summary(ordering, placed))
+            panel.say(self._verdict(ordering), self._summary(ordering, placed))
         elif placed.right:
-            panel.tell(M("Well placed"), placed.words)
+            panel.say(M("Well placed"), placed.words)
         else:
-            panel.tell(M("Not there"), placed.words, bad=True)
+            panel.say(M("Not there"), placed.words, bad=True)
 
     def _verdict(self, ordering: Ordering) -> Message:
         if self._record:
@@ -407,19 +407,19 @@ class PracticePage(AsidePage):
         return M("Without a fault!") if not ordering.faults else M("All in order")
 
     def _summary(self, ordering: Ordering, placed: CardLaid) -> Message:
-        """Return what is said at the end: the last card if it was wrong, then how it went."""
+        """Return the text of the end: the last card if it was wrong, then how it went."""
         if self._time is None:
-            told = M("All {total} cars lie in order.", total=ordering.total)
+            result = M("All {total} cars lie in order.", total=ordering.total)
         elif self._time.faults:
-            told = M(
+            result = M(
                 "{time}: that makes {total}.",
-                time=time_words(self._time), total=duration(self._time.total),
+                time=time_text(self._time), total=duration(self._time.total),
             )  # fmt: skip
         else:
-            told = M("{time}.", time=time_words(self._time))
+            result = M("{time}.", time=time_text(self._time))
         if placed.right:
-            return told
-        return M("{first} {then}", first=placed.words, then=told)
+            return result
+        return M("{first} {then}", first=placed.words, then=result)
 
     # As a page of the window
 

@@ -9,15 +9,15 @@ from PySide6.QtGui import QPainter
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.accessible import tell_focus
+from ludotheque.ui.board.accessible import speak_focus
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.games.automatch import cards
 from ludotheque.ui.games.automatch.encyclopaedia import rowart
+from ludotheque.ui.games.automatch.encyclopaedia.cartexts import UNITS, row_text
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
-from ludotheque.ui.games.automatch.encyclopaedia.words import UNITS, row_words
 from ludotheque.ui.look.fonts import text_scale
 
 ENDS: Final = (
@@ -167,7 +167,7 @@ class RowScene(BoardScene):
         """Bring marks and names up to date."""
         self.update()
         self.marked.emit()
-        self._telling.look()
+        self._name_watch.look()
 
     def hurry(self) -> bool:
         """End a running animation; the press is handled all the same."""
@@ -298,7 +298,7 @@ class RowScene(BoardScene):
         if self.cursor_shown and self.cursor in self.places:
             self.cursor = names[(names.index(self.cursor) + dx + dy) % len(names)]
             self.refresh()
-            tell_focus(self.places[self.cursor])
+            speak_focus(self.places[self.cursor])
         else:
             self.show_cursor()
 
@@ -319,7 +319,7 @@ class RowScene(BoardScene):
         if name in self.places:
             self.cursor = name
             self.refresh()
-            tell_focus(self.places[name])
+            speak_focus(self.places[name])
 
     # Drawing
 
@@ -336,7 +336,7 @@ class RowScene(BoardScene):
     def place_message(self, name: str) -> Message:
         """Return the spoken name of a place."""
         assert self.ordering is not None
-        return row_words(self.ordering, name)
+        return row_text(self.ordering, name)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

@@ -23,15 +23,15 @@ def _colour(part: str) -> QColor:
     return QColor(current_theme().of("ordino", part))
 
 
-def faults(painter: QPainter, cells: QPainterPath, told: QPainterPath | None) -> None:
-    """Hatch the cells which are at fault; ``told`` is the one the panel tells of."""
+def faults(painter: QPainter, cells: QPainterPath, first: QPainterPath | None) -> None:
+    """Hatch the cells which are at fault; ``first`` is the one the panel names."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_hatching(120, 2))
     painter.drawPath(cells)
-    if told is not None:
+    if first is not None:
         painter.setBrush(_hatching(255, 3))
         painter.setPen(round_pen(_colour("bad"), 5))
-        painter.drawPath(told)
+        painter.drawPath(first)
 
 
 def _hatching(alpha: int, width: float) -> QBrush:

@@ -54,7 +54,7 @@ class BoardEditorPage(AsidePage):
         outer.addWidget(self.view, 1)
         outer.addWidget(self.panel)
         self.setFocusProxy(self.view)
-        self._said = ""
+        self._spoken = ""
         self.settled = False
         """Whether the user has said that what is not saved may go."""
         self.guard: Callable[[], bool] = lambda: True
@@ -90,10 +90,10 @@ class BoardEditorPage(AsidePage):
         """Bring the panel up to date with the board."""
         problems = self.scene.problems
         self.panel.refresh(self.draft, problems)
-        said = self.panel.summary()
-        if said != self._said:
-            self._said = said
-            announce(self.view, said)
+        text = self.panel.summary()
+        if text != self._spoken:
+            self._spoken = text
+            announce(self.view, text)
         self.changed.emit()
 
     def _hint(self) -> None:

@@ -172,12 +172,12 @@ class EditorPanel(QWidget):
             if field.text() != text:
                 field.setText(text)
         self.rings.show_rings(draft.now.rings)
-        self._tell(draft, problems)
+        self._say_problems(draft, problems)
         self.play_button.setEnabled(not problems)
         self.save_button.setEnabled(draft.unsaved or draft.path is None)
         self.kept.say(_kept(draft))
 
-    def _tell(self, draft: Draft, problems: Sequence[BoardError]) -> None:
+    def _say_problems(self, draft: Draft, problems: Sequence[BoardError]) -> None:
         if not problems:
             doors = sum(ring == 1 for ring, _ in draft.now.inward)
             cells = sum(draft.now.rings)
@@ -186,9 +186,9 @@ class EditorPanel(QWidget):
                 "Each of the {cells} cells can be reached, {n} doors lead to the centre.",
                 doors, cells=cells,
             )  # fmt: skip
-            self.note.tell(M("Ready to play"), found)
+            self.note.say(M("Ready to play"), found)
         else:
-            self.note.tell(M("Not ready yet"), problems[0].message, bad=True)
+            self.note.say(M("Not ready yet"), problems[0].message, bad=True)
         others = len(problems) - 1
         for widget in (self.others, self.more):
             widget.setVisible(others > 0)

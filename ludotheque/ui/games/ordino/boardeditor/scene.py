@@ -149,7 +149,7 @@ class EditorScene(BoardScene):
     def faulty_cells(self) -> set[Place]:
         """Return the cells which are at fault, cut off from the centre or green twice.
 
-        Without a door everything is cut off, which is told of the centre alone.
+        Without a door everything is cut off, which is said of the centre alone.
         """
         found = {problem.place for problem in self.problems if problem.place is not None}
         if self.closed():
@@ -182,7 +182,7 @@ class EditorScene(BoardScene):
         """Bring marks and names up to date."""
         self.update()
         self.marked.emit()
-        self._telling.look()
+        self._name_watch.look()
 
     def hurry(self) -> bool:
         """Return False: nothing moves by itself here."""
@@ -414,10 +414,10 @@ class EditorScene(BoardScene):
         cells = QPainterPath()
         for place in self.faulty:
             cells.addPath(geometry.cell_path(cell_name(place)))
-        told = self.problems[0].place if self.problems else None
+        first = self.problems[0].place if self.problems else None
         framed = None
-        if told is not None and told in self.faulty:
-            framed = geometry.cell_path(cell_name(told))
+        if first is not None and first in self.faulty:
+            framed = geometry.cell_path(cell_name(first))
         marks.faults(painter, cells, framed)
 
     def _paint_aim(self, painter: QPainter) -> None:

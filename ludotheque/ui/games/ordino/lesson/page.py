@@ -27,7 +27,7 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import Capital, Card, TextButton, TextLabel, Words, draw_focus
+from ludotheque.ui.widgets.widgets import Capital, Card, Text, TextButton, TextLabel, draw_focus
 
 SHOW = M("Show the possibilities")
 HIDE = M("Hide the possibilities")
@@ -52,7 +52,7 @@ class SectionHead(QWidget):
         """Tell whether this is the current section."""
         return self._now
 
-    def tell(self, *, now: bool) -> None:
+    def mark(self, *, now: bool) -> None:
         """Mark the section as the current one, or not."""
         if now != self._now:
             self._now = now
@@ -119,9 +119,9 @@ class LessonSection(QWidget):
         keep_scaled(self.column.setSpacing, 8)
         nest(outer, self.column)
 
-    def tell(self, *, now: bool) -> None:
+    def mark(self, *, now: bool) -> None:
         """Mark the section as the current one, or not."""
-        self.head.tell(now=now)
+        self.head.mark(now=now)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -172,7 +172,7 @@ class ReadingCard(Card):
         """Tell whether the punched card says this reading now."""
         return self._on_card
 
-    def tell(self, arrangement: Arrangement | None) -> None:
+    def mark(self, arrangement: Arrangement | None) -> None:
         """Mark the reading if the punched card says it."""
         on = says_same(self.reading.arrangement, arrangement)
         if on != self._on_card:
@@ -257,7 +257,7 @@ class Toggle(TextButton):
         self.setMaximumWidth(scaled(40) if small else 16_777_215)
         self.say(self._words)
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Text) -> None:
         """Show other words."""
         super().say(words)
         self.setToolTip(plain_tip(str(words) if self._small else ""))
@@ -340,13 +340,13 @@ class LessonPage(QWidget):
 
     # Showing
 
-    def tell(self, card: PunchedCard | None, current: int) -> None:
+    def mark(self, card: PunchedCard | None, current: int) -> None:
         """Mark the current section (0: none) and the reading on the punched card."""
         for number, section in enumerate(self.sections, 1):
-            section.tell(now=number == current)
+            section.mark(now=number == current)
         arrangement = None if card is None else card.arrangement()
         for reading in self.readings:
-            reading.tell(arrangement)
+            reading.mark(arrangement)
         if self.truth is not None:
             self.truth.show_word(arrangement.first or "" if arrangement else "")
 

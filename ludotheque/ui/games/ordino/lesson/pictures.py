@@ -49,7 +49,7 @@ from ludotheque.ui.look.fonts import scaled, text_font, typewriter_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.mouse import left_button_only
-from ludotheque.ui.widgets.widgets import TextLabel, Words, draw_focus, draw_tick
+from ludotheque.ui.widgets.widgets import Text, TextLabel, draw_focus, draw_tick
 
 GAME: Final = "ordino"
 _KINDS: Final = {face: kind for kind, faces in pieces.FACES.items() for face in faces}
@@ -125,7 +125,7 @@ class Sign(QWidget):
 class SignedLine(QWidget):
     """A sign and the text it stands for, which wraps."""
 
-    def __init__(self, words: Words, *, on: bool, font: str = "menu") -> None:
+    def __init__(self, words: Text, *, on: bool, font: str = "menu") -> None:
         """Show ``words`` behind a tick where ``on``, else behind a dash."""
         super().__init__()
         row = QHBoxLayout(self)

@@ -189,8 +189,8 @@ class LessonView(SideTab):
         if ply == 0 or kind(timeline.action_at(ply - 1)) != kernel.PASS:
             return None, None
         state = cast(OrdinoState, timeline.state_at(ply - 1))
-        told = state.describe(timeline.action_at(ply - 1), controller.observer())
-        return lesson(state), named(controller, told)
+        sentence = state.describe(timeline.action_at(ply - 1), controller.observer())
+        return lesson(state), named(controller, sentence)
 
     def _arrange(self) -> None:
         """Put the button below the lesson, or beside it if the tab is low."""
@@ -219,7 +219,7 @@ class LessonView(SideTab):
         if self.page is None:
             return
         current = self._now()
-        self.page.tell(self._board.card if self._is_current() else None, current)
+        self.page.mark(self._board.card if self._is_current() else None, current)
         if current != self._current:
             self._current = current
             self._later.start()

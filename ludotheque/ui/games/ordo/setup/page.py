@@ -61,7 +61,7 @@ class SetupPage(AsidePage):
         outer.addWidget(self._panel(actions))
         self.setFocusProxy(self.view)
         self.scene.changed.connect(self.refresh)
-        self._said = ""
+        self._spoken = ""
         self.retranslate()
         self.refresh()
 
@@ -165,13 +165,13 @@ class SetupPage(AsidePage):
         )  # fmt: skip
         check = layout.check()
         heading = M("Ready to play") if check.ready else M("Not a position to play from")
-        self.note.tell(heading, check.message, bad=not check.ready)
+        self.note.say(heading, check.message, bad=not check.ready)
         self.play_button.setEnabled(check.ready)
         self.save_button.setEnabled(check.ready)
-        said = str(check.message)
-        if said != self._said:
-            self._said = said
-            announce(self.view, said)
+        text = str(check.message)
+        if text != self._spoken:
+            self._spoken = text
+            announce(self.view, text)
         self.changed.emit()
 
     # As a page of the window

@@ -12,7 +12,7 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.board import BoardScene
 from ludotheque.ui.board.sprites import Piece, Sprite
 from ludotheque.ui.board.stage import CARRY
-from ludotheque.ui.games.ordo import art, marks, words
+from ludotheque.ui.games.ordo import art, marks, texts
 from ludotheque.ui.games.ordo.setup.layout import Layout
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.theme import current_theme
@@ -86,7 +86,7 @@ class SetupScene(BoardScene):
         """Bring marks and names up to date."""
         self.update()
         self.marked.emit()
-        self._telling.look()
+        self._name_watch.look()
 
     def follow(self) -> None:
         """Do nothing: no game is on this table."""
@@ -295,7 +295,7 @@ class SetupScene(BoardScene):
                 "eraser": M("Tool: take pieces away"),
             }
             return str(spoken[name])
-        return str(words.square_text(name, self.layout.pieces.get(name, "."), ""))
+        return str(texts.square_text(name, self.layout.pieces.get(name, "."), ""))
 
 
 def _draw(painter: QPainter, picture: QPixmap, at: QPointF, width: float, height: float) -> None:

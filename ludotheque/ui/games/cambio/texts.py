@@ -11,7 +11,7 @@ from ludotheque.core.printed import printed
 from ludotheque.games.cambio import actions, names
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon, end_ribbon
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.widgets.fitting import rendered
@@ -114,8 +114,8 @@ def banner(controller: TableController) -> Ribbon | None:
 # The moves
 
 _BEFORE_PLAY: Final = frozenset({actions.TURN, actions.SYMBOL})
-_PREPARATION: Final = Words(M("Preparation"), M("Preparation"))
-_PLAY: Final = Words(M("Play begins"), M("Play begins"))
+_PREPARATION: Final = EntryTexts(M("Preparation"), M("Preparation"))
+_PLAY: Final = EntryTexts(M("Play begins"), M("Play begins"))
 
 
 def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
@@ -140,13 +140,13 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
     log.add(ply, state.side, round=number)
 
 
-def move_words(controller: TableController, ply: int) -> Words:
+def move_texts(controller: TableController, ply: int) -> EntryTexts:
     """Return how the list tells of an action."""
     timeline = controller.timeline
     state, action = cast(CambioState, timeline.state_at(ply)), timeline.action_at(ply)
-    events, sentence = controller.told.at(ply, state, action, controller.observer())
+    events, sentence = controller.descriptions.at(ply, state, action, controller.observer())
     text = "–" if isinstance(events[0], Passed) else _text(state, action)
-    return Words(text, named(controller, sentence))
+    return EntryTexts(text, named(controller, sentence))
 
 
 def _text(state: CambioState, action: int) -> str:

@@ -1,4 +1,4 @@
-"""What happened in Finale, told as events and as sentences; the board as plain text."""
+"""What happened in Finale, as events and as sentences; the board as plain text."""
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import (

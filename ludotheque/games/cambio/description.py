@@ -1,7 +1,7 @@
-"""What happened in Cambio, told as events and as sentences; the tray as plain text.
+"""What happened in Cambio, as events and as sentences; the tray as plain text.
 
-A push is told die by die, as they go: the one at the far end leaves, the others move on one after
-the other, the new one comes from beside the tray.
+A push is described die by die: the one at the far end leaves, the others move on one after the
+other, the new one comes from beside the tray.
 """
 
 from ludotheque.core.contract_types import CHANCE, Outcome

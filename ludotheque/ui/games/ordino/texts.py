@@ -15,7 +15,7 @@ from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
 from ludotheque.games.ordino.state import OrdinoObservation, OrdinoState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import end_sentence, ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino import pieces
@@ -107,10 +107,10 @@ def passes_before(controller: TableController) -> list[Message]:
     found: list[Message] = []
     for ply in range(controller.shown_ply - 1, -1, -1):
         before, action = timeline.state_at(ply), timeline.action_at(ply)
-        told = kind(action) in {kernel.PASS, kernel.REROLL, kernel.START}
-        if before.is_chance() and not told:
+        described = kind(action) in {kernel.PASS, kernel.REROLL, kernel.START}
+        if before.is_chance() and not described:
             continue
-        if not told or len(found) == PASSES:
+        if not described or len(found) == PASSES:
             break
         found.append(named(controller, before.describe(action, controller.observer())))
     return found[::-1]
@@ -280,12 +280,12 @@ def card(scene: TableScene) -> Message | None:
     """Return the card for screen readers: its sentence, and who obeys or why nobody does."""
     if scene.card is None:
         return None
-    said = spoken(scene.card, scene.state)
+    sentence = spoken(scene.card, scene.state)
     answer = scene.answer
     if answer is None:
-        return M("Card: {sentence}", sentence=said)
+        return M("Card: {sentence}", sentence=sentence)
     if answer.reason is not None:
-        return M("Card: {sentence}. {reason}", sentence=said, reason=answer.reason.message)
+        return M("Card: {sentence}. {reason}", sentence=sentence, reason=answer.reason.message)
     obeying = tuple(
         M("{piece} on the centre", piece=names.the_piece(scene.pieces_at[cell]))
         if cell == "C"
@@ -295,7 +295,7 @@ def card(scene: TableScene) -> Message | None:
     return MN(
         "Card: {sentence}. One piece obeys: {pieces}.",
         "Card: {sentence}. {n} pieces obey: {pieces}.",
-        len(answer.obeying), sentence=said, pieces=obeying,
+        len(answer.obeying), sentence=sentence, pieces=obeying,
     )  # fmt: skip
 
 
@@ -495,25 +495,25 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
         log.add(ply, seat, wide=True)
 
 
-def move_words(controller: TableController, ply: int, seat_code: SeatCode) -> Words:
+def move_texts(controller: TableController, ply: int, seat_code: SeatCode) -> EntryTexts:
     """Return the text of an action with those it follows: effect and instruction, and a picture."""
     timeline, observer = controller.timeline, controller.observer()
     first, *rest = _together(timeline, ply)
     state, action = cast("OrdinoState", timeline.state_at(first)), timeline.action_at(first)
     effect, why = _effect(state, action), _why(state, action)
     picture = partial(pieces.piece, _code(state, action, seat_code))
-    sentence = named(controller, controller.told.at(first, state, action, observer)[1])
+    sentence = named(controller, controller.descriptions.at(first, state, action, observer)[1])
     for number in rest:
         state, action = cast("OrdinoState", timeline.state_at(number)), timeline.action_at(number)
         effect = M("{effect}, {more}", effect=effect, more=_effect(state, action))
-        more = named(controller, controller.told.at(number, state, action, observer)[1])
+        more = named(controller, controller.descriptions.at(number, state, action, observer)[1])
         sentence = M("{passes} {ask}", passes=sentence, ask=more)
     text = effect if why is None else M("{effect} · {why}", effect=effect, why=why)
-    return Words(text, sentence, picture)
+    return EntryTexts(text, sentence, picture)
 
 
 def _together(timeline: Timeline, ply: int) -> list[int]:
-    """Return the numbers of the actions told together with this one, in the order of play."""
+    """Return the numbers of the actions described together with this one, in the order of play."""
     found = [ply]
     seat = timeline.state_at(ply).actor_of(timeline.action_at(ply))
     earlier = ply - 1

@@ -1,4 +1,4 @@
-"""What is told of the actions of a line, worked out once; no Qt here."""
+"""What the actions of a line did, as each observer may know it: described once; no Qt here."""
 
 from typing import Final
 
@@ -6,30 +6,30 @@ from ludotheque.core.contract import State
 from ludotheque.core.events import Event
 from ludotheque.core.messages import Message
 
-Telling = tuple[tuple[Event, ...], Message]
+Description = tuple[tuple[Event, ...], Message]
 MOST: Final = 4096
 """So many are kept: more than are shown at once, however long the line is."""
 
 
-class Told:
+class Descriptions:
     """Events and sentences of the actions of one timeline, as each observer may know them.
 
-    Lists of moves are brought up to date at every change; a long match would be told anew each
-    time.
+    Lists of moves are brought up to date at every change; a long match would be described anew
+    each time.
     """
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self._known: dict[tuple[int, int | None], tuple[State, int, Telling]] = {}
+        self._known: dict[tuple[int, int | None], tuple[State, int, Description]] = {}
 
-    def at(self, ply: int, state: State, action: int, observer: int | None) -> Telling:
+    def at(self, ply: int, state: State, action: int, observer: int | None) -> Description:
         """Return events and sentence of action number ``ply``, played in ``state``."""
         found = self._known.get((ply, observer))
         if found is None and len(self._known) >= MOST:
             self._known.clear()
         if found is None or found[0] is not state or found[1] != action:
-            told = state.transition(action, observer), state.describe(action, observer)
-            found = self._known[ply, observer] = state, action, told
+            fresh = state.transition(action, observer), state.describe(action, observer)
+            found = self._known[ply, observer] = state, action, fresh
         return found[2]
 
     def clear(self) -> None:

@@ -10,7 +10,7 @@ from ludotheque.games.finale import cells, kernel
 from ludotheque.games.finale.position import Phase
 from ludotheque.games.finale.state import FinaleObservation, FinaleState
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.movelog import MoveEntry, MoveLog, Words, entry
+from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog, entry
 from ludotheque.ui.board.ribbon import end_sentence, ended_by_players
 from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import rendered
@@ -195,46 +195,46 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
     timeline = controller.timeline
     state = cast(FinaleState, timeline.state_at(ply))
     if state.phase is Phase.DEAL and ply > 1:
-        log.add(ply, None, partial(_next_words, controller))
+        log.add(ply, None, partial(_next_texts, controller))
     if state.phase is not Phase.MOVE:
         return
     log.add(ply, state.side)
     after = cast(FinaleState, timeline.state_at(ply + 1))
     if after.how != kernel.PLAYING and not state.variant.elimination:
-        log.add(ply, None, partial(_result_words, controller))
+        log.add(ply, None, partial(_result_texts, controller))
 
 
-def move_words(controller: TableController, ply: int) -> Words:
+def move_texts(controller: TableController, ply: int) -> EntryTexts:
     """Return how the list tells of a seat's action: roll and move."""
-    state, action, events, sentence = _told(controller, ply)
+    state, action, events, sentence = _texts(controller, ply)
     first, text = events[0], printed(state, action)
     if isinstance(first, Removed):
         text = f"×{first.place}"
     elif isinstance(first, Passed):
         text = "–"
-    return Words(f"{state.roll}  {text}", sentence)
+    return EntryTexts(f"{state.roll}  {text}", sentence)
 
 
-def _told(
+def _texts(
     controller: TableController, ply: int
 ) -> tuple[FinaleState, int, tuple[Event, ...], Message]:
     timeline = controller.timeline
     state, action = cast(FinaleState, timeline.state_at(ply)), timeline.action_at(ply)
-    events, sentence = controller.told.at(ply, state, action, controller.observer())
+    events, sentence = controller.descriptions.at(ply, state, action, controller.observer())
     return state, action, events, named(controller, sentence)
 
 
-def _next_words(controller: TableController, ply: int) -> Words:
-    return Words(M("Next game"), _told(controller, ply)[3])
+def _next_texts(controller: TableController, ply: int) -> EntryTexts:
+    return EntryTexts(M("Next game"), _texts(controller, ply)[3])
 
 
-def _result_words(controller: TableController, ply: int) -> Words:
+def _result_texts(controller: TableController, ply: int) -> EntryTexts:
     """Return how the result of a game of the championship is told."""
-    event = next(one for one in _told(controller, ply)[2] if isinstance(one, Scored))
+    event = next(one for one in _texts(controller, ply)[2] if isinstance(one, Scored))
     won = f"{event.points[0]}–{event.points[1]}"
     totals = f"{event.totals[0]}–{event.totals[1]}"
     how = named(controller, event.message)
-    return Words(M("{result} {points} ({totals})", result=how, points=won, totals=totals), how)
+    return EntryTexts(M("{result} {points} ({totals})", result=how, points=won, totals=totals), how)
 
 
 def pending_entries(controller: TableController) -> list[MoveEntry]:

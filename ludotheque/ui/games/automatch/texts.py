@@ -15,7 +15,7 @@ from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN, special_name
 from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.movelog import MoveLog, Words
+from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch.names import (
@@ -28,10 +28,10 @@ from ludotheque.ui.games.automatch.names import (
     RULES,
     WINS,
     card_name,
-    card_words,
-    figure_words,
+    card_text,
     named,
     relation,
+    shown_figure,
 )
 from ludotheque.ui.games.automatch.table import TableScene
 
@@ -52,8 +52,8 @@ def prompt(scene: TableScene) -> Message:
         return _over(controller)
     if mode is Mode.ANIMATING and _dealing(controller):
         return M("The cards are dealt…")
-    if mode is Mode.ANIMATING and (told := happening(controller)) is not None:
-        return told
+    if mode is Mode.ANIMATING and (sentence := happening(controller)) is not None:
+        return sentence
     if seen.phase == "start":
         return M("The lot names the first dealer…")
     if seen.phase == "deal":
@@ -126,11 +126,11 @@ def happening(controller: TableController) -> Message | None:
     if not ply or timeline.state_at(ply - 1).is_chance():
         return None
     state, action = timeline.state_at(ply - 1), timeline.action_at(ply - 1)
-    told = controller.told.at(ply - 1, state, action, controller.observer())
-    won = next((event for event in told[0] if isinstance(event, TrickWon)), None)
+    described = controller.descriptions.at(ply - 1, state, action, controller.observer())
+    won = next((event for event in described[0] if isinstance(event, TrickWon)), None)
     if won is not None:
         return M("{name} takes the trick.", name=player(controller, won.seat))
-    return named(controller, told[1])
+    return named(controller, described[1])
 
 
 def _looking(scene: TableScene) -> Message:
@@ -227,7 +227,7 @@ def _contesting(scene: TableScene, name: str | Message) -> Message:
     return M(
         "{player} has announced {figure}. If you contest it, the key table decides.",
         player=player(scene.controller, seat),
-        figure=figure_words(trick.said[place] or "?", trick.ruling),
+        figure=shown_figure(trick.said[place] or "?", trick.ruling),
     )
 
 
@@ -284,12 +284,15 @@ def recent(scene: TableScene) -> list[Message]:
         state, action = timeline.state_at(ply), timeline.action_at(ply)
         if state.is_chance():
             break
-        told = controller.told.at(ply, state, action, None)
+        described = controller.descriptions.at(ply, state, action, None)
         # The cards of the trick on the table are shown themselves.
-        lies = isinstance(told[0][0], CardPlayed) and told[0][0].card in scene.position.trick.cards
+        lies = (
+            isinstance(described[0][0], CardPlayed)
+            and described[0][0].card in scene.position.trick.cards
+        )
         if state.actors()[0] != seat and not lies:
-            found.append(named(controller, told[1]))
-        won = next((event for event in told[0] if isinstance(event, TrickWon)), None)
+            found.append(named(controller, described[1]))
+        won = next((event for event in described[0] if isinstance(event, TrickWon)), None)
         if won is not None:
             sentence = M("{name} takes the trick.", name=player(controller, won.seat))
             found.insert(len(found) - (state.actors()[0] != seat and not lies), sentence)
@@ -330,7 +333,7 @@ def place_text(scene: TableScene, name: str) -> Message:
 def _own_card(scene: TableScene, name: str) -> Message:
     if name not in scene.position.hand:
         return M("a card of your hand, face down")
-    card = card_words(scene.game, name, scene.ruling)
+    card = card_text(scene.game, name, scene.ruling)
     if name == scene.chosen_place():
         return M("{card}, chosen", card=card)
     if not scene.choosing() or scene.position.phase not in {"play", "exchange"}:
@@ -342,11 +345,11 @@ def _own_card(scene: TableScene, name: str) -> Message:
     return M("{card}, can be played", card=card)
 
 
-def laid_words(scene: TableScene, trick: TrickView, seat: int) -> Message:
+def laid_text(scene: TableScene, trick: TrickView, seat: int) -> Message:
     """Return who laid which card, the figure announced, and the result of a contest."""
     index = trick.seats.index(seat)
     name, said = player(scene.controller, seat), trick.said[index]
-    card = card_words(scene.game, trick.cards[index], trick.ruling)
+    card = card_text(scene.game, trick.cards[index], trick.ruling)
     text = M("{name}: {card}", name=name, card=card)
     if said is None:
         return text
@@ -354,10 +357,10 @@ def laid_words(scene: TableScene, trick: TrickView, seat: int) -> Message:
         return M("{card}, does not know the figure", card=text)
     if said == "?":
         return M("{card}, does not know the figure, no value", card=text)
-    contest, figure = contest_of(trick, seat), figure_words(said, trick.ruling)
+    contest, figure = contest_of(trick, seat), shown_figure(said, trick.ruling)
     if contest is None:
         return M("{card}, announces {figure}", card=text, figure=figure)
-    true = figure_words(contest.figure, trick.ruling)
+    true = shown_figure(contest.figure, trick.ruling)
     if contest.right:
         return M("{card}, announces {figure}, contested in vain", card=text, figure=figure)
     return M(
@@ -369,7 +372,7 @@ def laid_words(scene: TableScene, trick: TrickView, seat: int) -> Message:
 def _laid(scene: TableScene, trick: TrickView, seat: int) -> Message:
     if seat not in trick.seats:  # it is being gathered
         return M("table")
-    text = laid_words(scene, trick, seat)
+    text = laid_text(scene, trick, seat)
     if seat == scene.ahead:
         text = M("{card}, ahead", card=text)
     place = f"trick-{seat}"
@@ -439,7 +442,7 @@ def _curtain(scene: TableScene) -> Message:
     trick = scene.position.trick
     text = covered(scene)
     for seat in trick.seats:
-        laid = laid_words(scene, trick, seat)
+        laid = laid_text(scene, trick, seat)
         if seat == scene.ahead:
             laid = M("{card}, ahead", card=laid)
         text = M("{first} {second}.", first=text, second=laid)
@@ -468,16 +471,18 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
         _mark_winner(controller, log, after, ply)
 
 
-def move_words(controller: TableController, ply: int) -> Words:
+def move_texts(controller: TableController, ply: int) -> EntryTexts:
     """Return text and sentence of an action in the list of tricks, as its observer may know it."""
     timeline, action = controller.timeline, controller.timeline.action_at(ply)
     state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
     parts = take_apart(action)
     assert parts is not None  # it has been played
-    sentence = named(controller, controller.told.at(ply, state, action, controller.observer())[1])
+    sentence = named(
+        controller, controller.descriptions.at(ply, state, action, controller.observer())[1]
+    )
     if parts.kind is Kind.CARD:
-        return Words(_card_text(parts), sentence)
-    return Words(_line(controller, state, after, parts), sentence)
+        return EntryTexts(_card_text(parts), sentence)
+    return EntryTexts(_line(controller, state, after, parts), sentence)
 
 
 def _state(state: State) -> "AutoMatchState":
@@ -523,13 +528,13 @@ def _mark_winner(
     for index in reversed(range(len(log.entries))):
         entry = log.entries[index]
         if entry.seat == winner:
-            log.exchange(index, entry.ply, partial(_winner_words, controller, winner), ply)
+            log.exchange(index, entry.ply, partial(_winner_texts, controller, winner), ply)
             return
 
 
-def _winner_words(controller: TableController, winner: int, ply: int) -> Words:
+def _winner_texts(controller: TableController, winner: int, ply: int) -> EntryTexts:
     """Return text and sentence of a card that took its trick."""
-    card = move_words(controller, ply)
+    card = move_texts(controller, ply)
     takes = M("{name} takes the trick.", name=player(controller, winner))
     text = M("{card} {mark}", card=card.text, mark=TAKES)
-    return Words(text, M("{first} {second}", first=card.sentence, second=takes))
+    return EntryTexts(text, M("{first} {second}", first=card.sentence, second=takes))

@@ -8,7 +8,7 @@ from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.core.names import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
 from ludotheque.stats.summary import GameLine, Results, Spread, Streak, Tally, Totals, Variant
-from ludotheque.ui.look.language import day_words, local_moment
+from ludotheque.ui.look.language import day_text, local_moment
 
 NOTHING: Final = "–"
 """Stands where there is no number."""
@@ -35,7 +35,7 @@ def percent(share: float | None) -> str:
     return NOTHING if share is None else str(M("{n} %", n=round(100 * share)))
 
 
-def variant_words(game: str, variant: Variant) -> Message | str:
+def variant_text(game: str, variant: Variant) -> Message | str:
     """Return the options of a variant which are not usual, « Basic game » for none."""
     if not variant:
         return M("Basic game")
@@ -52,12 +52,12 @@ def variant_words(game: str, variant: Variant) -> Message | str:
     return " · ".join(map(str, parts))
 
 
-def line_words(line: GameLine) -> Message | str:
+def line_text(line: GameLine) -> Message | str:
     """Return the name of a game, or of a variant where the game is known."""
-    return title(line.game) if line.variant is None else variant_words(line.game, line.variant)
+    return title(line.game) if line.variant is None else variant_text(line.game, line.variant)
 
 
-def tally_words(tally: Tally) -> tuple[Message, ...]:
+def tally_text(tally: Tally) -> tuple[Message, ...]:
     """Return « 3 won », « 1 drawn », « 2 lost »."""
     return (
         MN("{n} won", "{n} won", tally.won),
@@ -66,23 +66,23 @@ def tally_words(tally: Tally) -> tuple[Message, ...]:
     )
 
 
-def results_words(results: Results) -> tuple[Message, ...]:
+def results_text(results: Results) -> tuple[Message, ...]:
     """Return « 3 won », « 1 drawn », « 2 lost », and « 1 without a result » where there is any."""
     other = results.open
     more = (MN("{n} without a result", "{n} without a result", other),) if other else ()
-    return (*tally_words(results.all), *more)
+    return (*tally_text(results.all), *more)
 
 
-def games_words(totals: Totals) -> Message:
+def games_text(totals: Totals) -> Message:
     """Return « 12 games », « 12 games and 3 branches » where games have been begun from others."""
-    said = MN("{n} game", "{n} games", totals.played)
+    played = MN("{n} game", "{n} games", totals.played)
     if not totals.branches:
-        return said
+        return played
     branches = MN("{n} branch", "{n} branches", totals.branches)
-    return M("{games} and {branches}", games=said, branches=branches)
+    return M("{games} and {branches}", games=played, branches=branches)
 
 
-def totals_words(totals: Totals) -> tuple[Message, ...]:
+def totals_text(totals: Totals) -> tuple[Message, ...]:
     """Return « 3 finished », « 1 abandoned », « 2 not finished »."""
     return (
         MN("{n} finished", "{n} finished", totals.finished),
@@ -91,7 +91,7 @@ def totals_words(totals: Totals) -> tuple[Message, ...]:
     )
 
 
-def streak_words(streak: Streak) -> Message | str:
+def streak_text(streak: Streak) -> Message | str:
     """Return « 3 wins », what a player's last results have in common."""
     match streak.kind:
         case "won":
@@ -103,15 +103,15 @@ def streak_words(streak: Streak) -> Message | str:
     return NOTHING
 
 
-def result_words(facts: GameFacts) -> Message:
+def result_text(facts: GameFacts) -> Message:
     """Return how a game ended: who won by name, or that nobody did."""
     if facts.how != WON:
         return ENDINGS[facts.how]
     winners = [seat for seat, result in enumerate(facts.results) if result == WON]
-    return M("won by {names}", names=tuple(seat_words(facts, seat) for seat in winners))
+    return M("won by {names}", names=tuple(seat_text(facts, seat) for seat in winners))
 
 
-def seat_words(facts: GameFacts, seat: int) -> Message | str:
+def seat_text(facts: GameFacts, seat: int) -> Message | str:
     """Return the name of who sat at a seat, else of the seat."""
     name = shown_name(facts.names[seat])
     if name:
@@ -120,17 +120,17 @@ def seat_words(facts: GameFacts, seat: int) -> Message | str:
     return games.create(facts.game, options).seat_name(seat)
 
 
-def players_words(facts: GameFacts) -> str:
+def players_text(facts: GameFacts) -> str:
     """Return all players of a game."""
-    return ", ".join(str(seat_words(facts, seat)) for seat in range(len(facts.seats)))
+    return ", ".join(str(seat_text(facts, seat)) for seat in range(len(facts.seats)))
 
 
-def date_words(text: str) -> str:
+def date_text(text: str) -> str:
     """Return a record's date as the language writes days, in local time."""
-    return day_words(local_moment(text), short=True)
+    return day_text(local_moment(text), short=True)
 
 
-def minutes_words(minutes: float | None) -> Message | str:
+def minutes_text(minutes: float | None) -> Message | str:
     """Return « 12 min »."""
     if minutes is None:
         return NOTHING
@@ -139,7 +139,7 @@ def minutes_words(minutes: float | None) -> Message | str:
     return M("{n} min", n=round(minutes))
 
 
-def length_words(value: float, *, minutes: bool) -> Message:
+def length_text(value: float, *, minutes: bool) -> Message:
     """Return how long a single game was."""
     if minutes:
         return MN("It took {n} minute.", "It took {n} minutes.", round(value))

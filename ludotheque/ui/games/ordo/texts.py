@@ -5,7 +5,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.movelog import Words
+from ludotheque.ui.board.movelog import EntryTexts
 from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, end_sentence
 from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import rendered
@@ -54,12 +54,12 @@ def banner(controller: TableController) -> Ribbon | None:
     return end_ribbon(controller, played_out)
 
 
-def move_words(controller: TableController, ply: int) -> Words:
+def move_texts(controller: TableController, ply: int) -> EntryTexts:
     """Return how the list of moves tells of an action."""
     timeline = controller.timeline
     state, action = timeline.state_at(ply), timeline.action_at(ply)
-    sentence = controller.told.at(ply, state, action, controller.observer())[1]
-    return Words(printed(state, action), named(controller, sentence))
+    sentence = controller.descriptions.at(ply, state, action, controller.observer())[1]
+    return EntryTexts(printed(state, action), named(controller, sentence))
 
 
 def square_text(square: str, piece: str, note: str) -> Message:

@@ -43,7 +43,7 @@ def ordinal(rank: int) -> Message:
     return M("{rank}th", rank=rank)
 
 
-def rank_words(table: Table, card: int, what: int) -> Message:
+def rank_text(table: Table, card: int, what: int) -> Message:
     """Return the ranks of a car in its country and among all cars."""
     return M(
         "{own} in {country}, {all} of all",
@@ -53,14 +53,14 @@ def rank_words(table: Table, card: int, what: int) -> Message:
     )
 
 
-def count_words(number: int, total: int) -> Message:
+def count_text(number: int, total: int) -> Message:
     """Return how many cars of all are shown."""
     if number == total:
         return MN("{n} car", "{n} cars", number)
     return MN("{n} of {total} cars", "{n} of {total} cars", number, total=total)
 
 
-def row_words(ordering: Ordering, name: str) -> Message:
+def row_text(ordering: Ordering, name: str) -> Message:
     """Return the spoken name of a place: « hand », « gap-3 », « car-3 »."""
     cars, row = ordering.table.cars, ordering.row
     if name == "hand":
@@ -97,7 +97,7 @@ def duration(tenths: int) -> Message:
     return M("{minutes} min {seconds} s", minutes=minutes, seconds=seconds)
 
 
-def time_words(time: Time) -> Message:
+def time_text(time: Time) -> Message:
     """Return a time with its faults: « 41.2 s, 2 faults »."""
     if not time.faults:
         return M("{time} without a fault", time=duration(time.tenths))
