@@ -204,7 +204,7 @@ class TableController(TableMachine):
         self._go_on()
         return True
 
-    def cover(self) -> bool:
+    def drop_curtain(self) -> bool:
         """Hide the hand that lies open, until its seat lifts the curtain; tell whether one did.
 
         While an earlier ply is looked at it is seen on with nobody's eyes.
@@ -225,10 +225,10 @@ class TableController(TableMachine):
         if not self.hides or not self.curtains:
             return
         self._finish()
-        if not self.cover() and self.mode is Mode.WAITING and self.seeing.eyes is not None:
+        if not self.drop_curtain() and self.mode is Mode.WAITING and self.seeing.eyes is not None:
             self._drop_eyes()  # what happens by itself goes on before nobody's eyes
             self.changed.emit()
 
     def pass_on(self) -> bool:
         """Be done with looking at what one's action has told; tell whether somebody was looking."""
-        return self.mode is Mode.LOOKING and self.cover()
+        return self.mode is Mode.LOOKING and self.drop_curtain()

@@ -166,7 +166,7 @@ def test_games_that_hide_nothing_have_no_curtain() -> None:
     run(controller)
     assert not controller.hides
     assert controller.mode is Mode.IDLE
-    assert not controller.cover()
+    assert not controller.drop_curtain()
     assert not controller.lift()
 
 
@@ -185,9 +185,9 @@ def test_without_curtains_the_seat_on_turn_sees() -> None:
 def test_a_hand_can_be_covered_at_any_time() -> None:
     """Its seat alone lifts the curtain again."""
     controller = table()
-    assert not controller.cover()
+    assert not controller.drop_curtain()
     controller.lift()
-    assert controller.cover()
+    assert controller.drop_curtain()
     assert controller.mode is Mode.COVERED
     assert controller.observer() is None
     controller.lift()
@@ -224,7 +224,7 @@ def test_who_looks_back_sees_with_his_own_eyes() -> None:
     seat = actor(controller)
     controller.look_at(3)
     assert controller.observer() == seat
-    assert controller.cover()
+    assert controller.drop_curtain()
     assert controller.mode is Mode.REVIEW
     assert controller.observer() is None
     controller.look_at(controller.timeline.ply)

@@ -144,7 +144,7 @@ class Layer(QGraphicsItem):
     """A transparent sheet over the whole board on which a scene draws its marks."""
 
     def __init__(self, rect: QRectF, painter: Callable[[QPainter], None]) -> None:
-        """Cover ``rect``; ``painter`` draws the marks."""
+        """Fill ``rect``; ``painter`` draws the marks."""
         super().__init__()
         self._rect = rect
         self._painter = painter

@@ -149,7 +149,7 @@ class PictureDialog(QDialog):
         controller.changed.connect(self._follow)
 
     def _follow(self) -> None:
-        """See with the eyes on the table: a hand covered there is covered here."""
+        """See with the eyes on the table: a hand behind the curtain there is hidden here."""
         if self.isHidden() or not self._controller.hides:
             return
         if self._controller.observer() == self._seat:

@@ -1,4 +1,4 @@
-"""Whose eyes are on a table: what goes from the screen with them, and hands left open."""
+"""Whose eyes are on a table, what goes from it with them, and the curtain for open hands."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ def hide_tips() -> None:
             window.hide()
 
 
-class Covering(QObject):
+class CurtainTimer(QObject):
     """Watches what the user touches while a hand may lie open; otherwise it watches nothing."""
 
     def __init__(self, parent: QObject) -> None:
@@ -61,7 +61,7 @@ class Covering(QObject):
         self._wait = 0
         self._watching = False
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._cover)
+        self._timer.timeout.connect(self._drop_curtain)
 
     @property
     def watching(self) -> bool:
@@ -69,7 +69,7 @@ class Covering(QObject):
         return self._watching
 
     def watch(self, controller: TableController | None, wish: str) -> None:
-        """Cover the hands of this table after ``wish`` seconds without a touch, "off": never."""
+        """Let the curtain fall after ``wish`` seconds without a touch, "off": never."""
         self._controller = controller
         hides = controller is not None and controller.hides
         self._wait = int(wish) * 1000 if wish.isdigit() and hides else 0
@@ -91,10 +91,10 @@ class Covering(QObject):
             self._timer.start(self._wait)
         return super().eventFilter(watched, event)
 
-    def _cover(self) -> None:
+    def _drop_curtain(self) -> None:
         controller = self._controller
         if controller is None or not self._wait:
             return
-        if controller.cover() or controller.is_empty or controller.observer() is None:
+        if controller.drop_curtain() or controller.is_empty or controller.observer() is None:
             return  # the next touch begins anew
         self._timer.start(AGAIN)

@@ -401,7 +401,7 @@ class TablePage(StartPage):
         announce(self.view, str(message))
 
     def _explain(self, message: Message, target: QRect, seat: int | None) -> None:
-        if self.eyes.still(seat):  # the hand which the reason tells of may be covered by now
+        if self.eyes.still(seat):  # the hand which the reason tells of may be hidden by now
             self.bubble.show_at(message, target)
 
     def roll(self) -> None:

@@ -38,12 +38,12 @@ def rect_beside(
         return within(page, middle)
     best: tuple[float, Spot] | None = None
     for spot in (*_beside(page, size, meant), *_corners(page, size)):
-        covered = sum(_area(spot.rect & ring) for ring in meant) * _MEANT
-        covered += sum(_area(spot.rect & rect) for rect in keep_clear)
+        hidden = sum(_area(spot.rect & ring) for ring in meant) * _MEANT
+        hidden += sum(_area(spot.rect & rect) for rect in keep_clear)
         if spot.side == "free":
-            covered += size.width() * size.height()  # a card without a tip only where it must be
-        if best is None or covered < best[0]:
-            best = (covered, spot)
+            hidden += size.width() * size.height()  # a card without a tip only where it must be
+        if best is None or hidden < best[0]:
+            best = (hidden, spot)
     assert best is not None
     return best[1]
 

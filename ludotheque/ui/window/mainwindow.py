@@ -27,7 +27,7 @@ from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.shelf import ShelfPage
 from ludotheque.ui.sound.player import sounds
-from ludotheque.ui.table.eyes import Covering
+from ludotheque.ui.table.eyes import CurtainTimer
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.leaving import let_go
@@ -81,7 +81,7 @@ class MainWindow(FilesWindow):
         self.motion.changed.connect(self._follow_motion)
         self.commands = TableCommands(self)
         self.menu_states = MenuStates(self)
-        self.covering = Covering(self)
+        self.curtain_timer = CurtainTimer(self)
         self.visits = Visits(self)
         self.shelf.statistics.connect(self.visits.show_statistics)
         FileDrop(self, self.open_file, self.warn)
@@ -213,7 +213,7 @@ class MainWindow(FilesWindow):
         if self.table is None or self.game is None:
             self.kept.let_go(visiting=visiting, coming=coming)
             return
-        self.covering.watch(None, "off")
+        self.curtain_timer.watch(None, "off")
         self.table.leave()
         self.kept.secure()
         self.kept.let_go(visiting=visiting, coming=coming)
@@ -425,7 +425,7 @@ class MainWindow(FilesWindow):
         table.scene.set_coordinates(on=settings.coordinates)
         table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
-        self.covering.watch(self.game.controller, settings.cover_after)
+        self.curtain_timer.watch(self.game.controller, settings.cover_after)
 
     # As the host of pages
 

@@ -120,7 +120,7 @@ def test_matches_which_differ_in_hidden_cards_look_alike(
 
 
 def test_such_pairs_cover_exchanges_of_others_and_every_seat() -> None:
-    covered: set[tuple[str, bool, int | None]] = set()
+    met: set[tuple[str, bool, int | None]] = set()
     for seed in range(8):
         for seat in (0, 1, 2, 3, None):
             options = {"players": "4", "announce": "always"}
@@ -130,10 +130,10 @@ def test_such_pairs_cover_exchanges_of_others_and_every_seat() -> None:
             game, played, changed = found
             differing = [a for a, b in zip(played, changed, strict=True) if a != b]
             kinds = {Kind(action & 7) for action in differing}
-            covered.add(("deal", Kind.EXCHANGE in kinds, seat))
+            met.add(("deal", Kind.EXCHANGE in kinds, seat))
             assert shown(game, played, seat) == shown(game, changed, seat)
-    assert {seat for _, _, seat in covered} == {0, 1, 2, 3, None}
-    assert {exchanged for _, exchanged, _ in covered} == {False, True}
+    assert {seat for _, _, seat in met} == {0, 1, 2, 3, None}
+    assert {exchanged for _, exchanged, _ in met} == {False, True}
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])

@@ -217,7 +217,7 @@ def picture_of(hands: AutoHands) -> QImage:
 def test_no_card_lies_where_the_curtain_is_lifted(players: str, market: str, tall: bool) -> None:
     """Nor the table, on which a card is laid, nor anything else which is pressed in play."""
     lay = layout_for(int(players), tall=tall, market=market == "yes")
-    for rect in (lay.table, lay.hand_area, lay.last, lay.cover, lay.ruling):
+    for rect in (lay.table, lay.hand_area, lay.last, lay.drop, lay.ruling):
         assert not rect.intersects(lay.lift)
     for count in range(1, 27):
         rows = lay.rows([0] * count)
@@ -266,7 +266,7 @@ def test_a_card_can_be_covered_again(window: MainWindow) -> None:
     hands.lift()
     hands.click(hands.board.starter_places()[0])
     assert hands.chosen
-    hands.click("cover")
+    hands.click("drop")
     assert hands.mode is Mode.COVERED
     assert hands.chosen == ()
     hands.lift()
@@ -282,7 +282,7 @@ def test_a_dragged_card_is_put_back_when_the_hand_is_covered(window: MainWindow)
     card = hands.board.starter_places()[0]
     hands.take(card, hands.at("table"))
     assert hands.board.hand
-    hands.controller.cover()
+    hands.controller.drop_curtain()
     assert hands.board.hand == ()
     hands.release(hands.at("curtain"))
     hands.rest()
@@ -375,15 +375,15 @@ def test_an_idle_hand_is_covered(open_window: OpenWindow) -> None:
     window = open_window(cover_after="30")
     hands = AutoHands(window).begin(players="2")
     hands.lift()
-    assert window.covering.watching
-    window.covering._wait = 60_000
-    timer = window.covering._timer
+    assert window.curtain_timer.watching
+    window.curtain_timer._wait = 60_000
+    timer = window.curtain_timer._timer
     timer.start(10)
     hands.move(hands.at("table"), NO_BUTTON)
     assert timer.interval() == 60_000, "a touch begins the waiting anew"
     QTest.qWait(30)
     assert hands.mode is Mode.CHOOSING
-    window.covering._wait = 10
+    window.curtain_timer._wait = 10
     hands.move(hands.at("table"), NO_BUTTON)
     until(lambda: hands.mode is Mode.COVERED, "for the hand to be covered")
     hands.rest()
@@ -393,13 +393,13 @@ def test_an_idle_hand_is_covered(open_window: OpenWindow) -> None:
 def test_without_the_setting_nothing_is_watched(window: MainWindow) -> None:
     """Nor is at the table of a game that hides nothing."""
     hands = AutoHands(window).begin(players="2")
-    assert not window.covering.watching
+    assert not window.curtain_timer.watching
     window.change_settings(cover_after="60")
-    assert window.covering.watching
+    assert window.curtain_timer.watching
     window.show_shelf()
-    assert not window.covering.watching
+    assert not window.curtain_timer.watching
     window.begin(nothing_hidden(), {}, ["", ""])
-    assert not window.covering.watching
+    assert not window.curtain_timer.watching
     window.change_settings(cover_after="off")
     assert hands.window is window
 

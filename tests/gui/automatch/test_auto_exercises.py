@@ -41,7 +41,7 @@ def test_only_annes_cards_and_the_trick_lie_open(window: MainWindow) -> None:
         state = deal(hands)
         open_cards = {NAMES[card] for card in (*state.hand(0), *state.trick.cards)}
         assert cards_shown(hands) == open_cards
-        assert "cover" not in hands.exercise.scene.places
+        assert "drop" not in hands.exercise.scene.places
         hands.key(Key.Key_C)
         assert hands.exercise.controller.mode is Mode.CHOOSING, "there is nobody to hide from"
 

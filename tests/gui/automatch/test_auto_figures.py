@@ -187,7 +187,7 @@ def test_the_box_follows_choice_and_window(window: MainWindow, tmp_path: Path) -
         assert box.isVisible()
         assert hands.chosen == (second,)
     assert box.field.text() == "1111"
-    hands.controller.cover()
+    hands.controller.drop_curtain()
     assert not box.isVisible()
     hands.check()
 

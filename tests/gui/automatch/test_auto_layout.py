@@ -49,7 +49,7 @@ def test_everything_has_a_place_of_its_own(layout: Layout) -> None:
     """Plaques, plates, piles and the trick do not overlap; all lies on the table."""
     boxes = {
         "ruling": layout.ruling, "preview": layout.preview, "last": layout.last,
-        "cover": layout.cover, "piles": layout.piles,
+        "drop": layout.drop, "piles": layout.piles,
         "stock": around(layout.stock[0], layout.stock_width).united(
             around(layout.stock[1], layout.stock_width)
         ),

@@ -211,7 +211,7 @@ def test_undo_tells_nothing(window: MainWindow) -> None:
     hands.undo()
     hands.rest()
     assert hands.mode is Mode.CHOOSING, "whoever leads after his own trick takes its card back"
-    hands.controller.cover()
+    hands.controller.drop_curtain()
     hands.rest()
     assert hands.timeline.redo_tail
     text = str(shown(hands)["spoken"]) + str(shown(hands)["tricks"])
@@ -221,8 +221,8 @@ def test_undo_tells_nothing(window: MainWindow) -> None:
 
 COVERED_BY: dict[str, Callable[[AutoHands], object]] = {
     "the key": lambda hands: hands.key(Key.Key_C),
-    "the eye": lambda hands: hands.click("cover"),
-    "waiting": lambda hands: hands.controller.cover(),
+    "the eye": lambda hands: hands.click("drop"),
+    "waiting": lambda hands: hands.controller.drop_curtain(),
     "a card laid": lambda hands: hands.drag(hands.board.starter_places()[0], "table"),
     "looking back": lambda hands: hands.controller.look_at(2),
 }
@@ -277,8 +277,8 @@ def exchanged(window: MainWindow) -> tuple[AutoHands, list[str]]:
 
 EYES_GO: dict[str, Callable[[AutoHands], object]] = {
     "the key": lambda hands: hands.key(Key.Key_C),
-    "the eye": lambda hands: hands.click("cover"),
-    "waiting": lambda hands: hands.controller.cover(),
+    "the eye": lambda hands: hands.click("drop"),
+    "waiting": lambda hands: hands.controller.drop_curtain(),
     "a question": lambda hands: hands.controller.conceal(),
     "a card laid": lambda hands: hands.controller.commit(hands.deal.legal_actions()[0]),
     "the shelf": lambda hands: hands.window.show_shelf(),
@@ -318,7 +318,7 @@ def test_a_reason_on_its_way_is_not_told_to_the_next(window: MainWindow) -> None
     hands = lay(window, played("two", 3, 9))
     hands.lift()
     hands.board.refused.emit(Reason("test", M("You hold it.")), "table")
-    hands.controller.cover()
+    hands.controller.drop_curtain()
     hands.rest()
     assert not hands.page.bubble.isVisible()
 
@@ -330,7 +330,7 @@ def test_moves_as_text_tell_what_all_may_know(window: MainWindow) -> None:
     QGuiApplication.clipboard().clear()
     window.commands.copy()
     own = QGuiApplication.clipboard().text()
-    hands.controller.cover()
+    hands.controller.drop_curtain()
     window.commands.copy()
     assert own == QGuiApplication.clipboard().text()
 

@@ -161,7 +161,7 @@ def test_a_picture_is_made_of_the_open_hand_and_covered_with_it(
         seen.append(same_picture(small(dialog), open_hand))
         assert PLAYERS[seat] in dialog.words.text()
         dialog.save(Target(tmp_path / "hand.png"))  # and the hand is covered meanwhile
-        assert hands.controller.cover()
+        assert hands.controller.drop_curtain()
         seen.append(same_picture(small(dialog), no_hand))
         until(lambda: not dialog.busy, "for the picture")
         large = QImage(str(tmp_path / "hand.png"))

@@ -122,7 +122,7 @@ def test_the_arrow_keys_lead_everywhere(window: MainWindow) -> None:
     hands.skip(4)
     hands.lift()
     places = list(hands.board.places)
-    assert {"table", "last", "cover", "ruling"} < set(places)
+    assert {"table", "last", "drop", "ruling"} < set(places)
     random.Random(1).shuffle(places)
     for place in places[:14]:
         hands.walk(place)

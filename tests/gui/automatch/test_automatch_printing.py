@@ -113,10 +113,10 @@ def test_each_sheet_of_cards_is_followed_by_its_backs() -> None:
 
 def test_hidden_hands_are_seen_by_nobody_else(window: MainWindow, tmp_path: Path) -> None:
     hands = AutoHands(window).begin(players="2")
-    covered = shown(window)
-    assert covered.words.text() == "No hand is seen in the picture."
+    overlapped = shown(window)
+    assert overlapped.words.text() == "No hand is seen in the picture."
     timeline: Timeline = hands.timeline
-    behind = saved(covered, tmp_path / "covered.png")
+    behind = saved(overlapped, tmp_path / "covered.png")
     assert unlike(behind, position_image(timeline, 2000, 1600)) < 0.002
     assert hands.page.controller.lift()
     seat = hands.page.controller.observer()

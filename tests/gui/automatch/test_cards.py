@@ -128,9 +128,9 @@ def test_no_two_silhouettes_are_alike() -> None:
         ]
     for one, other in itertools.combinations(drawn, 2):
         pairs = list(zip(drawn[one], drawn[other], strict=True))
-        covered = sum(a[0] or b[0] for a, b in pairs)
+        overlap = sum(a[0] or b[0] for a, b in pairs)
         differ = sum(a[0] != b[0] or (a[0] and abs(a[1] - b[1]) > 40) for a, b in pairs)
-        assert differ / covered > 0.06, (one, other)
+        assert differ / overlap > 0.06, (one, other)
 
 
 @pytest.mark.parametrize("family", families())

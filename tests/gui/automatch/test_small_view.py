@@ -48,7 +48,7 @@ def test_ranks_of_two_digits_are_seen_whole(
     for ranks in ((10, 12, 13), ("", "", "")):
         monkeypatch.setattr(cards, "faces", [attrs.evolve(one, ranks=ranks) for one in faces])
         forget_cards()
-        picture = card_picture(scene, name, scene.hand_width, scene.ratio, covered=scene.tight)
+        picture = card_picture(scene, name, scene.hand_width, scene.ratio, overlapped=scene.tight)
         drawn[ranks] = picture.toImage()
     forget_cards()
     least = min(scene.slots[one].seen for one in scene.cards.order)
@@ -61,12 +61,12 @@ def fan(box: SeatBox, count: int) -> QRectF:
     """What the backs of a fan cover."""
     card = QRectF(0, 0, box.back, box.back * PROPORTION)
     card.moveCenter(QPointF())
-    covered = QRectF()
+    overlapped = QRectF()
     for middle, turn in fan_slots(count, box.pitch):
         place = QTransform().translate(box.fan.x(), box.fan.y()).rotate(box.angle)
         place.translate(middle.x(), middle.y()).rotate(turn)
-        covered = covered.united(place.mapRect(card))
-    return covered
+        overlapped = overlapped.united(place.mapRect(card))
+    return overlapped
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -75,6 +75,6 @@ def test_fans_are_on_the_baize(players: int, *, tall: bool) -> None:
     """No fan is cut at the left or right; one opposite is held from above."""
     layout = layout_for(players, tall=tall)
     for box in layout.seats:
-        covered = fan(box, DEALT[players])
-        assert layout.area.left() < covered.left(), (box, covered)
-        assert covered.right() < layout.area.right(), (box, covered)
+        overlapped = fan(box, DEALT[players])
+        assert layout.area.left() < overlapped.left(), (box, overlapped)
+        assert overlapped.right() < layout.area.right(), (box, overlapped)

@@ -133,17 +133,17 @@ def test_no_cell_beside_the_labyrinth(geometry: Geometry, angle: float, share: f
 
 @given(geometries())
 def test_a_wall_between_neighbours_exactly_where_no_passage_is(geometry: Geometry) -> None:
-    covered = stroke(geometry)
+    stroked = stroke(geometry)
     for passage in passages(geometry.board.rings):
         middle = geometry.passage_centre(passage)
-        assert covered.contains(middle) is not is_open(geometry.board, passage)
+        assert stroked.contains(middle) is not is_open(geometry.board, passage)
         line = geometry.passage_path(passage)
         assert geometry.wall_at(line.pointAtPercent(0.5)) == passage
         if not is_open(geometry.board, passage):
             for share in (0.02, 0.3, 0.7, 0.98):
-                assert covered.contains(line.pointAtPercent(share))
+                assert stroked.contains(line.pointAtPercent(share))
     for angle in range(0, 360, 7):
-        assert covered.contains(geometry.point(geometry.radius, angle))
+        assert stroked.contains(geometry.point(geometry.radius, angle))
 
 
 @given(geometries())
@@ -193,12 +193,12 @@ def test_a_way_crosses_no_wall(geometry: Geometry, data: st.DataObject) -> None:
 def test_every_way_of_every_arrow_crosses_no_wall(turn: int) -> None:
     geometry = Geometry(reconstruction(), CENTRE, RADIUS, turn)
     board = geometry.board
-    covered = stroke(geometry)
+    stroked = stroke(geometry)
     for cell, name in enumerate(board.names):
         for arrow in ARROWS:
             for way in board.ways(cell, (arrow, arrow), "ou"):
                 names = [name, *(board.names[number] for number in way.cells)]
-                _crosses_nothing(geometry, names, covered)
+                _crosses_nothing(geometry, names, stroked)
 
 
 @given(geometries(), st.data())
@@ -244,9 +244,9 @@ def test_the_stop_of_a_way_lies_on_its_line() -> None:
 
 
 def _crosses_nothing(
-    geometry: Geometry, names: list[str], covered: QPainterPath | None = None
+    geometry: Geometry, names: list[str], stroked: QPainterPath | None = None
 ) -> None:
-    covered = covered or stroke(geometry)
+    stroked = stroked or stroke(geometry)
     path = geometry.way_path(names)
     assert away(path.pointAtPercent(0), geometry.cell_centre(names[0])) < 1e-6
     if len(names) == 1:
@@ -260,7 +260,7 @@ def _crosses_nothing(
     count = max(8, int(4 * path.length() / min(narrow, geometry.ring_width)))
     for index in range(count + 1):
         point = path.pointAtPercent(index / count)
-        assert not covered.contains(point)
+        assert not stroked.contains(point)
         cell = geometry.cell_at(point)
         assert cell is not None
         if not seen or seen[-1] != cell:

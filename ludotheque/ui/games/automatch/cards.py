@@ -64,7 +64,7 @@ class Deck:
     def front(
         self, card: int | str, width: float, ratio: float = 1.0, *,
         ruling: str | None, figures: bool, ranks: bool, numbers: bool = True,
-        covered: bool = False,
+        overlapped: bool = False,
     ) -> QPixmap:  # fmt: skip
         """Return the front of a card, by its number or notation, ``width`` pixels wide.
 
@@ -72,7 +72,7 @@ class Deck:
         rank is boxed, or None. Without ``ranks`` the margin bears plate and number alone, without
         ``numbers`` too the plate alone and the bodywork no number. With
         ``figures`` a card of the hand prints the ruling figure, a large one all three. A small one
-        ``covered`` by the next has its ranks in as narrow a margin as the others. Raises
+        ``overlapped`` by the next has its ranks in as narrow a margin as the others. Raises
         KeyError, ValueError for a card or characteristic there is not.
         """
         number = CARD[card] if isinstance(card, str) else card
@@ -82,7 +82,7 @@ class Deck:
         shown = Print(rules, figures, ranks, numbers)
         theme = current_theme()
         size = size_of(width)
-        if covered and size == "small":
+        if overlapped and size == "small":
             size = "narrow"
         if number < PUMP:
             face = self.faces[number]

@@ -45,7 +45,7 @@ class Curtain:
 
     @property
     def hangs(self) -> bool:
-        """Tell whether the table is covered."""
+        """Tell whether the curtain hides the table."""
         return self._wanted
 
     @property
@@ -69,7 +69,7 @@ class Curtain:
         self._wanted = wanted
         self._since = None
         if wanted:
-            scene.spoken.emit(texts.covered(scene))
+            scene.spoken.emit(texts.curtain_text(scene))
         elif scene.controller.mode is Mode.CHOOSING:
             scene.spoken.emit(texts.prompt(scene))
         self.motion.abandon()

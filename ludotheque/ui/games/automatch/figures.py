@@ -84,7 +84,7 @@ def figure_layout(players: int, *, market: bool, announce: bool) -> FigureLayout
     return FigureLayout(
         area=QRectF(0, 0, WIDTH, table.bottom() + 8 + _HAND - 4), tall=True, players=players,
         ruling=ruling, preview=QRectF(), last=QRectF(), table=table,
-        trick=trick, trick_width=_CARD, seats=(), piles=QRectF(), cover=QRectF(), lift=QRectF(),
+        trick=trick, trick_width=_CARD, seats=(), piles=QRectF(), drop=QRectF(), lift=QRectF(),
         stock=(stock, stock + QPointF(_STOCK + 6, 0)), stock_width=_STOCK,
         text=_NOTE, note=_NOTE, aside=aside,
     )  # fmt: skip

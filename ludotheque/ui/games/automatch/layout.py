@@ -71,7 +71,7 @@ class Layout:
     trick_width: float
     seats: tuple[SeatBox, ...]
     piles: QRectF
-    cover: QRectF
+    drop: QRectF
     lift: QRectF
     stock: tuple[QPointF, QPointF]
     stock_width: float
@@ -181,7 +181,7 @@ def _wide(players: int, ruling: float) -> Layout:
         trick_width={2: 152, 3: 130, 4: 122}[players],
         seats=seats,
         piles=QRectF(table.right() - 182, table.bottom() - 118, 178, 96 if players == 4 else 48),
-        cover=QRectF(table.right() - 60, 18, 46, 46),
+        drop=QRectF(table.right() - 60, 18, 46, 46),
         lift=QRectF(16, 474, 268, 56),
         stock=(stock, stock + QPointF(78, 0)), stock_width=66, text=1.0, note=1.0,
     )  # fmt: skip
@@ -222,7 +222,7 @@ def _tall(players: int, *, market: bool) -> Layout:
         trick_width=146 if players == 2 else 118,
         seats=tuple(seats),
         piles=QRectF(table.right() - 196, table.top() + 4, 196, 76 if players == 4 else 38),
-        cover=QRectF(table.right() - 56, table.bottom() - 58, 50, 50),
+        drop=QRectF(table.right() - 56, table.bottom() - 58, 50, 50),
         lift=QRectF(middle - 176, 88, 352, 62),
         stock=(stock, stock + QPointF(64, 0)), stock_width=54, text=1.3, note=1.12,
     )  # fmt: skip

@@ -43,7 +43,7 @@ class AutoMatchScene(TableScene):
 
     Places: the cards of the own hand by notation; « table », where a card is laid; « trick-0 » …
     the cards laid, by seat; « stock-0 », « stock-1 » where one is drawn; « seat-0 » … the other
-    players, « ruling » what rules; the buttons « last » (the last trick), « cover », « curtain ».
+    players, « ruling » what rules; the buttons « last » (the last trick), « drop », « curtain ».
     """
 
     sheets_of: type[Sheets] = Sheets
@@ -177,7 +177,7 @@ class AutoMatchScene(TableScene):
                 return lay.seats[(int(number) - self.me) % self.game.players - 1].plate
             case "curtain":
                 return lay.lift
-        rects = {"table": lay.table, "ruling": lay.ruling, "last": lay.last, "cover": lay.cover}
+        rects = {"table": lay.table, "ruling": lay.ruling, "last": lay.last, "drop": lay.drop}
         return rects[name]
 
     def place_at(self, pos: QPointF) -> str | None:
@@ -214,13 +214,13 @@ class AutoMatchScene(TableScene):
             names += ["last"] if self.past else []
             hides = self.controller.hides and self.controller.curtains
             hides = hides and self.controller.observer() is not None
-            names += ["cover"] if hides and self.controller.mode is Mode.CHOOSING else []
+            names += ["drop"] if hides and self.controller.mode is Mode.CHOOSING else []
         self.places.clear()
         for name in names:
             rect = self.rect_of(name)
             place = self._pool.get(name)
             if place is None:
-                kind = "button" if name in {"last", "cover", "curtain"} else "cell"
+                kind = "button" if name in {"last", "drop", "curtain"} else "cell"
                 kind = "tray" if name in {TABLE, "ruling"} or name.startswith("seat") else kind
                 place = self._pool[name] = Place(name, rect, kind, self)
             place.rect = rect
@@ -262,8 +262,8 @@ class AutoMatchScene(TableScene):
         if mode is Mode.COVERED:
             self.curtain.lift()
             return True
-        if place == "cover":
-            self.controller.cover()
+        if place == "drop":
+            self.controller.drop_curtain()
             return True
         if place == "last" or self.showing_last:
             self.show_last(on=not self.showing_last)
@@ -390,7 +390,7 @@ class AutoMatchScene(TableScene):
         elif key == Qt.Key.Key_L and "last" in self.places:
             self.show_last(on=not self.showing_last)
         elif key == Qt.Key.Key_C and self.controller.observer() is not None:
-            self.controller.cover()
+            self.controller.drop_curtain()
         else:
             return False
         return True

@@ -189,9 +189,9 @@ class Sheets:
         self._stock(painter)
         self._piles(painter)
         self._last(painter)
-        if "cover" in scene.places:
-            button = scene.places["cover"].rect
-            art.closed_eye(painter, button, over=scene.hovered == "cover")
+        if "drop" in scene.places:
+            button = scene.places["drop"].rect
+            art.closed_eye(painter, button, over=scene.hovered == "drop")
         self._slot(painter)
 
     def _count(self, seat: int) -> int:

@@ -43,7 +43,7 @@ class TableScene(BoardScene):
         self.showing_last = False
         """Whether the last trick is shown large."""
         self.tight = False
-        """Whether cards in the hand overlap so much that ranks of normal width would be covered."""
+        """Whether cards in the hand overlap so much that ranks of normal width would be hidden."""
         self.rows: tuple[int, ...] = (0,)
         """How many cards lie in each row of the own hand."""
         self.slots: dict[str, layout.Slot] = {}

@@ -71,8 +71,8 @@ class CardSprite(Sprite):
 
     def _picture(self, ratio: float) -> QPixmap:
         scene = self._scene
-        covered = scene.tight and self.name in scene.slots
-        return card_picture(scene, self.name, self.width, ratio, covered=covered)
+        overlapped = scene.tight and self.name in scene.slots
+        return card_picture(scene, self.name, self.width, ratio, overlapped=overlapped)
 
     def _draw(self, painter: QPainter) -> None:
         radius = self.width * _RADIUS
@@ -336,12 +336,12 @@ def _gathering(
 
 def card_picture(
     scene: TableScene, name: str | None, width: float, ratio: float,
-    ruling: str | None = None, *, covered: bool = False,
+    ruling: str | None = None, *, overlapped: bool = False,
 ) -> QPixmap:  # fmt: skip
     """Return the picture of a card, ``width`` scene units wide; the back for None.
 
     Figures and ranks are printed as the options of the match say. ``ruling`` is the characteristic
-    whose rank is boxed, by default the current one; ``covered`` means that the next card leaves
+    whose rank is boxed, by default the current one; ``overlapped`` means that the next card leaves
     only the margin visible.
     """
     dpr = scene.device_ratio()
@@ -351,7 +351,7 @@ def card_picture(
     game = scene.game
     return deck(game.table).front(
         name, pixels, dpr, ruling=ruling or scene.ruling, figures=not game.figures_hidden,
-        ranks=game.options["ranks"] == "shown", covered=covered,
+        ranks=game.options["ranks"] == "shown", overlapped=overlapped,
     )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def prompt(scene: TableScene) -> Message:
             return M("The cards are dealt…")
         return M("{result} The next deal follows…", result=named(controller, scored.message))
     if mode is Mode.COVERED:
-        return covered(scene)
+        return curtain_text(scene)
     if mode is Mode.LOOKING:
         return _looking(scene)
     name = player(controller, seen.actors[0]) if seen.actors else ""
@@ -77,7 +77,7 @@ def prompt(scene: TableScene) -> Message:
     return _playing(scene, name)
 
 
-def covered(scene: TableScene) -> Message:
+def curtain_text(scene: TableScene) -> Message:
     """Return the sentence of the curtain: who is to lift it, and for what."""
     name = player(scene.controller, scene.position.actors[0])
     if scene.position.phase == "contest":
@@ -323,7 +323,7 @@ def place_text(scene: TableScene, name: str) -> Message:
             return _ruling(scene)
         case "last":
             return _last(scene)
-        case "cover":
+        case "drop":
             return M("Cover your cards")
         case "curtain":
             return _curtain(scene)
@@ -440,7 +440,7 @@ def _last(scene: TableScene) -> Message:
 
 def _curtain(scene: TableScene) -> Message:
     trick = scene.position.trick
-    text = covered(scene)
+    text = curtain_text(scene)
     for seat in trick.seats:
         laid = laid_text(scene, trick, seat)
         if seat == scene.ahead:

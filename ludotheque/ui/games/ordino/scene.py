@@ -49,9 +49,9 @@ class OrdinoScene(TableScene):
     def read(self) -> None:
         """Recompute dice, stage, pieces and the answer of the card for a new state."""
         state = self.state
-        covered = self.tray.closed()
+        closed = self.tray.closed()
         self.tray.renew()
-        if self.tray.closed() != covered:
+        if self.tray.closed() != closed:
             self.ground_changed.emit()
         self.preview = None
         self.stage = arrangements.stage_of(state) if not state.is_chance() else -1
