@@ -9,9 +9,9 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import IllegalAction, LudothequeError
 from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.archivekeeper import BY_HAND
 from ludotheque.table.changes import Change, Keeper, Mode, Stage
 from ludotheque.table.descriptions import Descriptions
-from ludotheque.table.keeping import BY_HAND
 from ludotheque.table.seeing import Seeing
 
 PASS_DELAY: Final = 1100

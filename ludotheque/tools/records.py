@@ -105,7 +105,7 @@ def export_command(arguments: Arguments) -> int:
     timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
     seat = seat_of(timeline.game, arguments.text("--seat"))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    import_module("ludotheque.ui.board.export").export_png(timeline, Path(target), seat)
+    import_module("ludotheque.ui.board.positionimage").export_png(timeline, Path(target), seat)
     return 0
 
 

@@ -27,7 +27,7 @@ PARTS: Final[dict[str, str]] = {
     "core/narrowing.py": "tests/table tests/contract/test_steps.py",
     "record/timeline.py": "tests/record/test_timeline.py",
     "table/controller.py": "tests/table",
-    "table/keeping.py": "tests/table",
+    "table/archivekeeper.py": "tests/table",
     "table/machine.py": "tests/table",
     "table/replay.py": "tests/table",
     "table/seeing.py": "tests/table",

@@ -15,7 +15,7 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.motion import set_motion
 from ludotheque.ui.rules.view import RulesView
-from ludotheque.ui.window import keptgames, mainwindow
+from ludotheque.ui.window import archivegames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, HastyClock, ticking
@@ -114,7 +114,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     )
     # A game which cannot be kept is left behind, after it has been told.
     monkeypatch.setattr(
-        keptgames,
+        archivegames,
         "ask",
         lambda _window, _title, words, *_, **__: found.append(str(words)) or "leave",
     )

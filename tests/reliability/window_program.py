@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from ludotheque.archive.store import Shelved
 from ludotheque.table.controller import Mode
-from ludotheque.ui.window import fileswindow, keptgames, mainwindow
+from ludotheque.ui.window import archivegames, fileswindow, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 
@@ -36,7 +36,7 @@ class Program:
             (fileswindow, "ask_which", lambda *_, **__: self.answer),
             (fileswindow, "ask_to_replace", lambda *_, **__: self.answer),
             (mainwindow, "tell", lambda _window, words, **_: self.told.append(str(words))),
-            (keptgames, "ask", lambda *_, **__: "leave"),
+            (archivegames, "ask", lambda *_, **__: "leave"),
         ):
             setattr(module, name, found)
 

@@ -19,7 +19,7 @@ from ludotheque.table.turnguard import GUARD, NEAR
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.dice import faces
 from tests.smoke.desk import Desk, wait_for
-from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
+from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
 
 pytestmark = [
     pytest.mark.display,

@@ -14,7 +14,7 @@ import pytest
 from ludotheque.record.record import SeatInfo
 from ludotheque.ui.games.finale.art import BENCHES, DIE, cell_rect
 from tests.smoke.desk import Desk, wait_for
-from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
+from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
 
 pytestmark = [
     pytest.mark.display,

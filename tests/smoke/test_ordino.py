@@ -22,7 +22,7 @@ from ludotheque.ui.games.ordino.card_art import SCENE, rack_rect, slot_rect, wel
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from tests.smoke.desk import Desk, wait_for
-from tests.smoke.kept import Kept, is_painted, look, waits_for_a_hand
+from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
 
 pytestmark = [
     pytest.mark.display,

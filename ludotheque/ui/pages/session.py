@@ -21,8 +21,8 @@ from ludotheque.record.record import SeatInfo, now
 from ludotheque.record.registry import create_game, restore_game
 from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.archivekeeper import ArchiveKeeper
 from ludotheque.table.controller import TableController
-from ludotheque.table.keeping import ArchiveKeeper
 from ludotheque.ui.board.board import has_scene
 
 

@@ -16,7 +16,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.export import png, position_bands
+from ludotheque.ui.board.positionimage import png, position_bands
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.textsize import keep_scaled

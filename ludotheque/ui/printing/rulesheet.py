@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 )
 
 from ludotheque.core.messages import catalogue
-from ludotheque.ui.board.export import position_bands
+from ludotheque.ui.board.positionimage import position_bands
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import INCH, Paper, Portions, free_body

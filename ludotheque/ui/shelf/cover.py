@@ -28,15 +28,15 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.ownpage import own_pages
 from ludotheque.ui.pages.startpage import StartPage
+from ludotheque.ui.shelf.coverpart import CoverPart
 from ludotheque.ui.shelf.forget import confirm_forget
-from ludotheque.ui.shelf.keptpart import KeptPart
-from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
-__all__ = ["CoverPage", "ResumeItem"]
+__all__ = ["CardItem", "CoverPage"]
 
 READING: Final = 620
 """The widest line of text."""
@@ -84,7 +84,7 @@ class CoverPage(StartPage):
     own_page = Signal(str)
     statistics = Signal(str)
 
-    def __init__(self, game: GameInfo, items: Sequence[ResumeItem] = ()) -> None:
+    def __init__(self, game: GameInfo, items: Sequence[CardItem] = ()) -> None:
         """Show a game; ``items`` are its unfinished games."""
         super().__init__()
         self.info = game
@@ -121,7 +121,7 @@ class CoverPage(StartPage):
         nest(column, self._buttons())
         self._indices.append(column.count() - 1)  # when it is no longer at the first
         self._column = column
-        self._kept_parts(column)
+        self._game_parts(column)
         column.addStretch(3)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -224,11 +224,11 @@ class CoverPage(StartPage):
         self._flow.addWidget(button)
         return button
 
-    def _kept_parts(self, column: QVBoxLayout) -> None:
+    def _game_parts(self, column: QVBoxLayout) -> None:
         key = self.info.key
-        self.kept = KeptPart(M("Resume"), key)
-        self.finished = KeptPart(M("Finished games"), key)
-        for part in (self.kept, self.finished):
+        self.unfinished = CoverPart(M("Resume"), key)
+        self.finished = CoverPart(M("Finished games"), key)
+        for part in (self.unfinished, self.finished):
             column.addWidget(part)
             part.resume.connect(self.resume)
             part.export.connect(self.export)
@@ -237,15 +237,15 @@ class CoverPage(StartPage):
             part.row.emptied.connect(self.setFocus)
             part.row.focused.connect(self._reveal)
 
-    def set_items(self, items: Sequence[ResumeItem], finished: Sequence[ResumeItem] = ()) -> None:
+    def set_items(self, items: Sequence[CardItem], finished: Sequence[CardItem] = ()) -> None:
         """Show the games of this box, those which go on and those which are over."""
         key = self.info.key
-        self.kept.set_items([item for item in items if item.key == key])
+        self.unfinished.set_items([item for item in items if item.key == key])
         self.finished.set_items([item for item in finished if item.key == key], finished=True)
 
     def _reveal(self, card: QWidget) -> None:
         # The page must be as high as its cards need before it can show one.
-        for part in (self.kept, self.finished):
+        for part in (self.unfinished, self.finished):
             layout = part.layout()
             if layout is not None:
                 layout.activate()
@@ -254,7 +254,7 @@ class CoverPage(StartPage):
 
     def _chain(self) -> None:
         buttons = [button for button in self.buttons.values() if not button.isHidden()]
-        chain = [self.back_button, *buttons, *self.kept.stops(), *self.finished.stops()]
+        chain = [self.back_button, *buttons, *self.unfinished.stops(), *self.finished.stops()]
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
@@ -262,7 +262,7 @@ class CoverPage(StartPage):
         """Offer the rules also of a game which cannot be played yet, or not at all."""
         self.rules_button.setVisible(available)
 
-    def _confirm_forget(self, part: KeptPart, number: str) -> None:
+    def _confirm_forget(self, part: CoverPart, number: str) -> None:
         item = part.item(number)
         if item is not None and confirm_forget(self, item):
             self.forget.emit(number)

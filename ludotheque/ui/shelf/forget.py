@@ -3,11 +3,11 @@
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M
-from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.widgets.dialogs import Answer, ask
 
 
-def confirm_forget(parent: QWidget, item: ResumeItem) -> bool:
+def confirm_forget(parent: QWidget, item: CardItem) -> bool:
     """Ask whether a game is to be taken out of the archive."""
     text = M(
         "{title}, {players}: the game is taken off the shelf and cannot be resumed. "

@@ -25,7 +25,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.startpage import StartPage, Welcome
 from ludotheque.ui.shelf.forget import confirm_forget
-from ludotheque.ui.shelf.resume import ResumeItem, ResumeRow
+from ludotheque.ui.shelf.gamecards import CardItem, GameCardRow
 from ludotheque.ui.widgets.boxes import MARGIN, BoxRow
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
@@ -33,7 +33,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
-__all__ = ["ResumeItem", "ShelfPage"]
+__all__ = ["CardItem", "ShelfPage"]
 
 _FOCUS: Final = Qt.FocusReason.ShortcutFocusReason
 LOW: Final = 440
@@ -97,10 +97,10 @@ class ShelfPage(StartPage):
         """Show the boxes of ``shelf``, no unfinished game yet (``set_items``)."""
         super().__init__()
         self.setAccessibleName(str(M("Shelf of games")))
-        self._items: tuple[ResumeItem, ...] = ()
+        self._items: tuple[CardItem, ...] = ()
         self._total = 0
         self.welcome: Welcome | None = None
-        self.row = ResumeRow()
+        self.row = GameCardRow()
         self.boxes = BoxRow(shelf)
         self.content = _Content()
         column = QVBoxLayout(self.content)
@@ -185,7 +185,7 @@ class ShelfPage(StartPage):
         button.clicked.connect(lambda: self.row.slide(by * self.row.columns()))
         return button
 
-    def set_items(self, items: Sequence[ResumeItem], total: int | None = None) -> None:
+    def set_items(self, items: Sequence[CardItem], total: int | None = None) -> None:
         """Show unfinished games, the latest first; ``total`` counts those not shown as well."""
         self._items = tuple(items)
         self._total = len(items) if total is None else total

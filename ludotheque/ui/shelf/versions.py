@@ -146,7 +146,7 @@ class _Picture(QWidget):
         self.setFixedSize(width, height)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        from ludotheque.ui.board.export import thumbnail  # noqa: PLC0415 - scenes load late
+        from ludotheque.ui.board.positionimage import thumbnail  # noqa: PLC0415 - scenes load late
 
         wanted = current_theme().name, self.width(), self.height(), self.devicePixelRatioF()
         if self._made is None or self._made[0] != wanted:

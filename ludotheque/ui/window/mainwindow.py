@@ -33,9 +33,9 @@ from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.tips import plain_title
+from ludotheque.ui.window.archivegames import ArchiveGames
 from ludotheque.ui.window.fileswindow import FileDrop, FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
-from ludotheque.ui.window.keptgames import KeptGames
 from ludotheque.ui.window.menustates import MenuStates
 from ludotheque.ui.window.tablecommands import TableCommands
 from ludotheque.ui.window.visits import Visits
@@ -64,9 +64,9 @@ class MainWindow(FilesWindow):
         self.shelf = ShelfPage()
         self.shelf.open_box.connect(self.show_cover)
         self.shelf.resume.connect(self.resume)
-        self.kept = KeptGames(self)
-        self.shelf.forget.connect(self.kept.forget)
-        self.shelf.export.connect(self.kept.export)
+        self.archive_games = ArchiveGames(self)
+        self.shelf.forget.connect(self.archive_games.forget)
+        self.shelf.export.connect(self.archive_games.export)
         self.shelf.open_file.connect(self.ask_open)
         self.shelf.settings.connect(self.show_settings)
         self.pages.addWidget(self.shelf)
@@ -130,7 +130,7 @@ class MainWindow(FilesWindow):
         if not self.may_leave():
             return
         self.leave_table()
-        self.kept.refresh_shelf()
+        self.archive_games.refresh_shelf()
         self.pages.setCurrentWidget(self.shelf)
         key = self.cover_key
         self.drop_cover()
@@ -149,14 +149,14 @@ class MainWindow(FilesWindow):
         page.back.connect(self.show_shelf)
         page.rules.connect(self.show_rules)
         page.resume.connect(self.resume)
-        page.forget.connect(self.kept.forget)
-        page.export.connect(self.kept.export)
+        page.forget.connect(self.archive_games.forget)
+        page.export.connect(self.archive_games.export)
         page.exercises.connect(self.visits.show_exercises)
         page.own_page.connect(self.visits.show_own)
         page.statistics.connect(self.visits.show_statistics)
         self._set_cover(page)
         self.cover_key = key
-        self.kept.fill_cover()
+        self.archive_games.fill_cover()
         self.pages.setCurrentWidget(page)
         page.setFocus()
         self.refresh()
@@ -180,7 +180,7 @@ class MainWindow(FilesWindow):
 
         if not self.may_leave():
             return
-        left = self.kept.left_behind()
+        left = self.archive_games.left_behind()
         self.leave_table(coming=game)
         self.game = game
         actions = self.menus.actions
@@ -201,7 +201,7 @@ class MainWindow(FilesWindow):
         game.controller.begin()
         self.refresh()
         if left is not None and left.number != game.keeper.number:
-            self.kept.tell_kept(left, game.keeper.number if fresh else None)
+            self.archive_games.tell_kept(left, game.keeper.number if fresh else None)
 
     def leave_table(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
         """Take away what is shown; with ``visiting`` the game may soon be on the table again.
@@ -211,12 +211,12 @@ class MainWindow(FilesWindow):
         self.toast.dismiss()
         self.visits.leave()
         if self.table is None or self.game is None:
-            self.kept.let_go(visiting=visiting, coming=coming)
+            self.archive_games.let_go(visiting=visiting, coming=coming)
             return
         self.curtain_timer.watch(None, "off")
         self.table.leave()
-        self.kept.secure()
-        self.kept.let_go(visiting=visiting, coming=coming)
+        self.archive_games.secure()
+        self.archive_games.let_go(visiting=visiting, coming=coming)
         self.game.controller.close()
         self.pages.removeWidget(self.table)
         let_go(self.table, self.game.controller)
@@ -232,12 +232,12 @@ class MainWindow(FilesWindow):
         if not key:
             key = self.current_key()
         offered = game_habits(key).offered(self.settings)
-        choice, names = self.kept.offered.get(key), None
+        choice, names = self.archive_games.offered.get(key), None
         if choice is not None:
             offered, names = {**offered, **choice.options}, choice.names  # nothing came of it
         wanted = ask_new_game(self, self.settings, key, offered, names)
         if wanted is not None:
-            self.kept.offered.pop(key, None)
+            self.archive_games.offered.pop(key, None)
             self.begin(key, wanted.options, wanted.names)
 
     def begin(
@@ -256,7 +256,7 @@ class MainWindow(FilesWindow):
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
         self.change_settings(names=known[:8], **game_habits(key).remembered(options))
         if position is None:
-            self.kept.note_begun(game, options, names)
+            self.archive_games.note_begun(game, options, names)
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
@@ -277,7 +277,7 @@ class MainWindow(FilesWindow):
 
     def resume(self, number: str) -> None:
         """Go on with a game of the archive."""
-        self.kept.resume(number)
+        self.archive_games.resume(number)
 
     # Commands
 
@@ -451,7 +451,7 @@ class MainWindow(FilesWindow):
     def offer_next(self, key: str, options: Mapping[str, str]) -> None:
         """Have the next new game of ``key`` offered with these options."""
         self.change_settings(**game_habits(key).remembered(options))
-        self.kept.offer_next(key, options)
+        self.archive_games.offer_next(key, options)
 
     def say(self, message: Message) -> None:
         """Show a short note."""
@@ -505,11 +505,11 @@ class MainWindow(FilesWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self.menus.retranslate()
             if self.table is None:
-                self.kept.refresh_shelf()
-                self.kept.fill_cover()
+                self.archive_games.refresh_shelf()
+                self.archive_games.fill_cover()
             self.refresh()
         elif event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            QTimer.singleShot(0, self, self.kept.follow)
+            QTimer.singleShot(0, self, self.archive_games.follow)
         elif event.type() == QEvent.Type.WindowStateChange:
             self.menus.actions["full"].setChecked(self.full_screen.on)
             self.full_screen.follow()

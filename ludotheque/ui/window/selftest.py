@@ -248,7 +248,7 @@ def _fonts() -> Json:
 def _scenes() -> Json:
     """Draw every board; one colour all over would be a failure."""
     from ludotheque.ui.board.board import SCENE, has_scene  # noqa: PLC0415
-    from ludotheque.ui.board.export import position_image  # noqa: PLC0415 - Qt
+    from ludotheque.ui.board.positionimage import position_image  # noqa: PLC0415 - Qt
     from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 
     found = {}

@@ -153,7 +153,7 @@ class TableCommands(QObject):
     # The moves as text
 
     def _text(self) -> str:
-        from ludotheque.ui.table.exporting import moves_text  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.table.movestext import moves_text  # noqa: PLC0415 - rarely needed
 
         table, game = self.window.table, self.window.game
         if table is None or game is None:
@@ -169,7 +169,7 @@ class TableCommands(QObject):
 
     def export(self) -> None:
         """Write the list of moves to a text file."""
-        from ludotheque.ui.table.exporting import export_text  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.table.movestext import export_text  # noqa: PLC0415 - rarely needed
 
         if self.window.game is not None:
             export_text(self.window, self.window.game_title(), self._text())

@@ -18,7 +18,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.export import position_image
+from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract import twins
 from tests.gui.automatch.auto_hands import AutoHands, dealt, following, phase, played_until

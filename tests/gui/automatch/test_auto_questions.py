@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.export import position_image
+from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.widgets.dialogs import Question, tell

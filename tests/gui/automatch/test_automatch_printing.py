@@ -10,7 +10,7 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.automatch.table import read_table, reconstruction
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.export import position_image
+from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.games.automatch import printing
 from ludotheque.ui.games.automatch.printing import FIGURES, OWN_TABLE
 from ludotheque.ui.printing import kits, rendering

@@ -111,12 +111,12 @@ def test_a_table_opened_goes_before_what_was_chosen_for_a_game_nobody_touched(
     window = open_window()
     window.begin("automatch", {"target": "7"}, ["Ada", "Bob", "Cleo", "Dan"])
     window.show_shelf()
-    assert window.kept.offered["automatch"].options["target"] == "7"
+    assert window.archive_games.offered["automatch"].options["target"] == "7"
     hands = open_cars(window)
     answers.path = written(tmp_path / "voitures.csv")
     press(hands, "open", "mouse")
     assert offered(window, monkeypatch) == str(answers.path)
-    assert window.kept.offered["automatch"].options["target"] == "7", "all else stays"
+    assert window.archive_games.offered["automatch"].options["target"] == "7", "all else stays"
 
 
 def test_the_table_played_with_is_offered_again(
@@ -129,7 +129,7 @@ def test_the_table_played_with_is_offered_again(
     assert offered(window, monkeypatch) == str(path)
     window.begin(without_chance(), {}, ["", ""])
     assert offered(window, monkeypatch) == str(path), "games of another kind change nothing"
-    window.kept.offered.clear()  # as if somebody had touched the games begun here
+    window.archive_games.offered.clear()  # as if somebody had touched the games begun here
     path.rename(tmp_path / "moved.csv")
     assert offered(window, monkeypatch) == ""
     (tmp_path / "moved.csv").rename(path)

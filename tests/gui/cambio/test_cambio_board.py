@@ -13,7 +13,7 @@ from ludotheque.games.cambio.names import CELLS, PUSHES, READING, WINDOWS, way
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.accessible import Place
-from ludotheque.ui.board.export import position_image
+from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.games.cambio import art, texts
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import joined

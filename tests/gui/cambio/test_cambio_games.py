@@ -15,9 +15,9 @@ from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.cambio import marks, texts
-from ludotheque.ui.shelf.resuming import _result
+from ludotheque.ui.shelf.carditems import _result
 from ludotheque.ui.table import tablepage
-from ludotheque.ui.table.exporting import moves_text
+from ludotheque.ui.table.movestext import moves_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
 from tests.gui.conftest import OpenWindow

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Archive
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import Mode
-from ludotheque.table.keeping import is_untouched
 from tests.gui.cambio.cambio_hands import CambioHands, slow
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, NO_BUTTON, Key

@@ -229,7 +229,7 @@ def test_opening_again_makes_no_second_card(window: MainWindow, tmp_path: Path, 
     assert len(games()) == 1
     window.show_cover(PLAIN)
     assert window.cover is not None
-    shown = len(window.cover.kept.row.cards) + len(window.cover.finished.row.cards)
+    shown = len(window.cover.unfinished.row.cards) + len(window.cover.finished.row.cards)
     facts = [one for one in gather(archive.path) if isinstance(one, GameFacts)]
     assert shown == len(counted(facts)) == 1
 
@@ -475,13 +475,13 @@ def test_what_another_window_has_done_is_shown_when_this_one_is_used(
     timeline = other.load(number or 0)
     timeline.apply(timeline.state.legal_actions()[0])
     other.sync(number or 0, timeline)
-    window.kept.follow()
+    window.archive_games.follow()
     assert actions(window) == timeline.actions
     assert "another window" in window.toast.words
     window.show_shelf()
     assert actions_of(window) == [timeline.actions]
     other.delete(other.load(number or 0))
-    window.kept.follow()
+    window.archive_games.follow()
     QCoreApplication.processEvents()
     assert window.shelf.row.cards == []
     assert line not in actions_of(window)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 from ludotheque.archive.store import Archive
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
+from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import Mode
-from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.view import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

@@ -9,7 +9,7 @@ from ludotheque.games import SHELF, info
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.gametext import origin_text, players_text, year_text
 from ludotheque.ui.shelf.cover import CoverPage
-from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.gamecards import CardItem
 from tests.examples import one_die, without_chance
 
 from .conftest import clipped, enlarge, present, speak
@@ -32,9 +32,9 @@ def cover(qtbot):
     return make
 
 
-def item(number: int, key: str = KEY) -> ResumeItem:
+def item(number: int, key: str = KEY) -> CardItem:
     """An unfinished game."""
-    return ResumeItem(str(number), key, info(key).title, "Camille et Jules", "1–1", "hier")
+    return CardItem(str(number), key, info(key).title, "Camille et Jules", "1–1", "hier")
 
 
 def test_a_new_game_by_click_and_by_enter(cover, qtbot):
@@ -71,13 +71,15 @@ def test_every_cover_offers_play_and_rules(cover, key):
 
 def test_only_games_of_this_box_are_resumed(cover, qtbot):
     page = cover(KEY, [item(1), item(2, OTHER), item(3)])
-    assert [card.item.id for card in page.kept.row.cards] == ["1", "3"]
-    assert page.kept.count.text() == "2 unfinished games"
+    assert [card.item.id for card in page.unfinished.row.cards] == ["1", "3"]
+    assert page.unfinished.count.text() == "2 unfinished games"
     with qtbot.waitSignal(page.resume, timeout=1000) as resumed:
-        qtbot.mouseClick(page.kept.row.cards[1], Qt.MouseButton.LeftButton, pos=QPoint(40, 40))
+        qtbot.mouseClick(
+            page.unfinished.row.cards[1], Qt.MouseButton.LeftButton, pos=QPoint(40, 40)
+        )
     assert resumed.args == ["3"]
     page.set_items([])
-    assert not page.kept.isVisible()
+    assert not page.unfinished.isVisible()
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.games import SHELF
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.rules.view import RulesDialog
-from ludotheque.ui.shelf.resume import ResumeRow
+from ludotheque.ui.shelf.gamecards import GameCardRow
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import answer
@@ -55,7 +55,7 @@ def test_empty_lists_of_the_shelf_are_not_there_and_nothing_is_offered(
 ) -> None:
     window = open_window(language=language)
     QApplication.processEvents()
-    assert not [row for row in window.findChildren(ResumeRow) if row.isVisible()]
+    assert not [row for row in window.findChildren(GameCardRow) if row.isVisible()]
     for name in ("undo", "redo", "save", "save_as", "roll"):
         action = window.menus.actions[name]
         assert not action.isEnabled(), name

@@ -25,7 +25,7 @@ from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.table.exporting import ask_text_path
+from ludotheque.ui.table.movestext import ask_text_path
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.examples import file_option

@@ -205,7 +205,7 @@ def test_a_game_on_the_table_is_kept_whatever_becomes_of_the_archive(
     if how == "older":
         backup.replace(path)
     if comes == "to the front":
-        window.kept.follow()
+        window.archive_games.follow()
         assert window.game.controller.timeline.line == on_table
     else:
         window.show_shelf()

@@ -17,8 +17,8 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.newgame import NewGameDialog
 from ludotheque.ui.shelf.cover import CoverPage
-from ludotheque.ui.shelf.keptpart import FEW, KeptPart, ResumeGrid
-from ludotheque.ui.shelf.resume import ResumeCard, ResumeRow
+from ludotheque.ui.shelf.coverpart import FEW, CoverPart, GameCardGrid
+from ludotheque.ui.shelf.gamecards import GameCard, GameCardRow
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import of_partners, of_three, one_die, with_seats, without_chance
@@ -54,7 +54,7 @@ def cover(window: MainWindow, key: str) -> CoverPage:
     return window.cover
 
 
-def in_sight(page: CoverPage, card: ResumeCard) -> bool:
+def in_sight(page: CoverPage, card: GameCard) -> bool:
     """Tell whether a card is wholly to be seen."""
     top = card.mapTo(page.area.viewport(), QPoint(0, 0))
     return page.area.viewport().rect().contains(top) and card.isVisible()
@@ -68,7 +68,7 @@ def test_every_unfinished_game_is_reached_on_its_cover(
     """However many there are: by mouse and by Tab alone, each comes into sight."""
     keep(window, PLAIN, number)
     page = cover(window, PLAIN)
-    part = page.kept
+    part = page.unfinished
     assert len(part.row.cards) == min(number, FEW)
     assert part.all_button.isVisible() == (number > FEW)
     met = set()
@@ -84,7 +84,7 @@ def test_every_unfinished_game_is_reached_on_its_cover(
             if held is part.all_button:
                 QTest.keyClick(held, Qt.Key.Key_Return)
                 held = QApplication.focusWidget()
-            assert isinstance(held, ResumeCard)
+            assert isinstance(held, GameCard)
             assert in_sight(page, held)
             assert held.item.id not in met
             met.add(held.item.id)
@@ -96,7 +96,7 @@ def test_every_unfinished_game_is_reached_on_its_cover(
 def test_arrow_keys_go_from_card_to_card(window: MainWindow) -> None:
     keep(window, PLAIN, 5)
     page = cover(window, PLAIN)
-    cards = page.kept.row.cards
+    cards = page.unfinished.row.cards
     columns = sum(card.y() == cards[0].y() for card in cards)
     assert columns > 1
     walk = [
@@ -118,7 +118,7 @@ def test_the_shelf_says_when_it_does_not_show_all(window: MainWindow) -> None:
 # Games which are over
 
 
-def choose(card: ResumeCard, words: str) -> None:
+def choose(card: GameCard, words: str) -> None:
     """Choose an entry of the menu of a card, opened as the menu key does."""
     event = QContextMenuEvent(
         QContextMenuEvent.Reason.Keyboard, card.rect().center(), card.mapToGlobal(QPoint(9, 9))
@@ -155,7 +155,7 @@ def test_finished_games_stand_on_the_cover_and_are_looked_back_at(
     keep(window, key, 2)
     before = window.archive.finished()
     page = cover(window, key)
-    assert len(page.kept.row.cards) == 2
+    assert len(page.unfinished.row.cards) == 2
     (card,) = page.finished.row.cards
     card.fetch()
     assert "Won by" in card.accessibleName() or "draw" in card.accessibleName()
@@ -191,14 +191,14 @@ def test_the_moves_of_a_finished_game_are_exported_from_its_card(
     assert "Result:" in text
 
 
-@pytest.mark.parametrize("part", ["kept", "finished"])
+@pytest.mark.parametrize("part", ["unfinished", "finished"])
 def test_a_game_is_removed_after_a_yes_and_the_cover_follows(window: MainWindow, part: str) -> None:
     keep(window, PLAIN, 1)
     keep(window, PLAIN, 1, plies=20_000)
     page = cover(window, PLAIN)
 
-    def shown() -> list[ResumeCard]:
-        found: KeptPart = getattr(page, part)
+    def shown() -> list[GameCard]:
+        found: CoverPart = getattr(page, part)
         return found.row.cards
 
     for key, left in (("keep", 1), ("remove", 0)):
@@ -207,7 +207,7 @@ def test_a_game_is_removed_after_a_yes_and_the_cover_follows(window: MainWindow,
         QTest.keyClick(shown()[0], Qt.Key.Key_Delete)
         assert len(shown()) == left
     assert len(window.archive.unfinished()) == (part == "finished")
-    assert len(window.archive.finished()) == (part == "kept")
+    assert len(window.archive.finished()) == (part == "unfinished")
 
 
 @pytest.mark.parametrize("where", ["shelf", "cover"])
@@ -217,7 +217,7 @@ def test_a_removed_game_leaves_the_keyboard_on_the_page(
 ) -> None:
     keep(window, PLAIN, number)
     page = cover(window, PLAIN)
-    row: ResumeGrid | ResumeRow = page.kept.row
+    row: GameCardGrid | GameCardRow = page.unfinished.row
     if where == "shelf":
         window.show_shelf()
         row = window.shelf.row
@@ -334,7 +334,7 @@ def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
         QCoreApplication.processEvents()
         assert "still offers" in window.toast.words
         assert window.toast.isVisible()
-        assert window.kept.offered[key].names == tuple(names[:2])
+        assert window.archive_games.offered[key].names == tuple(names[:2])
     window.begin(PLAIN, {}, ["", ""])
     window.toast.dismiss()
     window.show_shelf()
@@ -344,7 +344,7 @@ def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
     window.new_game(four)
     assert window.game is not None
     assert [seat.name for seat in window.game.controller.timeline.seats] == names
-    assert four not in window.kept.offered
+    assert four not in window.archive_games.offered
 
 
 @pytest.mark.parametrize("done", ["move", "taken back", "roll", "composed"])
@@ -391,7 +391,7 @@ def test_games_of_a_protected_folder_are_opened_and_nothing_is_pretended(
             file.chmod(0o444)
         try:
             with ordinary_user():
-                window.kept.refresh_shelf()
+                window.archive_games.refresh_shelf()
                 assert len(window.shelf.row.cards) == 2
                 assert len(told) == 1
                 assert "nothing is kept there" in told.pop()

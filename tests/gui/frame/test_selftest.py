@@ -31,10 +31,10 @@ scene_class("{BY_HAND[0]}").sync = lambda *_: None
         "scenes",
         """
 from PySide6.QtGui import QImage
-from ludotheque.ui.board import export
+from ludotheque.ui.board import positionimage
 image = QImage(480, 384, QImage.Format_RGB32)
 image.fill(0)
-export.position_image = lambda *_: image
+positionimage.position_image = lambda *_: image
 """,
     ),
     "a place has no name": (

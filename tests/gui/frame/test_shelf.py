@@ -12,7 +12,7 @@ from ludotheque.ui.board.board import has_scene
 from ludotheque.ui.look import motion
 from ludotheque.ui.look.theme import DARK, manager
 from ludotheque.ui.shelf import shelf as shelf_module
-from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.shelf.shelf import ShelfPage
 from ludotheque.ui.widgets.dialogs import Question
 
@@ -22,7 +22,7 @@ KEYS = [info.key for info in SHELF]
 SIZES = [(960, 600), (1280, 768), (1920, 1050), (3840, 2100)]
 
 
-def items(number: int, asked: list[tuple[int, int, float]] | None = None) -> list[ResumeItem]:
+def items(number: int, asked: list[tuple[int, int, float]] | None = None) -> list[CardItem]:
     """Unfinished games, the picture of each one red."""
 
     def thumbnail(width: int, height: int, dpr: float) -> QPixmap:
@@ -33,7 +33,7 @@ def items(number: int, asked: list[tuple[int, int, float]] | None = None) -> lis
         return made
 
     return [
-        ResumeItem(
+        CardItem(
             str(n), KEYS[-1], SHELF[-1].title, f"Camille et Papa {n}", "1–1", "hier", thumbnail
         )
         for n in range(number)

@@ -28,7 +28,7 @@ from ludotheque.ui.rules.figure import Figure
 from ludotheque.ui.rules.figures import figures
 from ludotheque.ui.rules.page import RulesPage
 from ludotheque.ui.rules.view import RulesDialog
-from ludotheque.ui.shelf.resume import ResumeCard
+from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -286,7 +286,7 @@ def popups(window: MainWindow) -> Shown:
         menu.close()
     window.leave_table()
     window.show_cover(without_chance())
-    for card in window.findChildren(ResumeCard):
+    for card in window.findChildren(GameCard):
         if card.isVisible():
             QTest.mouseMove(card)
             event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(4, 4),

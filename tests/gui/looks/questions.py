@@ -17,12 +17,12 @@ from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
-from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.shelf.versions import Version
 from ludotheque.ui.table.endings import ask_resignation
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
-from ludotheque.ui.window import keptgames, mainwindow
+from ludotheque.ui.window import archivegames, mainwindow
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.examples import hiding, without_chance
@@ -59,7 +59,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),
-    "window.keptgames": (lambda window, _path: window.kept.secure(),),
+    "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
     "window.tablecommands": (lambda window, _path: look_back_and_play_on(window),),
 }  # fmt: skip
 """What asks or tells in each module of the program's windows which does."""
@@ -71,10 +71,10 @@ def version(moves: int = 10) -> Version:
     return Version(M("In the file"), timeline, "2026-01-02T03:04:05Z")
 
 
-def kept(*, finished: bool) -> ResumeItem:
+def kept(*, finished: bool) -> CardItem:
     """A game as the shelf shows it."""
     names = ", ".join(pages.NAMES)
-    return ResumeItem("1", hiding(), info(hiding()).title, names, "", "", finished=finished)
+    return CardItem("1", hiding(), info(hiding()).title, names, "", "", finished=finished)
 
 
 def look_back_and_play_on(window: MainWindow) -> None:
@@ -117,7 +117,7 @@ def questions(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
         without = there.with_suffix("")
         patch.setattr(filechooser, "to_write", lambda *_, **__: without)
         patch.setattr(game.controller, "keep_now", lambda: False)
-        for module, name in ((keptgames, "ask"), (mainwindow, "tell")):
+        for module, name in ((archivegames, "ask"), (mainwindow, "tell")):
             patch.setattr(module, name, getattr(dialogs, name))
         patch.setattr(Question, "exec", lambda self: held(self, asked))
         patch.setattr(dialogs, "let_go", lambda *_: None)  # it stays, to be looked at

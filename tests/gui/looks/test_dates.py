@@ -13,7 +13,7 @@ from ludotheque.archive import store
 from ludotheque.core import messages
 from ludotheque.ui.look.language import day_text, locale
 from ludotheque.ui.statistics.statisticstexts import date_text
-from ludotheque.ui.table.exporting import moves_text
+from ludotheque.ui.table.movestext import moves_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow

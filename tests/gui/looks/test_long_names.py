@@ -14,8 +14,8 @@ from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.language import apply_language
-from ludotheque.ui.shelf.resume import ResumeRow
-from ludotheque.ui.shelf.resuming import resume_items
+from ludotheque.ui.shelf.carditems import card_items
+from ludotheque.ui.shelf.gamecards import GameCardRow
 from ludotheque.ui.widgets.fitting import fitted, rendered
 from tests.examples import without_chance
 from tests.table.tables import run
@@ -48,11 +48,11 @@ def some_game(key: str, most: int = 12) -> Timeline:
     return timeline
 
 
-def cards(archive: Archive, qtbot) -> ResumeRow:  # type: ignore[no-untyped-def]
-    row = ResumeRow()
+def cards(archive: Archive, qtbot) -> GameCardRow:  # type: ignore[no-untyped-def]
+    row = GameCardRow()
     qtbot.addWidget(row)
     row.resize(560, 130)
-    row.set_items(resume_items(archive, archive.unfinished()))
+    row.set_items(card_items(archive, archive.unfinished()))
     row.show()
     for card in row.cards:
         card.fetch()

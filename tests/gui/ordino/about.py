@@ -8,7 +8,7 @@ from ludotheque.games.ordino.board import reconstruction
 from ludotheque.ui.games.ordino import marks, texts
 from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.hand_test import INSTRUCTIONS
 from ludotheque.ui.games.ordino.printing import paint_face
@@ -55,7 +55,7 @@ ASKS_TO_WRITE = {"a board": lambda window: ask_board_to_save(window, None, "x")}
 """What asks for a file to be written."""
 ASKS_TO_OPEN = {
     "a board": ask_board_to_open,
-    "a board, from a dialog": lambda window: ask_board_to_open(KeptBoardsDialog(window)),
+    "a board, from a dialog": lambda window: ask_board_to_open(OwnBoardsDialog(window)),
 }
 """What asks for a file to be opened."""
 

@@ -2,11 +2,11 @@
 
 from attrs import evolve
 
-from ludotheque.games.ordino import keptboards
+from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.ui.games.ordino.boardeditor import files as boardfiles
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 
 QUESTIONS = {
@@ -16,12 +16,12 @@ QUESTIONS = {
         lambda window, _path: boardfiles.ask_unsaved(window, "Le labyrinthe de la place d’Armes"),
         lambda window, _path: boardfiles.ask_unsaved(window, ""),
     ),
-    "games.ordino.boardeditor.keptdialog": (lambda window, _path: delete_a_board(window),),
+    "games.ordino.boardeditor.ownboardsdialog": (lambda window, _path: delete_a_board(window),),
 }  # fmt: skip
 """What asks in each module of the board editor which does."""
 
 
 def delete_a_board(window: MainWindow) -> None:
     """Ask whether a kept board is to go."""
-    keptboards.keep(evolve(drawing_of(reconstruction()), name="Le labyrinthe de la place d’Armes"))
-    KeptBoardsDialog(window).delete()
+    ownboards.keep(evolve(drawing_of(reconstruction()), name="Le labyrinthe de la place d’Armes"))
+    OwnBoardsDialog(window).delete()

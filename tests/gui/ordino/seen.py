@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -19,7 +19,7 @@ MORE_EXERCISES = (25,)
 def dialogs(window: MainWindow) -> list[tuple[str, Callable[[], QDialog]]]:
     """The owner's boards, and a new game with a board which cannot be read."""
     return [
-        ("my boards", lambda: KeptBoardsDialog(window)),
+        ("my boards", lambda: OwnBoardsDialog(window)),
         ("new game with a bad file", lambda: with_a_bad_file(window)),
     ]
 

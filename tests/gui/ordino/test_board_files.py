@@ -13,7 +13,7 @@ from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import read_drawing, read_playable
 from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
-from ludotheque.games.ordino.keptboards import kept_boards
+from ludotheque.games.ordino.ownboards import own_boards
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser, newgame
@@ -70,7 +70,7 @@ def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
 
     assert hands.page.panel.save_button.text().strip() == "Save", "no dialog comes"
     save()
-    (board,) = kept_boards()
+    (board,) = own_boards()
     assert board.name == "Grandpa"
     assert read_drawing(board.path) == hands.now
     assert window.toast.words == "The board is kept under “My boards”."
@@ -78,14 +78,14 @@ def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
     hands.click("around-3.7")
     assert hands.page.panel.kept.text() == "Changed since it was kept under “My boards”."
     save()
-    assert [one.path for one in kept_boards()] == [board.path], "the same one"
+    assert [one.path for one in own_boards()] == [board.path], "the same one"
     assert read_drawing(board.path) == hands.now
     hands.press(hands.page.panel.buttons["walls"])
     assert answers.asked == [], "nothing is unsaved"
     save()
     assert "has to be finished" in window.toast.words
     assert "My boards" in window.toast.words
-    assert len(kept_boards()) == 2
+    assert len(own_boards()) == 2
 
 
 def test_a_folder_which_cannot_be_written_is_told(
@@ -216,7 +216,7 @@ def test_changes_are_asked_about_before_leaving(
     leave(window, hands, way)
     assert len(answers.asked) == 2
     assert not isinstance(window.visits.page, BoardEditorPage)
-    (board,) = kept_boards()
+    (board,) = own_boards()
     assert read_drawing(board.path) == drawn
 
 
@@ -266,7 +266,7 @@ def test_a_game_is_played_on_it_and_its_save_holds_the_board(
     dialogs = accept(monkeypatch)
     hands.press(hands.page.panel.play_button)
     assert dialogs[0].rows["board"].file.text() == "Grandpa"
-    (kept,) = kept_boards()
+    (kept,) = own_boards()
     path = kept.path
     assert answers.asked == []
     assert window.visits.page is None
@@ -293,9 +293,9 @@ def test_nothing_begins_where_a_dialog_is_left(
     hands = open_editor(window)
     monkeypatch.setattr(newgame.NewGameDialog, "exec", lambda _dialog: 0)
     hands.press(hands.page.panel.play_button)
-    assert [board.problem for board in kept_boards()] == [None], "the board is kept all the same"
+    assert [board.problem for board in own_boards()] == [None], "the board is kept all the same"
     hands.press(hands.page.panel.play_button)
-    assert len(kept_boards()) == 1
+    assert len(own_boards()) == 1
     assert window.game is None
     assert isinstance(window.visits.page, BoardEditorPage)
 

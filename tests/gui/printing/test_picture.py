@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games import ENGINES
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.export import position_bands, position_image
+from ludotheque.ui.board.positionimage import position_bands, position_image
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.printing import picture as picture_module

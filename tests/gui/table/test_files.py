@@ -19,7 +19,7 @@ from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.shelf import filequestions
-from ludotheque.ui.shelf.resume import ResumeCard
+from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.window import app
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import another_form, one_die
@@ -326,10 +326,10 @@ def test_a_file_on_the_command_line(
 # Resuming
 
 
-def shelf_cards(window: MainWindow) -> list[ResumeCard]:
+def shelf_cards(window: MainWindow) -> list[GameCard]:
     """The unfinished games on the shelf."""
     QApplication.processEvents()
-    return [card for card in window.shelf.findChildren(ResumeCard) if card.isVisible()]
+    return [card for card in window.shelf.findChildren(GameCard) if card.isVisible()]
 
 
 @pytest.mark.parametrize("undone", [0, 2])

@@ -12,7 +12,7 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Notes
 from ludotheque.record.record import Ending
-from ludotheque.ui.window import keptgames
+from ludotheque.ui.window import archivegames
 from ludotheque.ui.window.app import make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die
@@ -79,7 +79,7 @@ def test_a_game_which_cannot_be_kept_is_offered_to_be_saved(
     notations = hands.timeline.notations()
     asked: list[str] = []
     path = tmp_path / "saved.ludo"
-    monkeypatch.setattr(keptgames, "ask", lambda *_, **__: asked.append("once") or answer)
+    monkeypatch.setattr(archivegames, "ask", lambda *_, **__: asked.append("once") or answer)
     monkeypatch.setattr(window, "ask_save", lambda: window.save_to(path))
     window.show_shelf()
     assert asked == ["once"]
@@ -112,7 +112,7 @@ def test_an_end_or_a_note_which_cannot_be_kept_is_offered_to_be_saved(
         hands.rest()
     asked: list[str] = []
     path = tmp_path / "saved.ludo"
-    monkeypatch.setattr(keptgames, "ask", lambda *_, **__: asked.append("once") or answer)
+    monkeypatch.setattr(archivegames, "ask", lambda *_, **__: asked.append("once") or answer)
     monkeypatch.setattr(window, "ask_save", lambda: window.save_to(path))
     window.show_shelf()
     assert asked == ["once"]

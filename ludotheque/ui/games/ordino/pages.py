@@ -11,11 +11,11 @@ BOARD: Final = "board"
 
 
 def _kept_choices(option: str) -> list[tuple[str, str]]:
-    from ludotheque.games.ordino.keptboards import kept_boards  # noqa: PLC0415 - not needed to start
+    from ludotheque.games.ordino.ownboards import own_boards  # noqa: PLC0415 - not needed to start
 
     if option != BOARD:
         return []
-    return [(str(b.path), b.name) for b in kept_boards() if b.problem is None]
+    return [(str(b.path), b.name) for b in own_boards() if b.problem is None]
 
 
 def _show_boards(host: Host) -> None:

@@ -13,7 +13,7 @@ from ludotheque.core.messages import M
 from ludotheque.files.atomic import FileChangedError, same_file
 from ludotheque.games.ordino.drafting import Draft, check, read_draft
 from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
-from ludotheque.games.ordino.keptboards import folder, free_path
+from ludotheque.games.ordino.ownboards import folder, free_path
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.dialogs.newgame import ask_new_game
@@ -24,7 +24,7 @@ from ludotheque.ui.games.ordino.boardeditor.files import (
     ask_board_to_save,
     ask_unsaved,
 )
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.games.ordino.boardeditor.panel import KEY, EditorPanel
 from ludotheque.ui.games.ordino.boardeditor.scene import EditorScene
 from ludotheque.ui.pages.aside import AsidePage
@@ -201,7 +201,7 @@ class BoardVisit(QObject):
             case "file":
                 self.ask_open()
             case "kept":
-                self.show_kept()
+                self.show_own_boards()
             case "save":
                 self.save()
             case "save_as":
@@ -225,9 +225,9 @@ class BoardVisit(QObject):
         if path is not None:
             self.open(path)
 
-    def show_kept(self) -> None:
+    def show_own_boards(self) -> None:
         """Show the boards the program keeps, and open the one that is chosen."""
-        dialog = KeptBoardsDialog(self._host.widget)
+        dialog = OwnBoardsDialog(self._host.widget)
         dialog.exec()
         path = dialog.opened
         let_go(dialog)

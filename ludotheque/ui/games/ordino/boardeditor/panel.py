@@ -21,7 +21,7 @@ from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
 from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
-from ludotheque.games.ordino.keptboards import folder
+from ludotheque.games.ordino.ownboards import folder
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme

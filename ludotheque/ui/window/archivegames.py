@@ -13,11 +13,11 @@ from ludotheque.games import info
 from ludotheque.record.registry import game_title
 from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import TableController
-from ludotheque.table.keeping import is_untouched
 from ludotheque.ui.board.board import scene_class
 from ludotheque.ui.pages.session import OpenGame
-from ludotheque.ui.shelf.resuming import MOST, is_known, resume_items
+from ludotheque.ui.shelf.carditems import MOST, card_items, is_known
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of
@@ -40,7 +40,7 @@ class Choice:
     names: tuple[str, ...]
 
 
-class KeptGames:
+class ArchiveGames:
     """What a window does with the games of its archive."""
 
     def __init__(self, window: Window) -> None:
@@ -63,7 +63,7 @@ class KeptGames:
         window.archive.changed()  # what is read now need not be followed
         kept = [one for one in window.archive.unfinished() if is_known(one.game)]
         self.shown |= {str(one.id): one for one in kept}
-        window.shelf.set_items(resume_items(window.archive, kept[:MOST]), len(kept))
+        window.shelf.set_items(card_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
 
     def fill_cover(self) -> None:
@@ -76,7 +76,7 @@ class KeptGames:
         over = [kept for kept in archive.finished() if kept.game == key]
         self.shown |= {str(one.id): one for one in (*going_on, *over)}
         window.cover.set_items(
-            resume_items(archive, going_on), resume_items(archive, over, finished=True)
+            card_items(archive, going_on), card_items(archive, over, finished=True)
         )
 
     def follow(self) -> None:
@@ -271,7 +271,7 @@ class KeptGames:
 
 def _export_moves(window: Window, timeline: Timeline) -> None:
     """Ask for a file and write the moves of a game to it as its table lists them."""
-    from ludotheque.ui.table.exporting import export_text, moves_text  # noqa: PLC0415 - rarely needed
+    from ludotheque.ui.table.movestext import export_text, moves_text  # noqa: PLC0415 - rarely needed
 
     controller = TableController()
     controller.lay(timeline)

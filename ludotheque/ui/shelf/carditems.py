@@ -1,4 +1,4 @@
-"""Games of the archive as shelf and covers show them."""
+"""What the cards of the archive's games show, worked out when a card is painted."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -12,16 +12,16 @@ from ludotheque.games import info
 from ludotheque.record.replay import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.look.language import day_text, time_text
-from ludotheque.ui.shelf.resume import ResumeItem
+from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.table.endings import drawn_between, seat_names
 
 MOST = 24
 """The shelf shows no more unfinished games than these, the latest first."""
 
 
-def resume_items(
+def card_items(
     archive: Archive, shelved: Sequence[Shelved], *, finished: bool = False
-) -> list[ResumeItem]:
+) -> list[CardItem]:
     """Return the cards of games, unfinished or over; one which cannot be loaded says so."""
     return [_item(archive, kept, finished=finished) for kept in shelved if is_known(kept.game)]
 
@@ -52,13 +52,13 @@ class _Lazy:
         return self._timeline
 
     def thumbnail(self, width: int, height: int, ratio: float) -> QPixmap:
-        from ludotheque.ui.board.export import thumbnail  # noqa: PLC0415 - scenes load late
+        from ludotheque.ui.board.positionimage import thumbnail  # noqa: PLC0415 - scenes load late
 
         timeline = self.timeline()
         return QPixmap() if timeline is None else thumbnail(timeline, width, height, ratio)
 
 
-def _item(archive: Archive, kept: Shelved, *, finished: bool) -> ResumeItem:
+def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
     lazy = _Lazy(archive, kept.id)
     names = [seat.shown for seat in kept.seats if seat.shown]
     players: Message | str = M("Hot seat")
@@ -66,7 +66,7 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> ResumeItem:
         players = M("{names}", names=tuple(names))
     elif names:
         players = names[0]
-    return ResumeItem(
+    return CardItem(
         id=str(kept.id),
         key=kept.game,
         title=info(kept.game).title,

@@ -10,13 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.errors import LudothequeError
-from ludotheque.games.ordino import keptboards
+from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.drafting import encoded
 from ludotheque.games.ordino.drawing import drawing_of
 from ludotheque.ui.dialogs import newgame
-from ludotheque.ui.games.ordino.boardeditor import keptdialog
-from ludotheque.ui.games.ordino.boardeditor.keptdialog import KeptBoardsDialog
+from ludotheque.ui.games.ordino.boardeditor import ownboardsdialog
+from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Key
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
@@ -52,15 +52,15 @@ def test_play_on_it_needs_no_file_and_keeps_the_board(
     hands.press(hands.page.panel.play_button)
     assert seen == ["Grandpa"]
     assert window.game is not None
-    (board,) = keptboards.kept_boards()
+    (board,) = ownboards.own_boards()
     assert board.name == "Grandpa"
     assert board.problem is None
     assert read_board(str(board.path)).name == "Grandpa"
     assert window.settings.board == str(board.path), "offered again next time"
 
 
-def opened(window: MainWindow) -> KeptBoardsDialog:
-    dialog = KeptBoardsDialog(window)
+def opened(window: MainWindow) -> OwnBoardsDialog:
+    dialog = OwnBoardsDialog(window)
     dialog.show()
     QApplication.processEvents()
     return dialog
@@ -69,10 +69,10 @@ def opened(window: MainWindow) -> KeptBoardsDialog:
 def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    first = keptboards.keep(drawing_of(reconstruction()))
-    keptboards.rename(first, "Zoé")
-    second = keptboards.keep(OWN)
-    keptboards.rename(second, "anne")
+    first = ownboards.keep(drawing_of(reconstruction()))
+    ownboards.rename(first, "Zoé")
+    second = ownboards.keep(OWN)
+    ownboards.rename(second, "anne")
     dialog = opened(window)
     assert [dialog.list.item(i).text() for i in range(2)] == ["anne", "Zoé"]
     assert not dialog.nothing.isVisible()
@@ -85,25 +85,25 @@ def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
     QTest.keyClicks(editor, "Bruno")
     QTest.keyClick(editor, Key.Key_Return)
     QApplication.processEvents()
-    assert [board.name for board in keptboards.kept_boards()] == ["Bruno", "Zoé"]
+    assert [board.name for board in ownboards.own_boards()] == ["Bruno", "Zoé"]
     target = tmp_path / "out.json"
-    monkeypatch.setattr(keptdialog, "ask_board_to_save", lambda *_: target)
+    monkeypatch.setattr(ownboardsdialog, "ask_board_to_save", lambda *_: target)
     said: list[str] = []
-    monkeypatch.setattr(keptdialog, "tell", lambda _parent, words: said.append(str(words)))
+    monkeypatch.setattr(ownboardsdialog, "tell", lambda _parent, words: said.append(str(words)))
     QTest.mouseClick(dialog.buttons["export"], LEFT)
     assert read_board(str(target)).name == "Bruno"
     assert said == ["The board is saved in “out.json”."]
     dialog.list.setFocus()
-    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "cancel")
+    monkeypatch.setattr(ownboardsdialog, "ask", lambda *_, **__: "cancel")
     QTest.keyClick(dialog.list, Key.Key_Delete)
-    assert len(keptboards.kept_boards()) == 2
-    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    assert len(ownboards.own_boards()) == 2
+    monkeypatch.setattr(ownboardsdialog, "ask", lambda *_, **__: "delete")
     QTest.keyClick(dialog.list, Key.Key_Delete)
-    assert [board.name for board in keptboards.kept_boards()] == ["Zoé"]
+    assert [board.name for board in ownboards.own_boards()] == ["Zoé"]
     assert target.exists()
-    monkeypatch.setattr(keptdialog, "ask_board_to_open", lambda *_: target)
+    monkeypatch.setattr(ownboardsdialog, "ask_board_to_open", lambda *_: target)
     QTest.mouseClick(dialog.buttons["import"], LEFT)
-    assert [board.name for board in keptboards.kept_boards()] == ["Bruno", "Zoé"]
+    assert [board.name for board in ownboards.own_boards()] == ["Bruno", "Zoé"]
     dialog.list.setFocus()
     QTest.keyClick(dialog.list, Key.Key_Return)
     assert dialog.opened is not None
@@ -113,35 +113,35 @@ def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
 def test_a_damaged_board_is_told_and_can_be_deleted(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keptboards.keep(OWN).write_text("{")
+    ownboards.keep(OWN).write_text("{")
     dialog = opened(window)
-    (board,) = keptboards.kept_boards()
+    (board,) = ownboards.own_boards()
     assert board.problem is not None
     assert "damaged" in dialog.list.item(0).text()
     assert not dialog.buttons["open"].isEnabled()
     told: list[str] = []
-    monkeypatch.setattr(keptdialog, "tell", lambda _w, message, **_: told.append(str(message)))
+    monkeypatch.setattr(ownboardsdialog, "tell", lambda _w, message, **_: told.append(str(message)))
     QTest.keyClick(dialog.list, Key.Key_Return)
     assert len(told) == 1
     assert dialog.opened is None
-    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    monkeypatch.setattr(ownboardsdialog, "ask", lambda *_, **__: "delete")
     QTest.keyClick(dialog.list, Key.Key_Delete)
-    assert keptboards.kept_boards() == ()
+    assert ownboards.own_boards() == ()
     assert dialog.nothing.isVisible()
 
 
 def test_only_kept_boards_are_deleted(tmp_path: Path) -> None:
     other = tmp_path / "mine.json"
     other.write_text(json.dumps(OWN.to_json()))
-    keptboards.delete(other)
+    ownboards.delete(other)
     assert other.exists()
     with pytest.raises(LudothequeError):
-        keptboards.rename(tmp_path / "none.json", "x")
+        ownboards.rename(tmp_path / "none.json", "x")
 
 
 def test_a_kept_board_is_chosen_by_name_for_a_new_game(window: MainWindow) -> None:
-    path = keptboards.keep(OWN)
-    keptboards.rename(path, "Grandpa")
+    path = ownboards.keep(OWN)
+    ownboards.rename(path, "Grandpa")
     dialog = newgame.NewGameDialog("ordino", window)
     row: Any = dialog.rows["board"]
     assert row.mine is not None
@@ -154,16 +154,16 @@ def test_a_kept_board_is_chosen_by_name_for_a_new_game(window: MainWindow) -> No
 
 def named(name: str) -> Path:
     """Keep a board of this name."""
-    return keptboards.keep(attrs.evolve(OWN, name=name))
+    return ownboards.keep(attrs.evolve(OWN, name=name))
 
 
 def test_no_file_name_is_used_twice() -> None:
     """Another window may still mean the board which had it."""
     names = set()
     for _ in range(20):
-        path = keptboards.keep(OWN)
+        path = ownboards.keep(OWN)
         names.add(path.name)
-        keptboards.delete(path)
+        ownboards.delete(path)
     assert len(names) == 20
 
 
@@ -179,13 +179,13 @@ def test_a_board_of_another_window_is_never_hit(
         case "other":
             path.write_bytes(encoded(attrs.evolve(drawing_of(reconstruction()), name="Theirs")))
         case "renamed":
-            keptboards.rename(path, "Theirs")
+            ownboards.rename(path, "Theirs")
         case "damaged":
             path.write_bytes(b"{")
     data = path.read_bytes()
     told: list[str] = []
-    monkeypatch.setattr(keptdialog, "tell", lambda _w, message, **_: told.append(str(message)))
-    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    monkeypatch.setattr(ownboardsdialog, "tell", lambda _w, message, **_: told.append(str(message)))
+    monkeypatch.setattr(ownboardsdialog, "ask", lambda *_, **__: "delete")
     if act == "delete":
         QTest.keyClick(dialog.list, Key.Key_Delete)
     else:
@@ -200,9 +200,9 @@ def test_a_board_of_another_window_is_never_hit(
     assert theirs == "damaged" or "changed in another window" in told[0]
     if theirs != "damaged":
         assert dialog.list.item(0).text() == "Theirs"
-        monkeypatch.setattr(keptdialog, "tell", lambda *_, **__: pytest.fail("told again"))
+        monkeypatch.setattr(ownboardsdialog, "tell", lambda *_, **__: pytest.fail("told again"))
         QTest.keyClick(dialog.list, Key.Key_Delete)
-        assert keptboards.kept_boards() == ()
+        assert ownboards.own_boards() == ()
 
 
 def test_a_board_deleted_in_another_window_is_gone_here_too(
@@ -210,9 +210,9 @@ def test_a_board_deleted_in_another_window_is_gone_here_too(
 ) -> None:
     path = named("Mine")
     dialog = opened(window)
-    keptboards.delete(path)
+    ownboards.delete(path)
     other = named("Theirs")
-    monkeypatch.setattr(keptdialog, "ask", lambda *_, **__: "delete")
+    monkeypatch.setattr(ownboardsdialog, "ask", lambda *_, **__: "delete")
     QTest.keyClick(dialog.list, Key.Key_Delete)
     assert other.exists()
     assert [dialog.list.item(i).text() for i in range(dialog.list.count())] == ["Theirs"]

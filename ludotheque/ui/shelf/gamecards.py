@@ -1,4 +1,4 @@
-"""Games of the archive as cards with a picture of the position: unfinished ones, or over."""
+"""Cards of games with a picture of the position, unfinished or over; drawing and keys alone."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -43,7 +43,7 @@ Thumbnail = Callable[[int, int, float], QPixmap]
 
 
 @attrs.frozen(eq=False)
-class ResumeItem:
+class CardItem:
     """A game: its id in the archive, whose it is, how it stands, when it was left.
 
     One which is ``finished`` can only be looked at. A ``status`` which takes time to find out is
@@ -62,7 +62,7 @@ class ResumeItem:
     branch: Callable[[], Message | None] | None = None
 
 
-class ResumeCard(QAbstractButton):
+class GameCard(QAbstractButton):
     """One game: a click resumes it, or shows again one which is over."""
 
     forget = Signal(str)
@@ -71,7 +71,7 @@ class ResumeCard(QAbstractButton):
     focused = Signal(QWidget)
     arrow = Signal(int)
 
-    def __init__(self, item: ResumeItem, parent: QWidget) -> None:
+    def __init__(self, item: CardItem, parent: QWidget) -> None:
         """Show a game."""
         super().__init__(parent)
         self.item = item
@@ -282,7 +282,7 @@ def _wide(font: QFont, words: Message | str) -> float:
     return QFontMetricsF(font).horizontalAdvance(str(words))
 
 
-def clear_cards(cards: list[ResumeCard]) -> int | None:
+def clear_cards(cards: list[GameCard]) -> int | None:
     """Take cards away; return the index of the one which had the keyboard, None where none had."""
     # Of a window which waits for a dialog to go: it has no focus now, but will again.
     focus = cards[0].window().focusWidget() if cards else None
@@ -293,7 +293,7 @@ def clear_cards(cards: list[ResumeCard]) -> int | None:
     return held
 
 
-class ResumeRow(QWidget):
+class GameCardRow(QWidget):
     """The cards in one row; where they do not all fit, the row slides."""
 
     resume = Signal(str)
@@ -307,7 +307,7 @@ class ResumeRow(QWidget):
     def __init__(self) -> None:
         """Begin without a game."""
         super().__init__()
-        self.cards: list[ResumeCard] = []
+        self.cards: list[GameCard] = []
         self._first = 0
         self._painted = False
         self._pump = QTimer(self)
@@ -317,10 +317,10 @@ class ResumeRow(QWidget):
         manager().changed.connect(self._pump.start)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_items(self, items: Sequence[ResumeItem]) -> None:
+    def set_items(self, items: Sequence[CardItem]) -> None:
         """Show these games, the latest first."""
         held = clear_cards(self.cards)
-        self.cards = [ResumeCard(item, self) for item in items]
+        self.cards = [GameCard(item, self) for item in items]
         for card in self.cards:
             card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
             card.forget.connect(self.forget)
@@ -336,7 +336,7 @@ class ResumeRow(QWidget):
             else:
                 self.downwards.emit()
 
-    def _move_focus(self, card: ResumeCard, key: int) -> None:
+    def _move_focus(self, card: GameCard, key: int) -> None:
         if key == Qt.Key.Key_Down:
             self.downwards.emit()
         elif key == Qt.Key.Key_Up:

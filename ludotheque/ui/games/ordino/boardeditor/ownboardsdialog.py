@@ -20,7 +20,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import write_atomic
-from ludotheque.games.ordino import keptboards
+from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.drafting import encoded, read_drawing
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
@@ -43,7 +43,7 @@ class _Line(QStyledItemDelegate):
         editor.setGeometry(option.rect)
 
 
-class KeptBoardsDialog(QDialog):
+class OwnBoardsDialog(QDialog):
     """Lists the kept boards by name; ``opened`` is the file of the one to open, None for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -93,7 +93,7 @@ class KeptBoardsDialog(QDialog):
         """List the boards anew, with one of them chosen."""
         self._filling = True
         self.list.clear()
-        for board in keptboards.kept_boards():
+        for board in ownboards.own_boards():
             words = foreign(board.name)
             if board.problem is not None:
                 words = str(M("{name} (damaged)", name=words))
@@ -114,7 +114,7 @@ class KeptBoardsDialog(QDialog):
         self._offer()
 
     @property
-    def board(self) -> keptboards.KeptBoard | None:
+    def board(self) -> ownboards.OwnBoard | None:
         """Return the chosen board."""
         item = self.list.currentItem()
         return None if item is None else item.data(Qt.ItemDataRole.UserRole)
@@ -143,12 +143,12 @@ class KeptBoardsDialog(QDialog):
             self.list.editItem(item)
 
     def _renamed(self, item: QListWidgetItem) -> None:
-        board: keptboards.KeptBoard = item.data(Qt.ItemDataRole.UserRole)
+        board: ownboards.OwnBoard = item.data(Qt.ItemDataRole.UserRole)
         if self._filling or item.text() == foreign(board.name):
             return
         if item.text().strip():
             try:
-                keptboards.rename(board.path, item.text().strip(), board.stands)
+                ownboards.rename(board.path, item.text().strip(), board.stands)
             except LudothequeError as problem:
                 self._say(problem.message)
         self.fill(board.path)
@@ -164,7 +164,7 @@ class KeptBoardsDialog(QDialog):
         question = M("Delete the board “{name}”? Games begun on it keep it.", name=board.name)
         if ask(self, M("Delete a board"), question, answers, icon="warning") == "delete":
             try:
-                keptboards.delete(board.path, board.stands)
+                ownboards.delete(board.path, board.stands)
             except LudothequeError as problem:
                 self._say(problem.message)
             except OSError:
@@ -192,7 +192,7 @@ class KeptBoardsDialog(QDialog):
         if path is None:
             return
         try:
-            self.fill(keptboards.keep(read_drawing(path)))
+            self.fill(ownboards.keep(read_drawing(path)))
         except LudothequeError as problem:
             self._say(problem.message)
         except OSError:

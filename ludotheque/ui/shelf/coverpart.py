@@ -11,7 +11,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.shelf.resume import GAP, ResumeCard, ResumeItem, clear_cards
+from ludotheque.ui.shelf.gamecards import GAP, CardItem, GameCard, clear_cards
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
@@ -20,7 +20,7 @@ FEW: Final = 6
 """So many cards are shown before all are asked for."""
 
 
-class ResumeGrid(QWidget):
+class GameCardGrid(QWidget):
     """Cards in rows, as many side by side as there is room for."""
 
     resume = Signal(str)
@@ -34,13 +34,13 @@ class ResumeGrid(QWidget):
     def __init__(self) -> None:
         """Begin without a game."""
         super().__init__()
-        self.cards: list[ResumeCard] = []
+        self.cards: list[GameCard] = []
         self._pump = QTimer(self, singleShot=True, interval=0)
         self._pump.timeout.connect(self._fetch_one)
         manager().changed.connect(self._pump.start)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_items(self, items: Sequence[ResumeItem]) -> None:
+    def set_items(self, items: Sequence[CardItem]) -> None:
         """Show these games, the latest first."""
         held = clear_cards(self.cards)
         self.cards = []
@@ -51,10 +51,10 @@ class ResumeGrid(QWidget):
             else:
                 self.emptied.emit()
 
-    def add_items(self, items: Sequence[ResumeItem]) -> None:
+    def add_items(self, items: Sequence[CardItem]) -> None:
         """Show these games as well, after the others."""
         for item in items:
-            card = ResumeCard(item, self)
+            card = GameCard(item, self)
             card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
             card.forget.connect(self.forget)
             card.export.connect(self.export)
@@ -66,7 +66,7 @@ class ResumeGrid(QWidget):
     def _columns(self) -> int:
         return max(1, (self.width() + GAP) // (scaled(262) + GAP))
 
-    def _move_focus(self, card: ResumeCard, key: int) -> None:
+    def _move_focus(self, card: GameCard, key: int) -> None:
         index, columns = self.cards.index(card), self._columns()
         by = {
             Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1,
@@ -108,7 +108,7 @@ class ResumeGrid(QWidget):
         self._pump.start()
 
 
-class KeptPart(QWidget):
+class CoverPart(QWidget):
     """A heading and the games below it; hidden while there are none."""
 
     resume = Signal(str)
@@ -120,11 +120,11 @@ class KeptPart(QWidget):
     def __init__(self, title: Message, game: str) -> None:
         """Make the part of a game's cover."""
         super().__init__()
-        self._items: tuple[ResumeItem, ...] = ()
+        self._items: tuple[CardItem, ...] = ()
         self.heading = TextLabel(title, "section")
         self.count = TextLabel("", "body", "ink2")
         keep_scaled(self.count.setContentsMargins, 0, 0, 0, 3)
-        self.row = ResumeGrid()
+        self.row = GameCardGrid()
         self.all_button = TextButton("", "", game)
         self.all_button.clicked.connect(self.show_all)
         line = QHBoxLayout()
@@ -145,7 +145,7 @@ class KeptPart(QWidget):
         self.row.export.connect(self.export)
         self.set_items(())
 
-    def set_items(self, items: Sequence[ResumeItem], *, finished: bool = False) -> None:
+    def set_items(self, items: Sequence[CardItem], *, finished: bool = False) -> None:
         """Show these games, the latest first: some of them, the others when they are asked for."""
         self._items = tuple(items)
         number = len(items)
@@ -159,7 +159,7 @@ class KeptPart(QWidget):
         self.all_button.setVisible(number > FEW)
         self.filled.emit()
 
-    def item(self, number: str) -> ResumeItem | None:
+    def item(self, number: str) -> CardItem | None:
         """Return a game shown here, None for another one."""
         return next((item for item in self._items if item.id == number), None)
 

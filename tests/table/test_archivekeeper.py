@@ -11,8 +11,8 @@ from ludotheque.core.messages import Message
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline, start_timeline
+from ludotheque.table.archivekeeper import BY_HAND, ArchiveKeeper, is_untouched
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.table.keeping import BY_HAND, ArchiveKeeper, is_untouched
 from tests.examples import without_chance
 from tests.table.stages import Notebook
 from tests.table.tables import GAME, POSITION, laid, play, run

@@ -22,7 +22,7 @@ _SUFFIX: Final = ".json"
 
 
 @attrs.frozen
-class KeptBoard:
+class OwnBoard:
     """A board in the program's folder; ``problem`` says why it cannot be read.
 
     ``stands`` is the digest of what its file held.
@@ -39,7 +39,7 @@ def folder() -> Path:
     return data_folder() / "boards"
 
 
-def kept_boards() -> tuple[KeptBoard, ...]:
+def own_boards() -> tuple[OwnBoard, ...]:
     """Return the kept boards, by name."""
     try:
         paths = sorted(path for path in folder().iterdir() if path.suffix == _SUFFIX)
@@ -49,9 +49,9 @@ def kept_boards() -> tuple[KeptBoard, ...]:
     for path in paths:
         try:
             draft = read_draft(path)
-            found.append(KeptBoard(path, draft.now.name or path.stem, draft.stands))
+            found.append(OwnBoard(path, draft.now.name or path.stem, draft.stands))
         except LudothequeError as problem:
-            found.append(KeptBoard(path, path.stem, _standing(path), problem.message))
+            found.append(OwnBoard(path, path.stem, _standing(path), problem.message))
     return tuple(sorted(found, key=lambda board: (board.name.casefold(), board.path.name)))
 
 

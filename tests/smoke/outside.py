@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 
 from ludotheque.archive.store import Archive
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.keeping import BY_HAND
+from ludotheque.table.archivekeeper import BY_HAND
 from tests.smoke.desk import SIZE, Desk, wait_for
 
 
