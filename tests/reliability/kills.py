@@ -69,7 +69,11 @@ def _driver(what: str, path: Path, seed: int) -> "subprocess.Popen[str]":
 def _killed(process: "subprocess.Popen[str]") -> list[dict[str, Any]]:
     """Kill a process and return what it had told."""
     process.kill()
-    out, problem = process.communicate()
+    assert process.stdout is not None
+    assert process.stderr is not None
+    # Not by communicate(): it leaves out what has been read ahead with the first line.
+    out, problem = process.stdout.read(), process.stderr.read()
+    process.wait()
     assert not problem, problem[-300:]
     told = []
     for line in out.splitlines(keepends=True):
