@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from ludotheque.archive.database import ArchiveError, is_damaged, open_to_read, transaction
-from ludotheque.archive.rows import Actions, read_rows, record_of
+from ludotheque.archive.gamerows import Actions, read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.record.record import Record

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.archive.pages import Row, Value, rows
-from ludotheque.archive.rows import REVISIONS, next_revision
+from ludotheque.archive.gamerows import REVISIONS, next_revision
+from ludotheque.archive.sqlitepages import Row, Value, rows
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.record import MAX_ACTIONS, Record

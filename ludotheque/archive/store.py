@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from ludotheque.archive.database import ArchiveError, Database, columns
-from ludotheque.archive.rows import (
+from ludotheque.archive.gamerows import (
     REVISIONS,
     Kept,
     Row,

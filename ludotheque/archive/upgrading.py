@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.archive.rows import read
+from ludotheque.archive.gamerows import read
 from ludotheque.core.errors import LudothequeError
 from ludotheque.record.circumstances import derived_id
 from ludotheque.record.migrations import id_of_version_1, with_level

@@ -13,7 +13,7 @@ from ludotheque.core.events import Moved, Passed
 from ludotheque.core.goals import Condition, Verdict, won
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.exercises.forcing import (
     Coming,
     follows,

@@ -3,7 +3,7 @@
 import attrs
 
 from ludotheque.record.kinship import beyond
-from ludotheque.record.replay import moves_before
+from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
 
 

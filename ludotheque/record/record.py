@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
-from ludotheque.core.names import shown_name
+from ludotheque.core.playernames import shown_name
 from ludotheque.record.circumstances import (
     Agreements,
     Branch,

@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from ludotheque import games
-from ludotheque.core.names import name_key, plain_name
+from ludotheque.core.playernames import name_key, plain_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
 
 SITTING_HOURS: Final = 12

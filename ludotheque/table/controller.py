@@ -10,8 +10,8 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change, Keeper, Mode, Stage
-from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
+from ludotheque.table.tablemachine import TableMachine
 
 __all__ = ("Change", "Keeper", "Mode", "Stage", "TableController")
 

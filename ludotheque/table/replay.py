@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ludotheque.record.replay import ReplayIndex, Stops
+from ludotheque.record.replaystops import ReplayIndex, Stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 

@@ -8,14 +8,14 @@ from ludotheque import games
 from ludotheque.archive.store import NAME
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, render
-from ludotheque.core.names import name_key
 from ludotheque.core.paths import data_folder
+from ludotheque.core.playernames import name_key
 from ludotheque.files.atomic import demand_file, write_atomic
+from ludotheque.stats.csvfiles import KINDS, dice_csv, games_csv, players_csv
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.gathering import CACHE_NAME, Damaged, gather
 from ludotheque.stats.summary import Filter, Summary, counted, spread, summarise
-from ludotheque.stats.tables import KINDS, dice_csv, games_csv, players_csv
 from ludotheque.tools.arguments import Arguments, UsageError
 
 

@@ -28,7 +28,7 @@ PARTS: Final[dict[str, str]] = {
     "record/timeline.py": "tests/record/test_timeline.py",
     "table/controller.py": "tests/table",
     "table/archivekeeper.py": "tests/table",
-    "table/machine.py": "tests/table",
+    "table/tablemachine.py": "tests/table",
     "table/replay.py": "tests/table",
     "table/seeing.py": "tests/table",
     "table/selection.py": "tests/table",
@@ -40,7 +40,7 @@ PARTS: Final[dict[str, str]] = {
     " tests/gui/frame/test_empty_shelf.py",
     "ui/table/movelist.py": f"{_SAID}[first_table_of_each_game] tests/gui/table/test_window.py"
     " tests/gui/features/test_replay.py tests/gui/features/test_moves_text.py",
-    "ui/dialogs/newgame.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
+    "ui/dialogs/newgamedialog.py": f"{_SAID}[dialogs] tests/gui/frame/test_newgame.py",
     "ui/table/replaybar.py": f"{_SAID}[first_table_of_each_game] tests/gui/features/test_replay.py",
     "ui/shelf/shelf.py": f"{_SAID}[shelf_and_covers] tests/gui/frame/test_shelf.py"
     " tests/gui/frame/test_empty_shelf.py",

@@ -8,9 +8,9 @@ from ludotheque.games import create
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediapage import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import show_practice
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
-from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from shots.camera import NAMES, Camera, Picture
 

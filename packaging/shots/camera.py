@@ -14,7 +14,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES, beginners_game
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
-from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 

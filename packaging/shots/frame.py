@@ -6,13 +6,13 @@ from PySide6.QtTest import QTest
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercises import has_exercises
+from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
-from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from shots.camera import NAMES, Camera, Picture
 

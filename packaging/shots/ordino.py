@@ -8,7 +8,7 @@ from ludotheque.games import create
 from ludotheque.games.ordino.arrangements import possibilities
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
+from ludotheque.ui.games.ordino.boardeditor.boardeditorpage import BoardEditorPage
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from shots.camera import NAMES, Camera, Picture, played
 

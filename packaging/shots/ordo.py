@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ludotheque.core.contract import State
-from ludotheque.ui.games.ordo.setup.page import SetupPage
+from ludotheque.ui.games.ordo.setup.setuppage import SetupPage
 from shots.camera import NAMES, Camera, Picture, anything, played, steps
 
 README = ("ordo", "ordo-split", "exercises-ordo")

@@ -16,7 +16,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from shots.camera import Camera, Picture, of_game
 
 DATE: Final = "%Y-%m-%dT%H:%M:%SZ"

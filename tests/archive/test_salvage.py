@@ -13,7 +13,7 @@ import pytest
 from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive.browsing import browse
 from ludotheque.archive.database import columns
-from ludotheque.archive.pages import rows
+from ludotheque.archive.sqlitepages import rows
 from ludotheque.core.errors import LudothequeError
 from ludotheque.record.savefile import load_timeline
 from ludotheque.record.timeline import Timeline

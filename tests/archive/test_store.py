@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from ludotheque import games
 from ludotheque.archive import Archive, ArchiveError
-from ludotheque.archive import rows as rows_module
+from ludotheque.archive import gamerows as rows_module
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import SaveError
 from ludotheque.record.record import Ending, SeatInfo, now

@@ -13,7 +13,7 @@ from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.statistics.page import TABS, StatisticsPage
+from ludotheque.ui.statistics.statisticspage import TABS, StatisticsPage
 from ludotheque.ui.window.app import make_application
 
 GAMES = 5_000

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.core.names import LONGEST, clean_name, plain_name, shown_name
+from ludotheque.core.playernames import LONGEST, clean_name, plain_name, shown_name
 from ludotheque.files.reading import Node
 from ludotheque.record.record import SeatInfo
 

@@ -15,7 +15,7 @@ from ludotheque.core.goals import Condition
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Exercise, load
+from ludotheque.exercises.exercise import Exercise, load
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.games.automatch.goals import MAX_WORLDS, all_worlds
 from tests.games.automatch.reference import ALL as DECK

@@ -11,7 +11,7 @@ from ludotheque.core.events import Passed
 from ludotheque.core.goals import Condition, Verdict
 from ludotheque.core.messages import use_language
 from ludotheque.exercises import forcing, judging
-from ludotheque.exercises.exercises import Exercise, load
+from ludotheque.exercises.exercise import Exercise, load
 from tests.games.cambio.helpers import at
 from tests.games.cambio.reference import (
     Tray,

@@ -10,7 +10,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import SaveError
 from ludotheque.core.paths import resources
 from ludotheque.exercises import forcing, judging
-from ludotheque.exercises.exercises import Exercise, load
+from ludotheque.exercises.exercise import Exercise, load
 from ludotheque.games import ENGINES
 from tests.about import about
 from tests.files.schema import valid

@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.goals import Condition
-from ludotheque.exercises.exercises import Exercise, load, read
+from ludotheque.exercises.exercise import Exercise, load, read
 from ludotheque.games.finale import goals as finale_goals
 from tests.exercises.test_exercises import FILES
 

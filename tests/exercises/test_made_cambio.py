@@ -8,7 +8,7 @@ from devtools.challenges.cambio import _BASE, FEWEST, GOALS, Measure, measure
 
 from ludotheque.core.printed import printed
 from ludotheque.exercises import forcing, judging
-from ludotheque.exercises.exercises import Exercise, read
+from ludotheque.exercises.exercise import Exercise, read
 from ludotheque.games.cambio.state import CambioState
 from tests.exercises.conftest import Making
 from tests.games.cambio.helpers import at

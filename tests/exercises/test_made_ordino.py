@@ -7,7 +7,7 @@ import pytest
 from devtools.challenges.ordino import GOALS, Measure, measure
 
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Exercise, read
+from ludotheque.exercises.exercise import Exercise, read
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.state import OrdinoState
 from tests.exercises.conftest import Making

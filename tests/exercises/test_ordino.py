@@ -11,7 +11,7 @@ from devtools.challenges.ordino import measure
 from ludotheque.core.goals import Condition, Verdict
 from ludotheque.core.messages import use_language
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Exercise, load
+from ludotheque.exercises.exercise import Exercise, load
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.game import OPTIONS
 from ludotheque.games.ordino.position import MOVING

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.core.goals import Condition
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import Exercise, load
+from ludotheque.exercises.exercise import Exercise, load
 from tests.games.ordo.reference import GOAL, OTHER, Board, board_of, groups, moves
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import use_language
-from ludotheque.exercises.exercises import load, read
+from ludotheque.exercises.exercise import load, read
 from tests.exercises.test_exercises import FILES, SCHEMA
 from tests.files.schema import valid
 

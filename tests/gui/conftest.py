@@ -13,8 +13,8 @@ from ludotheque.core import messages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.ui.look import fonts, theme
-from ludotheque.ui.look.motion import set_motion
-from ludotheque.ui.rules.view import RulesView
+from ludotheque.ui.look.pace import set_motion
+from ludotheque.ui.rules.rulesview import RulesView
 from ludotheque.ui.window import archivegames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -22,7 +22,7 @@ from ludotheque.core import messages
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.paths import resources
-from ludotheque.exercises.exercises import load as load_exercises
+from ludotheque.exercises.exercise import load as load_exercises
 from ludotheque.files.atomic import read_limited, write_atomic
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile

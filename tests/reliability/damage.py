@@ -15,8 +15,8 @@ from ludotheque import games
 from ludotheque.archive import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, render
-from ludotheque.exercises.exercises import load as load_exercises
-from ludotheque.files.faults import MOST
+from ludotheque.exercises.exercise import load as load_exercises
+from ludotheque.files.filefaults import MOST
 from ludotheque.files.reading import parse_json
 from ludotheque.files.settings import SettingsFile
 from ludotheque.files.smallfile import SmallFile

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent
 
 from ludotheque.table.controller import TableController
-from ludotheque.table.machine import TableMachine
+from ludotheque.table.tablemachine import TableMachine
 from ludotheque.ui.board.motion import Motion
 from tests.clocks import HandClock, ticking
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from ludotheque.files.settings import Settings
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.board.motion import Motion
-from ludotheque.ui.board.view import Drag
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import about

@@ -22,8 +22,8 @@ from shiboken6 import isValid
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.stage import BoardStage
-from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.look import pictures
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.window.app import make_application, make_window

@@ -17,7 +17,7 @@ from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.turnguard import GUARD, NEAR
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.dice import faces
+from ludotheque.ui.games.cambio.die import faces
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
 

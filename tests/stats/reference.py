@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludotheque.core.names import name_key
+from ludotheque.core.playernames import name_key
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.summary import Filter, variant_of
 

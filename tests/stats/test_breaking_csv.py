@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludotheque.stats.csvfiles import games_csv, players_csv
 from ludotheque.stats.facts import GameFacts, facts_of
 from ludotheque.stats.summary import summarise
-from ludotheque.stats.tables import games_csv, players_csv
 from tests.examples import without_chance
 from tests.stats.making import played
 

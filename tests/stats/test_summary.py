@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.core.names import name_key
+from ludotheque.core.playernames import name_key
 from ludotheque.games import ENGINES
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.summary import (

@@ -8,10 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.core import messages
-from ludotheque.stats.facts import GameFacts
-from ludotheque.stats.fairness import dice_of
-from ludotheque.stats.summary import counted, summarise
-from ludotheque.stats.tables import (
+from ludotheque.stats.csvfiles import (
     DICE_HEAD,
     GAMES_HEAD,
     PLAYERS_HEAD,
@@ -21,6 +18,9 @@ from ludotheque.stats.tables import (
     players_csv,
     to_csv,
 )
+from ludotheque.stats.facts import GameFacts
+from ludotheque.stats.fairness import dice_of
+from ludotheque.stats.summary import counted, summarise
 from tests.stats.making import made_up
 
 names = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=12)

@@ -1,6 +1,6 @@
 """Looking back at Finale."""
 
-from ludotheque.record.replay import moves_before, replay_stops
+from ludotheque.record.replaystops import moves_before, replay_stops
 from tests.table.test_replay import played
 
 

@@ -10,7 +10,7 @@ from ludotheque import games
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.events import Passed
 from ludotheque.record.record import Ending, Record
-from ludotheque.record.replay import ReplayIndex, move_counts, moves_before, replay_stops
+from ludotheque.record.replaystops import ReplayIndex, move_counts, moves_before, replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table import replay as replay_module
 from ludotheque.table.controller import Change, Mode, TableController

@@ -7,15 +7,15 @@ from ludotheque.core.contract import Game, Json
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
-from ludotheque.games.automatch.position import AutoMatchVariant
-from ludotheque.games.automatch.position_json import read_position
-from ludotheque.games.automatch.state import AutoMatchState
-from ludotheque.games.automatch.table import (
+from ludotheque.games.automatch.keytable import (
     from_record,
     read_table,
     reconstruction,
     template,
 )
+from ludotheque.games.automatch.position import AutoMatchVariant
+from ludotheque.games.automatch.position_json import read_position
+from ludotheque.games.automatch.state import AutoMatchState
 
 OPTIONS: Final = (
     Option(

@@ -16,7 +16,7 @@ from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import actions, kernel, kernel_offers
 from ludotheque.games.automatch.cards import cards_in, names
-from ludotheque.games.automatch.table import Table
+from ludotheque.games.automatch.keytable import Table
 
 BETWEEN: Final = ", "
 """What parts two actions of a trick in JSON."""

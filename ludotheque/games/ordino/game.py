@@ -11,7 +11,7 @@ from ludotheque.core.options import complete
 from ludotheque.games.ordino import kernel, kernel_turn
 from ludotheque.games.ordino.actions import DICE
 from ludotheque.games.ordino.board import from_record, reconstruction
-from ludotheque.games.ordino.drafting import read_playable
+from ludotheque.games.ordino.boarddraft import read_playable
 from ludotheque.games.ordino.position import OrdinoVariant, read_position
 from ludotheque.games.ordino.state import OrdinoState
 

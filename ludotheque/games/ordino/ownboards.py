@@ -15,8 +15,8 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
 from ludotheque.files.atomic import ANYTHING, NOTHING, FileChangedError, standing, write_atomic
 from ludotheque.files.locking import alone
-from ludotheque.games.ordino.drafting import encoded, read_draft
-from ludotheque.games.ordino.drawing import Drawing
+from ludotheque.games.ordino.boarddraft import encoded, read_draft
+from ludotheque.games.ordino.boarddrawing import Drawing
 
 _SUFFIX: Final = ".json"
 

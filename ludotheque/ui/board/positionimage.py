@@ -12,7 +12,7 @@ from ludotheque.core.messages import M
 from ludotheque.files.atomic import write_atomic
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import has_scene, scene_class
+from ludotheque.ui.board.boardscene import has_scene, scene_class
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.widgets.leaving import let_go

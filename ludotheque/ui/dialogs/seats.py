@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.core.messages import M, Message
-from ludotheque.core.names import clean_name, name_key, plain_name
+from ludotheque.core.playernames import clean_name, name_key, plain_name
 from ludotheque.ui.dialogs.roundtable import RoundTable
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of

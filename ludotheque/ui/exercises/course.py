@@ -10,12 +10,12 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import IllegalAction
 from ludotheque.core.goals import Verdict
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.exercises.forcing import drawn
 from ludotheque.exercises.judging import judge, reply, solutions
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.exercises.controller import ExerciseController
+from ludotheque.ui.exercises.exercisecontroller import ExerciseController
 
 PAUSE = 550
 """Milliseconds before a reply."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.ui.look.games import look_of
 
 GRADES: Final = (M("easy"), M("medium"), M("hard"))

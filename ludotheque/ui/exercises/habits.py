@@ -15,10 +15,10 @@ from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.events import Rolled
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.exercises.forcing import drawn
 from ludotheque.exercises.judging import solutions
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.textsize import keep_scaled

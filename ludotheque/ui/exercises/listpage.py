@@ -8,10 +8,10 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.games import info
 from ludotheque.ui.exercises import exercisetexts as texts
-from ludotheque.ui.exercises.card import ExerciseCard
+from ludotheque.ui.exercises.exercisecard import ExerciseCard
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled

@@ -11,7 +11,7 @@ from ludotheque.archive.store import Archive, Entry
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
-from ludotheque.core.names import clean_name
+from ludotheque.core.playernames import clean_name
 from ludotheque.files.atomic import NOTHING, digest, same_file, standing, write_atomic
 from ludotheque.games import info
 from ludotheque.record import savefile
@@ -23,7 +23,7 @@ from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.archivekeeper import ArchiveKeeper
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import has_scene
+from ludotheque.ui.board.boardscene import has_scene
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ from ludotheque.ui.look.games import part
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.printing import rulesheet
 from ludotheque.ui.printing.paper import A4, Page, Paper
-from ludotheque.ui.rules.text import has_rules
+from ludotheque.ui.rules.rulestext import has_rules
 
 T = TypeVar("T")
 

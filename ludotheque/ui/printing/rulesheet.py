@@ -30,9 +30,9 @@ from ludotheque.ui.board.positionimage import position_bands
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import INCH, Paper, Portions, free_body
-from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.rules.figuredata import figures
 from ludotheque.ui.rules.gamefigures import figures_of
-from ludotheque.ui.rules.text import FIGURE, printed_rules
+from ludotheque.ui.rules.rulestext import FIGURE, printed_rules
 
 COLUMNS: Final = 2
 GUTTER: Final = 9.0

@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 
 from ludotheque.table.controller import Change, TableController
-from ludotheque.ui.board.board import BoardScene, scene_class
+from ludotheque.ui.board.boardscene import BoardScene, scene_class
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import part
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.figures import FigureData, Sign
+from ludotheque.ui.rules.figuredata import FigureData, Sign
 from ludotheque.ui.rules.signs import Inks, SignPainter
 from ludotheque.ui.widgets.leaving import let_go
 

@@ -9,7 +9,7 @@ from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
-from ludotheque.record.replay import moves_before
+from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.look.language import day_text, time_text
 from ludotheque.ui.shelf.gamecards import CardItem

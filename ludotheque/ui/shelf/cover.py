@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
-from ludotheque.exercises.exercises import has_exercises
+from ludotheque.exercises.exercise import has_exercises
 from ludotheque.ui.exercises.exercisetexts import several
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.board import scene_class
+from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.language import day_text, local_moment, time_text
 from ludotheque.ui.look.theme import current_theme

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.stats.summary import Bin, Filter, GameLine, Summary, by_variant, histogram, spread
 from ludotheque.ui.statistics import statisticstexts as texts
-from ludotheque.ui.statistics.columns import Column, ColumnChart
-from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Tab
+from ludotheque.ui.statistics.columncharts import Column, ColumnChart
+from ludotheque.ui.statistics.statisticsparts import CardGrid, ChartCard, Tab
 from ludotheque.ui.widgets.widgets import Pills, TextLabel
 
 

@@ -3,8 +3,8 @@
 from ludotheque.core.messages import MN, M
 from ludotheque.stats.summary import Filter, GameLine, Summary, by_variant
 from ludotheque.ui.statistics import statisticstexts as texts
-from ludotheque.ui.statistics.parts import ChartCard, Legend, Tab, Tile
-from ludotheque.ui.statistics.rows import Row, RowChart
+from ludotheque.ui.statistics.rowcharts import Row, RowChart
+from ludotheque.ui.statistics.statisticsparts import ChartCard, Legend, Tab, Tile
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
 

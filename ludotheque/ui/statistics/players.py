@@ -8,16 +8,16 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.names import shown_name
+from ludotheque.core.playernames import shown_name
 from ludotheque.stats.facts import DRAWN, LOST, WON
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics import statisticstexts as texts
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.statistics.parts import Legend, Tab
-from ludotheque.ui.statistics.rows import Row, RowChart, paint_part
-from ludotheque.ui.statistics.tables import Head, Table
+from ludotheque.ui.statistics.rowcharts import Row, RowChart, paint_part
+from ludotheque.ui.statistics.sortedtables import Head, Table
+from ludotheque.ui.statistics.statisticsparts import Legend, Tab
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Card, TextLabel
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludotheque import games
 from ludotheque.core.messages import MN, M, Message, catalogue
-from ludotheque.core.names import shown_name
+from ludotheque.core.playernames import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
 from ludotheque.stats.summary import GameLine, Results, Spread, Streak, Tally, Totals, Variant
 from ludotheque.ui.look.language import day_text, local_moment

@@ -15,17 +15,17 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.board.board import SideTab, scene_class
+from ludotheque.ui.board.boardscene import SideTab, scene_class
+from ludotheque.ui.board.boardview import BoardView, Drag
 from ludotheque.ui.board.movelog import MoveEntry, entry
-from ludotheque.ui.board.view import BoardView, Drag
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
-from ludotheque.ui.sound.player import sounds
-from ludotheque.ui.sound.table import TableSounds
+from ludotheque.ui.sound.soundplayer import sounds
+from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table.eyes import Eyes
-from ludotheque.ui.table.panel import Panel
 from ludotheque.ui.table.replaybar import ReviewMark, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
+from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.widgets.bubble import Bubble
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}

@@ -8,7 +8,7 @@ import attrs
 
 from ludotheque.core.messages import Message
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.look.games import games_with, part
 
 TOUR: Final = "tour"

@@ -34,7 +34,7 @@ from ludotheque.games import info
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.games import BoxTop, look_of
 from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text, spoken_text
-from ludotheque.ui.look.motion import duration
+from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, mix
 

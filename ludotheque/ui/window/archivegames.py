@@ -11,17 +11,17 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.record.registry import game_title
-from ludotheque.record.replay import moves_before
+from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import scene_class
+from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.carditems import MOST, card_items, is_known
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of
-from ludotheque.ui.window.parts import Window
+from ludotheque.ui.window.windowparts import Window
 
 
 @attrs.frozen

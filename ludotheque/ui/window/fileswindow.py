@@ -15,7 +15,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.names import plain_name
+from ludotheque.core.playernames import plain_name
 from ludotheque.files.atomic import NOTHING, FileChangedError, same_file
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info

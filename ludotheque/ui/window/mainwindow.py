@@ -13,11 +13,11 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
-from ludotheque.core.names import clean_name
+from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import beginners_game, info
 from ludotheque.ui.look.language import apply_language
-from ludotheque.ui.look.motion import MotionWatch, set_motion
+from ludotheque.ui.look.pace import MotionWatch, set_motion
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.aside import AsidePage
@@ -26,7 +26,7 @@ from ludotheque.ui.pages.ownpage import all_own_pages, game_habits
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.shelf import ShelfPage
-from ludotheque.ui.sound.player import sounds
+from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.table.eyes import CurtainTimer
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
@@ -227,7 +227,7 @@ class MainWindow(FilesWindow):
 
     def new_game(self, key: str | None = None) -> None:
         """Ask for a new game; without a key, of the game on the table or the first one."""
-        from ludotheque.ui.dialogs.newgame import ask_new_game  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.dialogs.newgamedialog import ask_new_game  # noqa: PLC0415 - not needed to start
 
         if not key:
             key = self.current_key()
@@ -325,7 +325,7 @@ class MainWindow(FilesWindow):
             return
         if not key and self.visits.show_rules():
             return
-        from ludotheque.ui.rules.view import RulesDialog  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.rules.rulesview import RulesDialog  # noqa: PLC0415 - not needed to start
 
         dialog = RulesDialog(key or self.current_key(), self)
         dialog.exec()

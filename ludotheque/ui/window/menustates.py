@@ -9,8 +9,8 @@ from ludotheque.games import beginners_game, game_class, info
 from ludotheque.ui.exercises.exercisetexts import menu_entry
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.pages.session import OpenGame
-from ludotheque.ui.window.parts import Window
 from ludotheque.ui.window.visits import keys_with_exercises
+from ludotheque.ui.window.windowparts import Window
 
 if TYPE_CHECKING:  # not needed to start
     from ludotheque.ui.table.tablepage import TablePage

@@ -247,7 +247,7 @@ def _fonts() -> Json:
 
 def _scenes() -> Json:
     """Draw every board; one colour all over would be a failure."""
-    from ludotheque.ui.board.board import SCENE, has_scene  # noqa: PLC0415
+    from ludotheque.ui.board.boardscene import SCENE, has_scene  # noqa: PLC0415
     from ludotheque.ui.board.positionimage import position_image  # noqa: PLC0415 - Qt
     from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 
@@ -269,8 +269,8 @@ def _spoken() -> Json:
     from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import TableController  # noqa: PLC0415
-    from ludotheque.ui.board.board import SCENE, scene_class  # noqa: PLC0415
-    from ludotheque.ui.board.view import BoardView  # noqa: PLC0415
+    from ludotheque.ui.board.boardscene import SCENE, scene_class  # noqa: PLC0415
+    from ludotheque.ui.board.boardview import BoardView  # noqa: PLC0415
     from ludotheque.ui.look.games import games_with  # noqa: PLC0415
 
     found = {}

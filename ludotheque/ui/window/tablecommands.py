@@ -8,7 +8,7 @@ from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.widgets.dialogs import Answer, ask
-from ludotheque.ui.window.parts import Window
+from ludotheque.ui.window.windowparts import Window
 
 ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from ludotheque.exercises.exercises import has_exercises
+from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, beginners_game
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Closed
 from ludotheque.ui.pages.ownpage import all_own_pages, game_habits
 from ludotheque.ui.widgets.leaving import let_go
-from ludotheque.ui.window.parts import Window
+from ludotheque.ui.window.windowparts import Window
 
 
 def keys_with_exercises() -> list[str]:
@@ -189,7 +189,7 @@ class Visits(QObject):
 
     def show_exercises(self, key: str = "") -> None:
         """Show the list of a game's exercises, by default of the game at hand."""
-        from ludotheque.ui.exercises.visit import show_exercises  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.exercises.exercisevisit import show_exercises  # noqa: PLC0415 - not needed to start
 
         if not key:
             key, known = self.key or self._window.current_key(), keys_with_exercises()
@@ -198,18 +198,18 @@ class Visits(QObject):
 
     def open_exercise(self, key: str, number: int) -> None:
         """Lay one exercise on the table, by its number from 0."""
-        from ludotheque.ui.exercises.visit import show_exercise  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.exercises.exercisevisit import show_exercise  # noqa: PLC0415 - not needed to start
 
         show_exercise(self._window, key, number)
 
     def show_statistics(self, key: str = "") -> None:
         """Show the statistics, of one game where it is named."""
-        from ludotheque.ui.statistics.page import show_statistics  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.statistics.statisticspage import show_statistics  # noqa: PLC0415 - not needed to start
 
         show_statistics(self._window, key)
 
     def show_tour(self) -> None:
         """Show the guided tour."""
-        from ludotheque.ui.tour.page import show_tour  # noqa: PLC0415 - not needed to start
+        from ludotheque.ui.tour.tourpage import show_tour  # noqa: PLC0415 - not needed to start
 
         show_tour(self._window)

@@ -17,7 +17,7 @@ from ludotheque.core.contract import Game
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Catalogue
-from ludotheque.exercises.exercises import FORMAT, MAX_EXERCISES, VERSION
+from ludotheque.exercises.exercise import FORMAT, MAX_EXERCISES, VERSION
 from ludotheque.record.seeds import LIMIT
 
 from . import ChallengeError, Made, Maker

@@ -7,7 +7,7 @@ import attrs
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.printed import printed
-from ludotheque.exercises.exercises import FORMAT, VERSION, read
+from ludotheque.exercises.exercise import FORMAT, VERSION, read
 from ludotheque.exercises.forcing import winning
 from ludotheque.exercises.judging import solutions
 from ludotheque.games.cambio import kernel, names

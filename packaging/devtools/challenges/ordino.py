@@ -14,7 +14,7 @@ import attrs
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercises import FORMAT, VERSION, Exercise, read
+from ludotheque.exercises.exercise import FORMAT, VERSION, Exercise, read
 from ludotheque.exercises.judging import solutions
 from ludotheque.games.ordino import actions, arrangements, kernel, kernel_turn, names
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction

@@ -17,7 +17,7 @@ from ludotheque.games.toyrace.state import (
     place,
 )
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog

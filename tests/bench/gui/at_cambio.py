@@ -12,7 +12,7 @@ from typing import cast
 from PySide6.QtCore import QPoint, QPointF
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.cambio.dice import SPARE
+from ludotheque.ui.games.cambio.die import SPARE
 from ludotheque.ui.games.cambio.scene import CambioScene
 from tests.bench.gui.table import Table, Times, about, painted, parts, watch
 

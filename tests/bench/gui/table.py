@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.window.app import make_application, make_window
 from tests.bench.gui.measures import resident
 

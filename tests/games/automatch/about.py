@@ -7,7 +7,7 @@ from typing import Any
 
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch.cards import NAMES
-from ludotheque.games.automatch.table import read_table, reconstruction
+from ludotheque.games.automatch.keytable import read_table, reconstruction
 from ludotheque.record.timeline import Timeline
 from tests.contract.twins import replayed
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch import GAME, kernel
 from ludotheque.games.automatch.cards import NAMES, cards_in
-from ludotheque.games.automatch.table import reconstruction
+from ludotheque.games.automatch.keytable import reconstruction
 from tests.games.automatch import reference
 
 EXAMPLES = [

@@ -6,8 +6,8 @@ import pytest
 
 from ludotheque.core.foreign import acts
 from ludotheque.games.automatch.cards import LETTERS
-from ludotheque.games.automatch.table import from_record as table_from_record
-from ludotheque.games.automatch.table import parse_table, reconstruction
+from ludotheque.games.automatch.keytable import from_record as table_from_record
+from ludotheque.games.automatch.keytable import parse_table, reconstruction
 from tests.core.hostile import HOSTILE
 from tests.record.test_limits import taken
 from tests.record.test_refusals import refused

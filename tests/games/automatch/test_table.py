@@ -13,7 +13,7 @@ from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch import GAME
-from ludotheque.games.automatch.table import (
+from ludotheque.games.automatch.keytable import (
     LARGEST,
     Table,
     TableError,

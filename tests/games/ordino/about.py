@@ -11,8 +11,8 @@ from ludotheque.core.paths import resources
 from ludotheque.games.ordino import playout
 from ludotheque.games.ordino.actions import rolled
 from ludotheque.games.ordino.board import read_board
-from ludotheque.games.ordino.drafting import read_drawing, write_drawing
-from ludotheque.games.ordino.drawing import fresh
+from ludotheque.games.ordino.boarddraft import read_drawing, write_drawing
+from ludotheque.games.ordino.boarddrawing import fresh
 from ludotheque.games.ordino.position import as_position
 from ludotheque.record.timeline import Timeline
 

@@ -14,8 +14,8 @@ from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
 from ludotheque.games.ordino.board import BoardError, from_json, read_board, reconstruction
-from ludotheque.games.ordino.drafting import Draft, check, read_drawing, write_drawing
-from ludotheque.games.ordino.drawing import (
+from ludotheque.games.ordino.boarddraft import Draft, check, read_drawing, write_drawing
+from ludotheque.games.ordino.boarddrawing import (
     NOWHERE,
     Drawing,
     Passage,

@@ -4,7 +4,7 @@ from typing import Any
 
 from ludotheque.ui.games.automatch import table_art, texts
 from ludotheque.ui.games.automatch.cards import kept as pictures_kept
-from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import ask_table
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.exercise_hands import act
 from tests.gui.automatch.gestures import cases as gestures

@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from ludotheque.games.automatch.table import Table
+from ludotheque.games.automatch.keytable import Table
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.games.automatch.encyclopaedia.carlist import CarList
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediapage import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
-from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.games.automatch.encyclopaedia.rowscene import RowScene
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -11,9 +11,9 @@ from shots.camera import played
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import CARD, PUMP
-from ludotheque.games.automatch.table import parse_table
-from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
-from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
+from ludotheque.games.automatch.keytable import parse_table
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediapage import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import show_practice
 from ludotheque.ui.games.automatch.pages import CLOSED
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.printing.dialog import PrintDialog

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import load
+from ludotheque.exercises.exercise import load
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.course import Stand

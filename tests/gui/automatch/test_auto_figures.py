@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.game import AutoMatch
-from ludotheque.games.automatch.table import reconstruction
+from ludotheque.games.automatch.keytable import reconstruction
 from ludotheque.record.record import SeatInfo
 from ludotheque.ui.games.automatch.announce import AnnounceBox
 from ludotheque.ui.games.automatch.names import typed_figure

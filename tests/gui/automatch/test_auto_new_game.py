@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 
 
 @pytest.mark.parametrize(("players", "target"), [("2", "30"), ("3", "15"), ("4", "30")])

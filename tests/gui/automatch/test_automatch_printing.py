@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import NAMES
-from ludotheque.games.automatch.table import read_table, reconstruction
+from ludotheque.games.automatch.keytable import read_table, reconstruction
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.games.automatch import printing

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import use_language
 from ludotheque.games.automatch.cards import NAMES, PUMP
-from ludotheque.games.automatch.table import Car, Table, reconstruction
+from ludotheque.games.automatch.keytable import Car, Table, reconstruction
 from ludotheque.ui.games.automatch import card_art, card_faces, cards
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.families import (

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES
 from ludotheque.games.automatch.game import AutoMatch
-from ludotheque.games.automatch.table import reconstruction
+from ludotheque.games.automatch.keytable import reconstruction
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.automatch.encyclopaedia import carlist as columns
-from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediapage import EncyclopaediaPage
 from ludotheque.ui.games.automatch.pages import closed_by
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.printing.dialog import print_dialog

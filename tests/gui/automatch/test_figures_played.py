@@ -13,8 +13,8 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.games.automatch.figures import FigureTable
 from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import figures
 from tests.gui.rules.eyes import look_at, names
 from tests.gui.rules.hands import STRICT, Hands
 

@@ -7,8 +7,8 @@ from ludotheque.games.automatch.cards import CARD, SHOWN
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.rules.figures import figures
-from ludotheque.ui.rules.text import rules_text
+from ludotheque.ui.rules.figuredata import figures
+from ludotheque.ui.rules.rulestext import rules_text
 from tests.gui.rules.hands import STRICT
 
 pytestmark = STRICT

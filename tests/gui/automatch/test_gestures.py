@@ -8,9 +8,9 @@ from contextlib import AbstractContextManager
 import pytest
 
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.table.machine import TableMachine
 from ludotheque.table.seeing import Seeing
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.table.tablemachine import TableMachine
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.automatch import curtain
 from ludotheque.ui.games.automatch.curtain import Curtain
 from ludotheque.ui.games.automatch.scene import AutoMatchScene

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
 from ludotheque.core.messages import use_language
-from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.games.automatch.keytable import Table, reconstruction
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import time_text
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering, cards_of

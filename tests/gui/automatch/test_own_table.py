@@ -16,11 +16,11 @@ from ludotheque.core import messages
 from ludotheque.core.messages import M, use_language
 from ludotheque.core.paths import resources
 from ludotheque.files.settings import SettingsFile
-from ludotheque.games.automatch.table import read_table, reconstruction
+from ludotheque.games.automatch.keytable import read_table, reconstruction
 from ludotheque.tools.main import main
 from ludotheque.ui.dialogs import filechooser, filetemplate
-from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.games.automatch.encyclopaedia.visit import EncyclopaediaVisit
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import EncyclopaediaVisit
 from ludotheque.ui.games.automatch.printing import OWN_TABLE
 from ludotheque.ui.printing.dialog import print_dialog
 from ludotheque.ui.widgets.dialogs import Answer, ManyLines, Question

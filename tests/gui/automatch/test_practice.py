@@ -17,9 +17,9 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
 from ludotheque.files import atomic, smallfile
-from ludotheque.games.automatch.table import reconstruction
+from ludotheque.games.automatch.keytable import reconstruction
 from ludotheque.ui.games.automatch.encyclopaedia import besttimes
-from ludotheque.ui.games.automatch.encyclopaedia.visit import show_practice
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import show_practice
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.cars_hands import RowHands, open_practice, press
 from tests.gui.exercises.hands import LEFT, NONE, Key, until

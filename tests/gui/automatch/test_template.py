@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games.automatch.table import read_table, reconstruction
-from ludotheque.ui.dialogs import filechooser, filetemplate, newgame
+from ludotheque.games.automatch.keytable import read_table, reconstruction
+from ludotheque.ui.dialogs import filechooser, filetemplate, newgamedialog
 from tests.gui.automatch.cars_hands import open_cars
 from tests.gui.conftest import OpenWindow
 from tests.gui.exercises.hands import LEFT, Key
@@ -23,7 +23,7 @@ def test_the_template_saved_in_the_dialog_is_our_table(
     path = tmp_path / "cars.csv"
     monkeypatch.setattr(filetemplate, "ask_path", lambda *_: path)
     monkeypatch.setattr(filetemplate, "tell", lambda *_: None)  # test_own_table.py reads it
-    dialog = newgame.NewGameDialog("automatch", window)
+    dialog = newgamedialog.NewGameDialog("automatch", window)
     dialog.show()
     QApplication.processEvents()
     button = dialog.rows["table"].sample

@@ -17,8 +17,8 @@ from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.view import Drag
-from ludotheque.ui.games.cambio.dice import DieSprite
+from ludotheque.ui.board.boardview import Drag
+from ludotheque.ui.games.cambio.die import DieSprite
 from ludotheque.ui.games.cambio.scene import CambioScene
 from tests.gui.table.hands import Hands, Key, let_go, until
 

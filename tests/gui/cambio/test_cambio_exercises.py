@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
-from ludotheque.exercises.exercises import load
+from ludotheque.exercises.exercise import load
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.listpage import ExerciseList

@@ -10,10 +10,10 @@ from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import CambioScene
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import figures
 from ludotheque.ui.rules.gamefigures import plan
-from ludotheque.ui.rules.text import rules_text
+from ludotheque.ui.rules.rulestext import rules_text
 from tests.gui.rules.eyes import look_at, names, rest
 from tests.gui.rules.hands import STRICT, Hands
 

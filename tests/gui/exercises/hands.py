@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 

@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import data_folder
 from ludotheque.exercises import judging
-from ludotheque.exercises.exercises import has_exercises, load
+from ludotheque.exercises.exercise import has_exercises, load
 from ludotheque.games import ENGINES, info
 from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises import habits
 from ludotheque.ui.exercises.course import Stand
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.exercises.listpage import ExerciseList
-from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
@@ -235,7 +235,7 @@ def test_damaged_exercises_are_told(
     (tmp_path / KEY).mkdir()
     (tmp_path / KEY / "exercises.json").write_text("[]")
     window.show_cover(KEY)
-    monkeypatch.setattr("ludotheque.exercises.exercises.resources", lambda: tmp_path)
+    monkeypatch.setattr("ludotheque.exercises.exercise.resources", lambda: tmp_path)
     window.visits.show_exercises(KEY)
     assert told.pop() == "“exercises.json”: The file is damaged: “{}” is not an object."
     assert window.cover is not None, "the cover stays"

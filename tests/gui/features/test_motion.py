@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 
-from ludotheque.ui.look import motion as reducedmotion
-from ludotheque.ui.look.motion import (
+from ludotheque.ui.look import pace as reducedmotion
+from ludotheque.ui.look.pace import (
     MotionWatch,
     linux_reduces_motion,
     motion,

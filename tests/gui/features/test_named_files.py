@@ -15,7 +15,7 @@ from ludotheque.record import savefile
 from ludotheque.record.record import Ending, Record
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import about

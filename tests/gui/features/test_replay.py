@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.games import ENGINES
-from ludotheque.record.replay import moves_before
+from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow

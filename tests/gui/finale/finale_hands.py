@@ -12,7 +12,7 @@ from ludotheque.games.finale.state import FinaleState
 from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.view import Drag
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.finale.board import Shirt
 from ludotheque.ui.games.finale.scene import FinaleScene
 from tests.gui.table.hands import Hands, Key, let_go, until

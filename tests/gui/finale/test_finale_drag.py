@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.view import Drag
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.finale.finale_hands import FinaleHands
 from tests.gui.finale.positions import (

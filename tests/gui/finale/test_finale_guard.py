@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.table.controller import Mode
 from ludotheque.table.turnguard import GUARD
-from ludotheque.ui.board.board import AT_REST
+from ludotheque.ui.board.boardscene import AT_REST
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock

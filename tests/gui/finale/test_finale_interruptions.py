@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.ui.board.view import Drag
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.finale.finale_hands import FinaleHands
 from tests.gui.finale.positions import INTERRUPTIONS, bubble, nothing_happened

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from ludotheque.core import messages
-from ludotheque.ui.look import fonts, motion, style, theme
+from ludotheque.ui.look import fonts, pace, style, theme
 
 
 @pytest.fixture(scope="session")
@@ -24,13 +24,13 @@ def dressed(application: QApplication) -> Iterator[QApplication]:
     """The application as it looks in English, light, at the normal size, without movements."""
     before = set(application.topLevelWidgets())
     messages.use_language("en")
-    motion.set_motion("off")
+    pace.set_motion("off")
     theme.manager().set_scheme("light")
     yield application
     # Windows of the last test must be gone: every change of style would dress them again.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     messages.use_language("en")
-    motion.set_motion("normal")
+    pace.set_motion("normal")
     if fonts.text_scale() != 1:
         fonts.set_text_scale(1)
         theme.manager().dress()

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
-from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
+from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.gamecards import GameCardRow
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

@@ -23,7 +23,7 @@ from ludotheque.games import ENGINES, game_class
 from ludotheque.ui.dialogs import filechooser, filedialogs
 from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.dialogs.filetemplate import save_template
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.table.movestext import ask_text_path
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -16,7 +16,7 @@ from ludotheque.core.messages import M
 from ludotheque.core.options import complete
 from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.ui.dialogs import filechooser
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.roundtable import LittleTable
 from tests.examples import one_die, with_seats
 

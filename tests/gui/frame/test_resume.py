@@ -15,7 +15,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.shelf.cover import CoverPage
 from ludotheque.ui.shelf.coverpart import FEW, CoverPart, GameCardGrid
 from ludotheque.ui.shelf.gamecards import GameCard, GameCardRow

@@ -23,7 +23,7 @@ FAULTS = {
     "a board stays as it was": (
         "window",
         f"""
-from ludotheque.ui.board.board import scene_class
+from ludotheque.ui.board.boardscene import scene_class
 scene_class("{BY_HAND[0]}").sync = lambda *_: None
 """,
     ),
@@ -40,7 +40,7 @@ positionimage.position_image = lambda *_: image
     "a place has no name": (
         "spoken",
         f"""
-from ludotheque.ui.board.board import scene_class
+from ludotheque.ui.board.boardscene import scene_class
 scene_class("{SHELF[-1].key}").place_text = lambda *_: ""
 """,
     ),

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.table.panel import SIZES, Panel
+from ludotheque.ui.table.tablepanel import SIZES, Panel
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import adjusted_dice
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
 from ludotheque.games import ENGINES, create
-from ludotheque.ui.table.panel import Panel
+from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.window.mainwindow import MainWindow
 
 LOW = (788, 404)

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QCursor, QFontMetricsF, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
-from ludotheque.ui.board.board import has_scene
-from ludotheque.ui.look import motion
+from ludotheque.ui.board.boardscene import has_scene
+from ludotheque.ui.look import pace
 from ludotheque.ui.look.theme import DARK, manager
 from ludotheque.ui.shelf import shelf as shelf_module
 from ludotheque.ui.shelf.gamecards import CardItem
@@ -95,13 +95,13 @@ def test_the_box_under_the_pointer_rises_alone(page, qtbot):
 
 
 def test_the_box_rises_in_a_movement_unless_movements_are_off(page, qtbot):
-    motion.set_motion("normal")
+    pace.set_motion("normal")
     box = page.boxes.box(KEYS[1])
     qtbot.mouseMove(box, middle(page, KEYS[1]))
     qtbot.waitUntil(box.is_lit, timeout=1000)
     assert box.rise < 1
     qtbot.waitUntil(lambda: box.rise == 1, timeout=1000)
-    motion.set_motion("off")
+    pace.set_motion("off")
     box.light(on=False)
     assert box.rise == 0
 

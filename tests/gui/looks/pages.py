@@ -11,23 +11,23 @@ from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 from shots.camera import played
 
 from ludotheque.core.messages import M
-from ludotheque.exercises.exercises import has_exercises
+from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create, info
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
-from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.picture import PictureDialog
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import figures
-from ludotheque.ui.rules.page import RulesPage
-from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import figures
+from ludotheque.ui.rules.rulespage import RulesPage
+from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.window.app import offer_tour

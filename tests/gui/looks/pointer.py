@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.boardview import BoardView
 
 OTHERS = (
     Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.BackButton,

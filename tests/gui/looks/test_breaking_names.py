@@ -20,10 +20,10 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.games import ENGINES, info
 from ludotheque.record.record import Ending
 from ludotheque.ui.dialogs.filedialogs import safe_name
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.table.endings import DrawDialog
-from ludotheque.ui.table.panel import Panel
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.tips import breakable, plain_tip

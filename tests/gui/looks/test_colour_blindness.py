@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPixmap
 from ludotheque.games import SHELF, create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import scene_class
+from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.look.theme import manager
 from tests.about import about
 from tests.examples import with_seats

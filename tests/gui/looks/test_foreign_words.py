@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
-from ludotheque.core.names import clean_name
+from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import Settings
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs.filedialogs import fill_recent
-from ludotheque.ui.look.motion import linux_reduces_motion
+from ludotheque.ui.look.pace import linux_reduces_motion
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.widgets.tips import plain_tip

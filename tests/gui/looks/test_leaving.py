@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QGraphicsScene, QGraphicsView, QWidget
 
 import ludotheque.ui
-from ludotheque.exercises.exercises import has_exercises
+from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.ownpage import all_own_pages
@@ -251,7 +251,7 @@ BY_HAND = {
     "widgets/copyable.py": "a menu which pops up, with no signal of ours",
     "dialogs/optionrow.py": "a menu which pops up, with no signal of ours",
     "look/language.py": "a translator",
-    "look/motion.py": "a process that has ended",
+    "look/pace.py": "a process that has ended",
     **{
         f"games/{key}/{path}": reason
         for key in KEYS

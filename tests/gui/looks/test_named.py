@@ -23,7 +23,7 @@ from ludotheque.core.messages import Catalogue, M, use_language
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
 from ludotheque.ui.dialogs.aboutdialog import COMPONENTS, AboutDialog, carried
-from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.messages import use_language
 from ludotheque.games import SHELF, info
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.dialogs.newgame import NewGameDialog
-from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.board.boardview import BoardView
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
+from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.cover import CoverPage
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.ui.games.ordino import marks, texts
-from ludotheque.ui.games.ordino.boardeditor import marks as editor_marks
+from ludotheque.ui.games.ordino.boardeditor import boardeditormarks as editor_marks
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.games.ordino.geometry import Geometry

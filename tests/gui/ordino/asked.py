@@ -4,7 +4,7 @@ from attrs import evolve
 
 from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.board import reconstruction
-from ludotheque.games.ordino.drawing import drawing_of
+from ludotheque.games.ordino.boarddrawing import drawing_of
 from ludotheque.ui.games.ordino.boardeditor import files as boardfiles
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.window.mainwindow import MainWindow

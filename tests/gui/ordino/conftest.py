@@ -8,7 +8,7 @@ from shiboken6 import isValid
 
 from ludotheque.core.messages import use_language
 from ludotheque.table.controller import TableController
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.look import fonts
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import manager

@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.games.ordino.drawing import Drawing
+from ludotheque.games.ordino.boarddrawing import Drawing
 from ludotheque.ui.dialogs import filechooser, overwriting
 from ludotheque.ui.games.ordino.boardeditor import files
-from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
-from ludotheque.ui.games.ordino.boardeditor.panel import Choice
-from ludotheque.ui.games.ordino.boardeditor.scene import EditorScene
+from ludotheque.ui.games.ordino.boardeditor.boardeditorpage import BoardEditorPage
+from ludotheque.ui.games.ordino.boardeditor.boardeditorpanel import Choice
+from ludotheque.ui.games.ordino.boardeditor.boardeditorscene import EditorScene
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Hands, Key

@@ -17,9 +17,9 @@ from ludotheque.games.ordino.card import Card, card_of
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.games.ordino.lesson.page import LessonPage
+from ludotheque.ui.games.ordino.lesson.lessonpage import LessonPage
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
-from ludotheque.ui.games.ordino.lesson.view import LessonView
 
 LEFT = Qt.MouseButton.LeftButton
 MIXED: dict[str, Any] = {

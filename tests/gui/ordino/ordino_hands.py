@@ -17,7 +17,7 @@ from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.view import Drag
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from tests.gui.table.hands import Hands, Key, let_go, until
 

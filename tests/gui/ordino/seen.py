@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import table as lesson

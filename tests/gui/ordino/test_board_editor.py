@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games import ENGINES
 from ludotheque.games.ordino.board import reconstruction
-from ludotheque.games.ordino.drafting import check
-from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of, fresh, piece_of
-from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
-from ludotheque.ui.games.ordino.boardeditor.scene import wall_name
+from ludotheque.games.ordino.boarddraft import check
+from ludotheque.games.ordino.boarddrawing import NOWHERE, Passage, drawing_of, fresh, piece_of
+from ludotheque.ui.games.ordino.boardeditor.boardeditorpage import BoardEditorPage
+from ludotheque.ui.games.ordino.boardeditor.boardeditorscene import wall_name
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, LEFT, NONE, Key
 from tests.gui.ordino.editor_hands import SHIFT, Answers, open_editor

@@ -10,14 +10,14 @@ from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import resources
 from ludotheque.games.ordino.board import read_board, reconstruction
-from ludotheque.games.ordino.drafting import read_drawing, read_playable
-from ludotheque.games.ordino.drawing import NOWHERE, Passage, drawing_of
+from ludotheque.games.ordino.boarddraft import read_drawing, read_playable
+from ludotheque.games.ordino.boarddrawing import NOWHERE, Passage, drawing_of
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.ownboards import own_boards
 from ludotheque.record import savefile
 from ludotheque.table.controller import Mode
-from ludotheque.ui.dialogs import filechooser, newgame
-from ludotheque.ui.games.ordino.boardeditor.page import BoardEditorPage
+from ludotheque.ui.dialogs import filechooser, newgamedialog
+from ludotheque.ui.games.ordino.boardeditor.boardeditorpage import BoardEditorPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
 from tests.gui.exercises.hands import CONTROL, LEFT, Key, until
@@ -244,16 +244,16 @@ def test_nothing_is_asked_without_changes(window: MainWindow, answers: Answers) 
 # Playing
 
 
-def accept(monkeypatch: pytest.MonkeyPatch) -> list[newgame.NewGameDialog]:
+def accept(monkeypatch: pytest.MonkeyPatch) -> list[newgamedialog.NewGameDialog]:
     """Press Play in the new game dialog; return the dialogs which came."""
-    seen: list[newgame.NewGameDialog] = []
+    seen: list[newgamedialog.NewGameDialog] = []
 
-    def press(dialog: newgame.NewGameDialog) -> int:
+    def press(dialog: newgamedialog.NewGameDialog) -> int:
         seen.append(dialog)
         dialog.play.click()
         return dialog.result()
 
-    monkeypatch.setattr(newgame.NewGameDialog, "exec", press)
+    monkeypatch.setattr(newgamedialog.NewGameDialog, "exec", press)
     return seen
 
 
@@ -291,7 +291,7 @@ def test_nothing_begins_where_a_dialog_is_left(
     window: MainWindow, answers: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     hands = open_editor(window)
-    monkeypatch.setattr(newgame.NewGameDialog, "exec", lambda _dialog: 0)
+    monkeypatch.setattr(newgamedialog.NewGameDialog, "exec", lambda _dialog: 0)
     hands.press(hands.page.panel.play_button)
     assert [board.problem for board in own_boards()] == [None], "the board is kept all the same"
     hands.press(hands.page.panel.play_button)
@@ -303,9 +303,9 @@ def test_nothing_begins_where_a_dialog_is_left(
 # Choosing a board for a new game
 
 
-def ordino_dialog(window: MainWindow, **options: str) -> newgame.NewGameDialog:
+def ordino_dialog(window: MainWindow, **options: str) -> newgamedialog.NewGameDialog:
     """Show the dialog of a new game of Ordino."""
-    dialog = newgame.NewGameDialog("ordino", window, options=options)
+    dialog = newgamedialog.NewGameDialog("ordino", window, options=options)
     dialog.show()
     QCoreApplication.processEvents()
     return dialog
@@ -373,12 +373,12 @@ def test_the_board_played_on_is_offered_again(
     assert window.settings.board == str(path)
     offered: list[Any] = []
 
-    def look(dialog: newgame.NewGameDialog) -> int:
+    def look(dialog: newgamedialog.NewGameDialog) -> int:
         row = dialog.rows.get("board")
         offered.append(None if row is None else row.value())
         return 0
 
-    monkeypatch.setattr(newgame.NewGameDialog, "exec", look)
+    monkeypatch.setattr(newgamedialog.NewGameDialog, "exec", look)
     window.new_game("ordino")
     window.new_game(one_die())
     path.unlink()
@@ -404,6 +404,6 @@ def test_all_faults_of_a_board_are_told_together(tmp_path: Path) -> None:
 
 
 def test_there_is_no_template_of_a_board(window: MainWindow) -> None:
-    dialog = newgame.NewGameDialog("ordino", window)
+    dialog = newgamedialog.NewGameDialog("ordino", window)
     assert dialog.rows["board"].sample is None
     dialog.deleteLater()

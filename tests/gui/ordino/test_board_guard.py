@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.games.ordino.drafting import read_drawing, write_drawing
-from ludotheque.games.ordino.drawing import fresh
+from ludotheque.games.ordino.boarddraft import read_drawing, write_drawing
+from ludotheque.games.ordino.boarddrawing import fresh
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active

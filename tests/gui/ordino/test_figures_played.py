@@ -11,8 +11,8 @@ from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.games.ordino.figures import fitting
 from ludotheque.ui.games.ordino.scene import OrdinoScene
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import figures
 from tests.gui.rules.eyes import look_at, names
 from tests.gui.rules.hands import STRICT, Hands
 

@@ -9,7 +9,7 @@ from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.board import Board, ways
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.games.ordino.figures import way_of
-from ludotheque.ui.rules.figures import FigureData, Sign, figures
+from ludotheque.ui.rules.figuredata import FigureData, Sign, figures
 from tests.gui.rules.eyes import look_at
 from tests.gui.rules.hands import STRICT
 
@@ -154,7 +154,7 @@ def test_the_figure_lays_the_reading_it_names(open_rules, name: str) -> None:
 
 def test_the_labyrinth_is_told_to_be_a_reconstruction() -> None:
     from ludotheque.ui.look.games import look_of
-    from ludotheque.ui.rules.text import rules_text
+    from ludotheque.ui.rules.rulestext import rules_text
 
     assert create("ordino").board.reconstruction
     assert "This labyrinth is ours" in rules_text("ordino", "en")

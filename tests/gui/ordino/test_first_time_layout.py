@@ -21,7 +21,7 @@ from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.ordino import card_art
 from ludotheque.ui.games.ordino.layout import TALL, WIDE, Layout, layout_for
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.window.mainwindow import MainWindow

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from ludotheque.core.messages import Catalogue, Message, use_language
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.games.ordino.lesson.page import SectionHead
-from ludotheque.ui.games.ordino.lesson.pictures import GroupGrid, PileRow
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.lessonpage import SectionHead
+from ludotheque.ui.games.ordino.lesson.lessonpictures import GroupGrid, PileRow
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.look import fonts
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.language import apply_language

@@ -1,6 +1,6 @@
 """The lesson's button ends where the seats end."""
 
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.looks.test_margins import right_of, settle
 from tests.gui.ordino.lesson_hands import table as lesson

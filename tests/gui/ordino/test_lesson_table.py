@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.ordino.arrangements import possibilities
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.ordino.lesson.page import says_same
+from ludotheque.ui.games.ordino.lesson.lessonpage import says_same
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
-from ludotheque.ui.games.ordino.lesson.view import LessonView
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
 from tests.gui.conftest import wait_active

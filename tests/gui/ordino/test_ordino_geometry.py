@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.ordino.board import ARROWS, Board, from_json, reconstruction
-from ludotheque.games.ordino.drawing import Passage, passages
+from ludotheque.games.ordino.boarddrawing import Passage, passages
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino.geometry import Geometry, spread
 from ludotheque.ui.look.theme import current_theme, manager

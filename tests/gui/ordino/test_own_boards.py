@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.errors import LudothequeError
 from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.board import read_board, reconstruction
-from ludotheque.games.ordino.drafting import encoded
-from ludotheque.games.ordino.drawing import drawing_of
-from ludotheque.ui.dialogs import newgame
+from ludotheque.games.ordino.boarddraft import encoded
+from ludotheque.games.ordino.boarddrawing import drawing_of
+from ludotheque.ui.dialogs import newgamedialog
 from ludotheque.ui.games.ordino.boardeditor import ownboardsdialog
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -43,12 +43,12 @@ def test_play_on_it_needs_no_file_and_keeps_the_board(
     name_it(hands, "Grandpa")
     seen: list[str] = []
 
-    def accept(dialog: newgame.NewGameDialog) -> int:
+    def accept(dialog: newgamedialog.NewGameDialog) -> int:
         seen.append(dialog.rows["board"].file.text())
         dialog.accept()
         return 1
 
-    monkeypatch.setattr(newgame.NewGameDialog, "exec", accept)
+    monkeypatch.setattr(newgamedialog.NewGameDialog, "exec", accept)
     hands.press(hands.page.panel.play_button)
     assert seen == ["Grandpa"]
     assert window.game is not None
@@ -142,7 +142,7 @@ def test_only_kept_boards_are_deleted(tmp_path: Path) -> None:
 def test_a_kept_board_is_chosen_by_name_for_a_new_game(window: MainWindow) -> None:
     path = ownboards.keep(OWN)
     ownboards.rename(path, "Grandpa")
-    dialog = newgame.NewGameDialog("ordino", window)
+    dialog = newgamedialog.NewGameDialog("ordino", window)
     row: Any = dialog.rows["board"]
     assert row.mine is not None
     assert row.mine in row.stops()

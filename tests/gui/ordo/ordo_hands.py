@@ -10,7 +10,7 @@ from ludotheque.games import create
 from ludotheque.games.ordo.state import OrdoState
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.view import Drag
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.ordo.scene import OrdoScene, squares_of
 from tests.gui.table.hands import ARROWS, LEFT, NO_BUTTON, SHIFT, Hands, Key
 

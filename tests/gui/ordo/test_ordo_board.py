@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.view import Drag
+from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
 from tests.gui.ordo.ordo_hands import OrdoHands

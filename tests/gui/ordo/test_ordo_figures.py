@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.ui.rules.text import rules_text
+from ludotheque.ui.rules.rulestext import rules_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.rules.eyes import look_at, rest
 from tests.gui.rules.hands import STRICT, Hands

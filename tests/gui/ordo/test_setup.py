@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 
 from ludotheque.games import create
 from ludotheque.record import savefile
-from ludotheque.ui.dialogs import filechooser, newgame
+from ludotheque.ui.dialogs import filechooser, newgamedialog
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.games.ordo.setup.layout import Layout
-from ludotheque.ui.games.ordo.setup.page import SetupPage, save_position
+from ludotheque.ui.games.ordo.setup.setuplayout import Layout
+from ludotheque.ui.games.ordo.setup.setuppage import SetupPage, save_position
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import CONTROL, SHIFT, Key, until
 from tests.gui.exercises.hands import Hands as ExerciseHands
@@ -253,13 +253,13 @@ def set_up_small(hands: Hands) -> dict[str, Any]:
 def accept(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Press Play in the new game dialog, with these names."""
 
-    def press(dialog: newgame.NewGameDialog) -> int:
+    def press(dialog: newgamedialog.NewGameDialog) -> int:
         for card, name in zip(dialog.seats.cards, names, strict=True):
             card.name.setText(name)
         dialog.play.click()
         return dialog.result()
 
-    monkeypatch.setattr(newgame.NewGameDialog, "exec", press)
+    monkeypatch.setattr(newgamedialog.NewGameDialog, "exec", press)
 
 
 def test_a_game_is_played_from_here_saved_resumed_and_loaded(
@@ -298,7 +298,7 @@ def test_nothing_begins_where_the_dialog_is_left(
 ) -> None:
     hands = open_setup(window)
     position = set_up_small(hands)
-    monkeypatch.setattr(newgame.NewGameDialog, "exec", lambda _dialog: 0)
+    monkeypatch.setattr(newgamedialog.NewGameDialog, "exec", lambda _dialog: 0)
     hands.setup.play_button.click()
     assert window.game is None
     assert hands.setup.layout_.position() == position

@@ -15,7 +15,7 @@ from ludotheque.ui.printing import rulesheet
 from ludotheque.ui.printing.paper import PAPERS
 from ludotheque.ui.printing.rulesheet import RuleSheets, printed_text
 from ludotheque.ui.rules.gamefigures import figures_of
-from ludotheque.ui.rules.text import printed_rules, rules_text
+from ludotheque.ui.rules.rulestext import printed_rules, rules_text
 
 KEYS = [game.key for game in SHELF]
 START = [key for key in KEYS if figures_of(key).start]

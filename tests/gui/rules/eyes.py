@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.page import RulesPage
-from ludotheque.ui.rules.text import figure_lines, rules_text
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.rulespage import RulesPage
+from ludotheque.ui.rules.rulestext import figure_lines, rules_text
 
 
 def rest(page: RulesPage) -> None:

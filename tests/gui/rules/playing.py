@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import figures
-from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import figures
+from ludotheque.ui.rules.rulespage import RulesPage
 from tests.gui.rules.eyes import names, rest
 from tests.gui.rules.hands import Hands
 

@@ -6,10 +6,10 @@ import pytest
 
 from ludotheque.core.paths import resources
 from ludotheque.games import ENGINES
-from ludotheque.ui.rules.figures import FigureData, Sign, figures
+from ludotheque.ui.rules.figuredata import FigureData, Sign, figures
 from ludotheque.ui.rules.gamefigures import places as _places
 from ludotheque.ui.rules.gamefigures import plan
-from ludotheque.ui.rules.text import figure_lines, plain, prepared, rules_text
+from ludotheque.ui.rules.rulestext import figure_lines, plain, prepared, rules_text
 from tests.about import about
 from tests.files.schema import valid
 

@@ -9,12 +9,12 @@ from ludotheque.games import ENGINES, info
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.rules import gamefigures
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import figures
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import figures
 from ludotheque.ui.rules.gamefigures import GameFigures, figures_of
-from ludotheque.ui.rules.page import RulesPage
-from ludotheque.ui.rules.text import figure_lines, plain, rules_text
-from ludotheque.ui.rules.view import RulesDialog
+from ludotheque.ui.rules.rulespage import RulesPage
+from ludotheque.ui.rules.rulestext import figure_lines, plain, rules_text
+from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
 from tests.gui.rules.eyes import look_at, made, names, rest
@@ -221,7 +221,7 @@ def test_a_window_of_its_own_beside_the_game(open_rules) -> None:
 
 
 def test_a_damaged_figure_leaves_its_caption(open_rules, monkeypatch) -> None:
-    from ludotheque.ui.rules import page as module
+    from ludotheque.ui.rules import rulespage as module
 
     shown: list[object] = []
     monkeypatch.setattr("sys.excepthook", lambda *found: shown.append(found[1]))

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ludotheque.core.paths import resources
 from ludotheque.ui.sound.effects import NAMES
-from ludotheque.ui.sound.player import SoundPlayer
+from ludotheque.ui.sound.soundplayer import SoundPlayer
 
 needs_sh = pytest.mark.skipif(sys.platform == "win32", reason="the player is a shell script")
 
@@ -20,7 +20,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder the effects are read from."""
     folder = tmp_path / "resources" / "sounds"
     folder.mkdir(parents=True)
-    monkeypatch.setattr("ludotheque.ui.sound.player.resources", lambda: tmp_path / "resources")
+    monkeypatch.setattr("ludotheque.ui.sound.soundplayer.resources", lambda: tmp_path / "resources")
     return folder
 
 

@@ -18,8 +18,8 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.sound.effects import NAMES, cues
-from ludotheque.ui.sound.player import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
-from ludotheque.ui.sound.table import TableSounds
+from ludotheque.ui.sound.soundplayer import AGAIN, LOUDNESS, MOST, SoundPlayer, sounds
+from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table.tablepage import TablePage
 from tests.examples import one_die
 from tests.gui.table.hands import hands_at
@@ -242,7 +242,7 @@ def test_no_device_means_silence_and_no_more_processes(player, tmp_path, qtbot):
 @needs_sh
 def test_a_failure_is_forgiven_after_a_while_which_grows(player, monkeypatch, tmp_path, qtbot):
     now = [1000.0]
-    monkeypatch.setattr("ludotheque.ui.sound.player.monotonic", lambda: now[0])
+    monkeypatch.setattr("ludotheque.ui.sound.soundplayer.monotonic", lambda: now[0])
     one = player(script(tmp_path, "bad", "exit 1"))
     asked = []
     for _ in range(12):
@@ -261,7 +261,7 @@ def test_a_failure_is_forgiven_after_a_while_which_grows(player, monkeypatch, tm
 @needs_sh
 def test_a_device_that_comes_back_is_heard_again(player, monkeypatch, tmp_path, qtbot):
     now = [1000.0]
-    monkeypatch.setattr("ludotheque.ui.sound.player.monotonic", lambda: now[0])
+    monkeypatch.setattr("ludotheque.ui.sound.soundplayer.monotonic", lambda: now[0])
     one = player(script(tmp_path, "moody", f'test -e "{tmp_path}/device"'))
     one.play("card")
     qtbot.waitUntil(lambda: one.silent and not one.busy, timeout=5_000)
@@ -301,14 +301,14 @@ def test_a_crowd_of_sounds_is_no_crowd_of_processes_and_ends_with_the_program(pl
 
 @needs_sh
 def test_a_player_that_waits_for_ever_is_ended(player, monkeypatch, tmp_path, qtbot):
-    monkeypatch.setattr("ludotheque.ui.sound.player.PATIENCE", 0.1)
+    monkeypatch.setattr("ludotheque.ui.sound.soundplayer.PATIENCE", 0.1)
     one = player(script(tmp_path, "slow", "exec sleep 30"))
     one.play("slide")
     qtbot.waitUntil(lambda: one.silent and not one.busy, timeout=5_000)
 
 
 def test_a_sound_without_a_file_is_nothing(player, monkeypatch, tmp_path):
-    monkeypatch.setattr("ludotheque.ui.sound.player.resources", lambda: tmp_path)
+    monkeypatch.setattr("ludotheque.ui.sound.soundplayer.resources", lambda: tmp_path)
     one = player(["/no/such/player"])
     one.play("die")
     (tmp_path / "sounds").mkdir()

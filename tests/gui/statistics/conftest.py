@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque.archive import Archive
 from ludotheque.core.paths import data_folder
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.statistics.hands import counted, past, press

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.archive import Archive
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import about
 from tests.examples import adjusted_dice, many_dice, one_die, without_chance

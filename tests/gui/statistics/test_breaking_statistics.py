@@ -14,7 +14,7 @@ from ludotheque.core.paths import data_folder
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME, gather
 from ludotheque.ui.look.language import day_text, local_moment
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.statistics.statisticstexts import date_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import Key, counted, press, shown, turn_to

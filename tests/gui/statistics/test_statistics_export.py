@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.stats.tables import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
+from ludotheque.stats.csvfiles import DICE_HEAD, GAMES_HEAD, PLAYERS_HEAD
 from ludotheque.ui.dialogs import filechooser, overwriting
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import PLAIN, press, turn_to
 

@@ -5,8 +5,8 @@ import attrs
 from ludotheque.games import info
 from ludotheque.stats.summary import summarise
 from ludotheque.ui.statistics.overview import OverviewTab
-from ludotheque.ui.statistics.page import StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.statistics.statisticstexts import percent
 from tests.gui.statistics.hands import Key, key, turn_to
 

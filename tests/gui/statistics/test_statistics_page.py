@@ -13,16 +13,16 @@ from ludotheque.games import ENGINES, game_class, info
 from ludotheque.stats.fairness import dice_of
 from ludotheque.stats.summary import Filter, summarise
 from ludotheque.ui.look.games import games_with, part
-from ludotheque.ui.statistics import dice as dice_module
+from ludotheque.ui.statistics import dicetab as dice_module
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.statistics.columns import DiceFaces
-from ludotheque.ui.statistics.dice import DiceTab, DieCard, columns_of
+from ludotheque.ui.statistics.columncharts import DiceFaces
+from ludotheque.ui.statistics.dicetab import DiceTab, DieCard, columns_of
 from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
-from ludotheque.ui.statistics.page import GamesTab, StatisticsPage
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.sortedtables import Table
+from ludotheque.ui.statistics.statisticspage import GamesTab, StatisticsPage
 from ludotheque.ui.statistics.statisticstexts import number
-from ludotheque.ui.statistics.tables import Table
 from ludotheque.ui.widgets.widgets import Pill, TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.statistics.hands import (

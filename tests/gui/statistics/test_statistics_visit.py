@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import data_folder
 from ludotheque.games import info
-from ludotheque.ui.statistics.page import StatisticsPage
+from ludotheque.ui.statistics.statisticspage import StatisticsPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.statistics.hands import (

@@ -19,8 +19,8 @@ from ludotheque.core.contract import State
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.board import BoardScene
-from ludotheque.ui.board.view import BoardView, Drag
+from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.boardview import BoardView, Drag
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen

@@ -7,7 +7,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.board import AT_REST
+from ludotheque.ui.board.boardscene import AT_REST
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.table.hands import LEFT, PLAIN, until

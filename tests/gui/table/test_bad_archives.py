@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.record import savefile
 from ludotheque.record.timeline import start_timeline
-from ludotheque.ui.board import board as scenes
+from ludotheque.ui.board import boardscene as scenes
 from ludotheque.ui.look.games import look_of
 from tests.examples import hiding, one_die
 from tests.gui.conftest import OpenWindow

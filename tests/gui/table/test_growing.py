@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import ENGINES, create
-from ludotheque.record.replay import ReplayIndex, move_counts, replay_stops
+from ludotheque.record.replaystops import ReplayIndex, move_counts, replay_stops
 from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import scene_class
+from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.movelog import MoveEntry, MoveLog
 from ludotheque.ui.table.movelist import MoveModel
 from tests.examples import furthest_form, without_chance

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.archive.store import Archive
-from ludotheque.core.names import clean_name
+from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Notes

@@ -9,7 +9,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import GUARD, NEAR, Spot, TurnGuard
-from ludotheque.ui.board.board import AT_REST
+from ludotheque.ui.board.boardscene import AT_REST
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock, ticking
 from tests.gui.table.laid import click, lay, rest

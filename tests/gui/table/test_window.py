@@ -31,8 +31,8 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.board import SCENE
-from ludotheque.ui.dialogs.newgame import NewGameDialog
+from ludotheque.ui.board.boardscene import SCENE
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.widgets import dialogs

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
-from ludotheque.ui.exercises.page import ExercisePage
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.look.fonts import set_text_scale
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.gametour import Deed
-from ludotheque.ui.tour.page import forbidden
 from ludotheque.ui.tour.placing import rect_beside
+from ludotheque.ui.tour.tourpage import forbidden
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.tour.gametour import GameTour, tour_game
-from ludotheque.ui.tour.page import TourPage, forbidden
+from ludotheque.ui.tour.tourpage import TourPage, forbidden
 from ludotheque.ui.window.mainwindow import MainWindow
 
 Key = Qt.Key

@@ -23,7 +23,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 if TYPE_CHECKING:
-    from ludotheque.ui.board.view import BoardView
+    from ludotheque.ui.board.boardview import BoardView
 
 KEY = "automatch"
 QUESTIONS = (M("Engine size?"), M("Consumption?"), M("Top speed?"))

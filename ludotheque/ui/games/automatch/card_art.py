@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from ludotheque.core.messages import catalogue
 from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.description import figure_name
-from ludotheque.games.automatch.table import Car
+from ludotheque.games.automatch.keytable import Car
 from ludotheque.ui.games.automatch.families import BODY, SECOND, SHADE, extent, roundel
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.pictures import picture

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.messages import catalogue
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
-from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.games.automatch.keytable import Table, reconstruction
 from ludotheque.ui.games.automatch.card_art import HEIGHT, WIDTH, Face, Print
 from ludotheque.ui.games.automatch.card_faces import paint_back, paint_face, paint_special
 from ludotheque.ui.games.automatch.families import family_of

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ludotheque.core.contract import Game
 from ludotheque.core.messages import M
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, NAMES, PUMP, special_name
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.showing import AutoMatchObservation

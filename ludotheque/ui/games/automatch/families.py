@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from ludotheque.core.paths import resources
-from ludotheque.games.automatch.table import Car
+from ludotheque.games.automatch.keytable import Car
 from ludotheque.ui.look.pictures import picture
 
 BODY: Final = "#C8452F"

@@ -12,7 +12,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Change, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import card_art, layout
@@ -24,7 +24,7 @@ from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.automatch.sheets import Laid, Sheets
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.figures import FigureData, Sign
+from ludotheque.ui.rules.figuredata import FigureData, Sign
 from ludotheque.ui.rules.gamefigures import Beside, GameFigures, united
 from ludotheque.ui.rules.signs import SignPainter
 

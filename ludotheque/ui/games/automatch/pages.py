@@ -32,7 +32,7 @@ def closed_by(timeline: Timeline) -> Closed | None:
 
 
 def _show_cars(host: Host) -> None:
-    from ludotheque.ui.games.automatch.encyclopaedia.visit import show_cars  # noqa: PLC0415 - not needed to start
+    from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import show_cars  # noqa: PLC0415 - not needed to start
 
     show_cars(host)
 

@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import COUNTRIES, NAMES, PUMP, SHOWN
-from ludotheque.games.automatch.table import Table, read_table, reconstruction
+from ludotheque.games.automatch.keytable import Table, read_table, reconstruction
 from ludotheque.ui.games.automatch import card_art as art
 from ludotheque.ui.games.automatch.card_faces import paint_face, paint_special
 from ludotheque.ui.games.automatch.cards import deck
-from ludotheque.ui.games.automatch.encyclopaedia.visit import ask_table, table_in_use
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import ask_table, table_in_use
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, TickOption, Wish
 from ludotheque.ui.printing.paper import CARD, CARDS, Page, Portions

@@ -13,7 +13,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.showing import AutoMatchObservation, TrickView
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import layout
 from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION

@@ -12,12 +12,12 @@ from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.state import CambioObservation, CambioState
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Sprite, fading, shaking
 from ludotheque.ui.games.cambio import art
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.dice import (
+from ludotheque.ui.games.cambio.die import (
     PREPARING,
     SPARE,
     DieSprite,

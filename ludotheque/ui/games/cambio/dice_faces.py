@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtGui import QPixmap
 
 from ludotheque.ui.games.cambio.art import NOBODY, die
-from ludotheque.ui.statistics.columns import DiceFaces
+from ludotheque.ui.statistics.columncharts import DiceFaces
 
 
 def _picture(_die: str, face: str, width: float, ratio: float) -> QPixmap:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.exercises.habits import ExerciseHabits
 from ludotheque.ui.widgets.widgets import Text
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from ludotheque.games.cambio import names
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import CambioScene
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.figures import FigureData, Sign
+from ludotheque.ui.rules.figuredata import FigureData, Sign
 from ludotheque.ui.rules.gamefigures import GameFigures
 from ludotheque.ui.rules.signs import Inks, SignPainter
 

@@ -14,10 +14,10 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.state import CambioState, finished
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.cambio import texts
 from ludotheque.ui.games.cambio.board import CambioBoard
-from ludotheque.ui.games.cambio.dice import PREPARING, SPARE, TO, face_place, is_face
+from ludotheque.ui.games.cambio.die import PREPARING, SPARE, TO, face_place, is_face
 
 SPARE_HELP = M("Drag this die to an arrow, or click the arrow itself.")
 FACE_HELP = M("Put it on a die of the tray.")

@@ -16,7 +16,7 @@ from ludotheque.ui.board.ribbon import end_sentence
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.cambio import art, marks, texts
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.dice import SPARE, DieSprite, is_face, push_of
+from ludotheque.ui.games.cambio.die import SPARE, DieSprite, is_face, push_of
 from ludotheque.ui.games.cambio.playing import PlayingScene
 from ludotheque.ui.games.cambio.texts import BARE, MANY, ONE, ONE_OF_YOURS, THE, YOURS
 

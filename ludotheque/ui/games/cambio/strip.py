@@ -10,12 +10,12 @@ from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import names
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.drawing import round_pen
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.games.cambio import art, marks
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.dice import SPARE, DieSprite
+from ludotheque.ui.games.cambio.die import SPARE, DieSprite
 
 PREVIEW = 140
 BACK = 90

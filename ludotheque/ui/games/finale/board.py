@@ -14,7 +14,7 @@ from ludotheque.games.finale import cells
 from ludotheque.games.finale.game import FinaleGame
 from ludotheque.games.finale.state import FinaleObservation, FinaleState
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Piece, Sprite, shaking
 from ludotheque.ui.games.finale import art

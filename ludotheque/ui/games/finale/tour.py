@@ -5,7 +5,7 @@ from typing import Final
 from ludotheque.core.messages import M
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic
 
 SEED: Final = 29

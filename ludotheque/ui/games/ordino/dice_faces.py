@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtGui import QPixmap
 
 from ludotheque.ui.games.ordino.pieces import die as die_picture
-from ludotheque.ui.statistics.columns import DiceFaces
+from ludotheque.ui.statistics.columncharts import DiceFaces
 
 
 def _picture(die: str, face: str, width: float, ratio: float) -> QPixmap:

@@ -10,7 +10,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.card import DIE_KINDS, Card
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.exercises.habits import ExerciseHabits, KnownRoll, RollRow
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.scene import OrdinoScene

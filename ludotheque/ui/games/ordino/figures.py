@@ -11,7 +11,7 @@ from ludotheque.games.ordino import answers, arrangements, kernel_turn
 from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.board import ET, OU
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.ordino import card_art, sentence
 from ludotheque.ui.games.ordino.geometry import RIM
 from ludotheque.ui.games.ordino.layout import PIECE, RADIUS
@@ -19,7 +19,7 @@ from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.games.ordino.table import RACKS
 from ludotheque.ui.look.fonts import scaled, text_scale, typewriter_font
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.figures import FigureData, Sign
+from ludotheque.ui.rules.figuredata import FigureData, Sign
 from ludotheque.ui.rules.gamefigures import Beside, GameFigures, Part, united
 from ludotheque.ui.rules.signs import Inks, SignPainter
 

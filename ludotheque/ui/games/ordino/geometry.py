@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from ludotheque.games.ordino.board import QUARTERS, Board, Place
-from ludotheque.games.ordino.drawing import Passage
+from ludotheque.games.ordino.boarddrawing import Passage
 
 CENTRE_SHARE: Final = 0.19
 """The radius of the central cell for an outer radius of 1."""

@@ -19,7 +19,7 @@ def _kept_choices(option: str) -> list[tuple[str, str]]:
 
 
 def _show_boards(host: Host) -> None:
-    from ludotheque.ui.games.ordino.boardeditor.page import show_boards  # noqa: PLC0415 - not needed to start
+    from ludotheque.ui.games.ordino.boardeditor.boardeditorpage import show_boards  # noqa: PLC0415 - not needed to start
 
     show_boards(host)
 

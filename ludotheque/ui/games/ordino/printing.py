@@ -12,7 +12,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
 from ludotheque.games.ordino.board import Board, read_board, reconstruction
-from ludotheque.games.ordino.drafting import read_playable
+from ludotheque.games.ordino.boarddraft import read_playable
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
 from ludotheque.ui.games.ordino.geometry import CENTRE_SHARE, RIM, Geometry

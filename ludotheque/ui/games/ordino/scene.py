@@ -12,14 +12,14 @@ from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.ui.board.board import SideTab
+from ludotheque.ui.board.boardscene import SideTab
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.games.ordino import board_art, card_art, pieces, texts
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
-from ludotheque.ui.games.ordino.lesson.view import LessonView
+from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.sheets import OrdinoSheets

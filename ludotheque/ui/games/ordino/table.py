@@ -16,7 +16,7 @@ from ludotheque.games.ordino.arrangements import Instruction
 from ludotheque.games.ordino.card import Card
 from ludotheque.games.ordino.state import OrdinoObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import CENTRE, PIECE, RADIUS, WIDE, Layout, layout_for
 from ludotheque.ui.games.ordino.names import named

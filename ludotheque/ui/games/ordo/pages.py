@@ -6,7 +6,7 @@ from ludotheque.ui.pages.ownpage import OwnPage
 
 
 def _show_setup(host: Host) -> None:
-    from ludotheque.ui.games.ordo.setup.page import show_setup  # noqa: PLC0415 - not needed to start
+    from ludotheque.ui.games.ordo.setup.setuppage import show_setup  # noqa: PLC0415 - not needed to start
 
     show_setup(host)
 

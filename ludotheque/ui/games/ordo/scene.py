@@ -11,7 +11,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.sprites import fading, sliding

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import CARD, LETTERS, SHOWN
-from ludotheque.games.automatch.table import Car, Table
+from ludotheque.games.automatch.keytable import Car, Table
 from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, shown_figure
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import COUNTRY_WORDS, UNITS

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.automatch.table import Car, Table
+from ludotheque.games.automatch.keytable import Car, Table
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import Time
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
 

@@ -11,7 +11,7 @@ import attrs
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.description import figure_name
-from ludotheque.games.automatch.table import Table
+from ludotheque.games.automatch.keytable import Table
 
 SETS: Final = ("5", "13", "39", "52")
 """How many cars are put in order: any five, a country's, the Common Market's, all."""

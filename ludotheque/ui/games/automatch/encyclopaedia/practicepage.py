@@ -12,7 +12,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
-from ludotheque.games.automatch.table import Table
+from ludotheque.games.automatch.keytable import Table
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time

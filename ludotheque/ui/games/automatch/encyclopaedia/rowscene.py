@@ -10,10 +10,10 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.accessible import speak_focus
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Layer
-from ludotheque.ui.board.view import BoardView
 from ludotheque.ui.games.automatch import cards
 from ludotheque.ui.games.automatch.encyclopaedia import rowart
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import UNITS, row_text

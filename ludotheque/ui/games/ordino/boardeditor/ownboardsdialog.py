@@ -21,7 +21,7 @@ from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import write_atomic
 from ludotheque.games.ordino import ownboards
-from ludotheque.games.ordino.drafting import encoded, read_drawing
+from ludotheque.games.ordino.boarddraft import encoded, read_drawing
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
 from ludotheque.ui.widgets.nesting import nest

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.teaching_values import Possibility, Reading
-from ludotheque.ui.games.ordino.lesson.pictures import GAME, draw_piece, height_of
+from ludotheque.ui.games.ordino.lesson.lessonpictures import GAME, draw_piece, height_of
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.mouse import left_button_only

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ludotheque.exercises.exercises import GRADES, Exercise
+from ludotheque.exercises.exercise import GRADES, Exercise
 from ludotheque.ui.board.positionimage import thumbnail
 from ludotheque.ui.exercises.exercisetexts import grade_text, spoken
 from ludotheque.ui.look.fonts import scaled, text_font, title_font

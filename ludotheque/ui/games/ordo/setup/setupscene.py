@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap
 from ludotheque.core.messages import M
 from ludotheque.games.ordo.notation import SQUARES
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.sprites import Piece, Sprite
 from ludotheque.ui.board.stage import CARRY
 from ludotheque.ui.games.ordo import art, marks, texts
-from ludotheque.ui.games.ordo.setup.layout import Layout
+from ludotheque.ui.games.ordo.setup.setuplayout import Layout
 from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.keys import latin_key

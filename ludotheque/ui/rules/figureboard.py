@@ -21,15 +21,15 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Change
 from ludotheque.ui.board.accessible import announce, speak_focus
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.boardview import BoardView, Drag
 from ludotheque.ui.board.sprites import Layer
-from ludotheque.ui.board.view import BoardView, Drag
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.icons import bind_icon
-from ludotheque.ui.look.motion import FACTORS, motion
+from ludotheque.ui.look.pace import FACTORS, motion
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.rules.figures import FigureData
+from ludotheque.ui.rules.figuredata import FigureData
 from ludotheque.ui.rules.gamefigures import Plan, figures_of, is_square
 from ludotheque.ui.rules.signs import SignPainter
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel

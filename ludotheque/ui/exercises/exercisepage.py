@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercises import Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.board.board import scene_class
-from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.exercises.card import draw_grade
-from ludotheque.ui.exercises.controller import ExerciseController
+from ludotheque.ui.board.boardscene import scene_class
+from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.exercises.course import Course, Stand
+from ludotheque.ui.exercises.exercisecard import draw_grade
+from ludotheque.ui.exercises.exercisecontroller import ExerciseController
 from ludotheque.ui.exercises.exercisetexts import MARKS, counted, following, grade_text, several
 from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.progress import Progress
@@ -25,8 +25,8 @@ from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.aside import AsidePage
-from ludotheque.ui.sound.player import sounds
-from ludotheque.ui.sound.table import TableSounds
+from ludotheque.ui.sound.soundplayer import sounds
+from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.buttonrow import ButtonRow

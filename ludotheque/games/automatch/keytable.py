@@ -30,11 +30,11 @@ from ludotheque.core.foreign import acts, quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
-from ludotheque.files.faults import MOST, lines, of_file
+from ludotheque.files.filefaults import MOST, lines, of_file
 from ludotheque.files.reading import EMBEDDED, Node
 from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.cards import COUNTRIES, LETTERS
-from ludotheque.games.automatch.table_lines import Line, decoded, split_lines
+from ludotheque.games.automatch.keytable_lines import Line, decoded, split_lines
 
 FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
 NEEDED: Final = ("country", "number", "make", "model", *FIGURES)

@@ -16,8 +16,8 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.board import SideTab
-from ludotheque.ui.games.ordino.lesson.page import LessonPage
+from ludotheque.ui.board.boardscene import SideTab
+from ludotheque.ui.games.ordino.lesson.lessonpage import LessonPage
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
 from ludotheque.ui.games.ordino.names import named
 from ludotheque.ui.look.fonts import scaled

@@ -15,7 +15,7 @@ from ludotheque.core.foreign import is_hidden, thinned
 from ludotheque.core.messages import M
 from ludotheque.core.undoing import Undoing
 from ludotheque.files.atomic import NOTHING, digest, read_limited, same_file, write_atomic
-from ludotheque.files.faults import of_file
+from ludotheque.files.filefaults import of_file
 from ludotheque.files.reading import Json, Node, parse_json
 from ludotheque.games.ordino.board import (
     LARGEST,
@@ -30,7 +30,7 @@ from ludotheque.games.ordino.board import (
     parse_board,
     read_board,
 )
-from ludotheque.games.ordino.drawing import (
+from ludotheque.games.ordino.boarddrawing import (
     NOWHERE,
     PIECES,
     Drawing,

@@ -19,8 +19,8 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.ordino.board import BoardError
-from ludotheque.games.ordino.drafting import MOST_ERRORS, Draft
-from ludotheque.games.ordino.drawing import ring_choices, ring_numbers
+from ludotheque.games.ordino.boarddraft import MOST_ERRORS, Draft
+from ludotheque.games.ordino.boarddrawing import ring_choices, ring_numbers
 from ludotheque.games.ordino.ownboards import folder
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.look.textsize import keep_scaled

@@ -22,7 +22,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
-from ludotheque.games.automatch.table import Table, reconstruction
+from ludotheque.games.automatch.keytable import Table, reconstruction
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.games.automatch import card_art, cards
 from ludotheque.ui.games.automatch.cards import Deck

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
-from ludotheque.games.automatch.table import Table, read_table, reconstruction
+from ludotheque.games.automatch.keytable import Table, read_table, reconstruction
 from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import KEY
-from ludotheque.ui.games.automatch.encyclopaedia.page import EncyclopaediaPage
+from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediapage import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import game_habits

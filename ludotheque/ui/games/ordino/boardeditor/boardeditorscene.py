@@ -8,13 +8,20 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from ludotheque.core.messages import Arg, M, Message
 from ludotheque.games.ordino.board import BoardError, Place, cell_name
-from ludotheque.games.ordino.drafting import Draft, check
-from ludotheque.games.ordino.drawing import NOWHERE, PIECES, Drawing, Passage, passages, quarter_of
+from ludotheque.games.ordino.boarddraft import Draft, check
+from ludotheque.games.ordino.boarddrawing import (
+    NOWHERE,
+    PIECES,
+    Drawing,
+    Passage,
+    passages,
+    quarter_of,
+)
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.games.ordino import board_art
-from ludotheque.ui.games.ordino.boardeditor import marks
+from ludotheque.ui.games.ordino.boardeditor import boardeditormarks
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.games.ordino.names import coloured
@@ -396,19 +403,19 @@ class EditorScene(BoardScene):
         self._paint_faults(painter)
         for piece, place in enumerate(self.draft.now.green):
             if place == NOWHERE and piece != self.carried:
-                marks.waiting(painter, geometry.mark_centre(piece))
+                boardeditormarks.waiting(painter, geometry.mark_centre(piece))
         self._paint_aim(painter)
         if self.piece is not None:
-            marks.chosen(painter, geometry.mark_centre(self.piece))
+            boardeditormarks.chosen(painter, geometry.mark_centre(self.piece))
         if self.carried is not None:
-            marks.carried(painter, self.carried, self.hand_at)
+            boardeditormarks.carried(painter, self.carried, self.hand_at)
         if self.cursor_shown and self.cursor in self.places:
             self._paint_cursor(painter, self.cursor)
 
     def _paint_faults(self, painter: QPainter) -> None:
         geometry = self.geometry
         if self.closed():
-            marks.closed_centre(painter, geometry.cell_path("C"))
+            boardeditormarks.closed_centre(painter, geometry.cell_path("C"))
         if not self.faulty:
             return
         cells = QPainterPath()
@@ -418,7 +425,7 @@ class EditorScene(BoardScene):
         framed = None
         if first is not None and first in self.faulty:
             framed = geometry.cell_path(cell_name(first))
-        marks.faults(painter, cells, framed)
+        boardeditormarks.faults(painter, cells, framed)
 
     def _paint_aim(self, painter: QPainter) -> None:
         """Show what a click would do."""
@@ -429,23 +436,25 @@ class EditorScene(BoardScene):
             passage = self.walls[pointed]
             for one in draft.alike(passage) if self.symmetric else (passage,):
                 path, opened = geometry.passage_path(one), draft.now.open_at(passage)
-                marks.aimed_wall(painter, path, geometry, opened=opened)
+                boardeditormarks.aimed_wall(painter, path, geometry, opened=opened)
         elif moving is None and (piece := self.piece_at(pointed)) is not None:
             self._paint_belonging(painter, piece)
         elif moving is not None and pointed in self.cells and pointed != "C":
             for piece, place in self._followers(moving, self.cells[pointed]):
                 name = cell_name(place)
-                marks.aimed_cell(painter, geometry.cell_path(name))
+                boardeditormarks.aimed_cell(painter, geometry.cell_path(name))
                 if piece != self.carried:
                     board_art.paint_mark(painter, piece, geometry.cell_centre(name))
 
     def _paint_belonging(self, painter: QPainter, piece: int) -> None:
         """Show which mark a click would take, and which green cell it has."""
         geometry = self.geometry
-        marks.pointed(painter, geometry.mark_centre(piece))
+        boardeditormarks.pointed(painter, geometry.mark_centre(piece))
         place = self.draft.now.green[piece]
         if place != NOWHERE:
-            marks.aimed_cell(painter, geometry.frame_path(cell_name(place)), strong=False)
+            boardeditormarks.aimed_cell(
+                painter, geometry.frame_path(cell_name(place)), strong=False
+            )
 
     def _followers(self, piece: int, place: Place) -> list[tuple[int, Place]]:
         """Return the pieces which would be set, and their cells."""
@@ -463,11 +472,11 @@ class EditorScene(BoardScene):
     def _paint_cursor(self, painter: QPainter, name: str) -> None:
         geometry = self.geometry
         if name in self.walls:
-            marks.wall_cursor(painter, geometry.passage_path(self.walls[name]), geometry)
+            boardeditormarks.wall_cursor(painter, geometry.passage_path(self.walls[name]), geometry)
         elif name in self.cells:
-            marks.cursor(painter, geometry.cell_path(name))
+            boardeditormarks.cursor(painter, geometry.cell_path(name))
         else:
-            marks.mark_cursor(painter, geometry.mark_centre(int(name[5:])))
+            boardeditormarks.mark_cursor(painter, geometry.mark_centre(int(name[5:])))
 
 
 def _square(centre: QPointF, side: float) -> QRectF:

@@ -11,7 +11,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino.arrangements import Arrangement
 from ludotheque.games.ordino.card import Card as PunchedCard
 from ludotheque.games.ordino.teaching_values import Distance, Lesson, Named, Reading
-from ludotheque.ui.games.ordino.lesson.pictures import (
+from ludotheque.ui.games.ordino.lesson.lessonpictures import (
     GAME,
     GroupGrid,
     PileRow,

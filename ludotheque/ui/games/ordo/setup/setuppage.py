@@ -18,13 +18,13 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.board.view import BoardView
+from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.dialogs.filedialogs import SUFFIX
 from ludotheque.ui.dialogs.files import ask_path
-from ludotheque.ui.dialogs.newgame import ask_new_game
+from ludotheque.ui.dialogs.newgamedialog import ask_new_game
 from ludotheque.ui.dialogs.overwriting import Target
-from ludotheque.ui.games.ordo.setup.layout import Layout
-from ludotheque.ui.games.ordo.setup.scene import SetupScene
+from ludotheque.ui.games.ordo.setup.setuplayout import Layout
+from ludotheque.ui.games.ordo.setup.setupscene import SetupScene
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.startpage import note_slot

@@ -20,7 +20,7 @@ from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics.charts import Chart
-from ludotheque.ui.statistics.rows import paint_mark, paint_part
+from ludotheque.ui.statistics.rowcharts import paint_mark, paint_part
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.widgets import Card, Text, TextLabel

@@ -26,7 +26,7 @@ from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
-from ludotheque.ui.rules.view import RulesView
+from ludotheque.ui.rules.rulesview import RulesView
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard, SmallSeatCard

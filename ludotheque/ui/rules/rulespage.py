@@ -25,10 +25,17 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import current_theme, manager
-from ludotheque.ui.rules.figure import Figure
-from ludotheque.ui.rules.figures import FigureData, figures
+from ludotheque.ui.rules.figureboard import Figure
+from ludotheque.ui.rules.figuredata import FigureData, figures
 from ludotheque.ui.rules.gamefigures import Plan, plan
-from ludotheque.ui.rules.text import TOKEN, figure_lines, figure_title, plain, prepared, rules_text
+from ludotheque.ui.rules.rulestext import (
+    TOKEN,
+    figure_lines,
+    figure_title,
+    plain,
+    prepared,
+    rules_text,
+)
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.leaving import let_go
 

@@ -15,8 +15,8 @@ from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics import statisticstexts as texts
-from ludotheque.ui.statistics.columns import Column, ColumnChart, DiceFaces, FaceDrawing
-from ludotheque.ui.statistics.parts import CardGrid, ChartCard, Legend, Tab
+from ludotheque.ui.statistics.columncharts import Column, ColumnChart, DiceFaces, FaceDrawing
+from ludotheque.ui.statistics.statisticsparts import CardGrid, ChartCard, Legend, Tab
 from ludotheque.ui.widgets.widgets import Capital, TextLabel
 
 ICONS: Final = {

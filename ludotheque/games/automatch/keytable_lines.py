@@ -10,7 +10,7 @@ import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.files.faults import MOST
+from ludotheque.files.filefaults import MOST
 
 Fault = TypeVar("Fault", bound=LudothequeError)
 Refusal = Callable[[Message, int, str | None], Fault]

@@ -17,7 +17,7 @@ from ludotheque.games import info
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.rules.page import RulesPage
+from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import resize_dialog
 from ludotheque.ui.widgets.tips import plain_tip

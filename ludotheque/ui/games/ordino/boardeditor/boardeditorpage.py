@@ -11,13 +11,15 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import FileChangedError, same_file
-from ludotheque.games.ordino.drafting import Draft, check, read_draft
-from ludotheque.games.ordino.drawing import Drawing, Filling, drawing_of, fresh
+from ludotheque.games.ordino.boarddraft import Draft, check, read_draft
+from ludotheque.games.ordino.boarddrawing import Drawing, Filling, drawing_of, fresh
 from ludotheque.games.ordino.ownboards import folder, free_path
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.board.view import BoardView
-from ludotheque.ui.dialogs.newgame import ask_new_game
+from ludotheque.ui.board.boardview import BoardView
+from ludotheque.ui.dialogs.newgamedialog import ask_new_game
 from ludotheque.ui.dialogs.overwriting import standing_or_nothing
+from ludotheque.ui.games.ordino.boardeditor.boardeditorpanel import KEY, EditorPanel
+from ludotheque.ui.games.ordino.boardeditor.boardeditorscene import EditorScene
 from ludotheque.ui.games.ordino.boardeditor.files import (
     ask_board_to_open,
     ask_board_to_replace,
@@ -25,8 +27,6 @@ from ludotheque.ui.games.ordino.boardeditor.files import (
     ask_unsaved,
 )
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
-from ludotheque.ui.games.ordino.boardeditor.panel import KEY, EditorPanel
-from ludotheque.ui.games.ordino.boardeditor.scene import EditorScene
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.widgets.leaving import let_go

@@ -1,9 +1,9 @@
 """A visit to the exercises of a game: their list, and one of them on the table."""
 
 from ludotheque.core.errors import LudothequeError
-from ludotheque.exercises.exercises import load
+from ludotheque.exercises.exercise import load
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.exercises.listpage import ExerciseList
-from ludotheque.ui.exercises.page import ExercisePage
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.pages.host import Host
 

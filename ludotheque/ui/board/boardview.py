@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from ludotheque.table.turnguard import Spot
-from ludotheque.ui.board.board import BoardScene
+from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.sprites import guarded
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.widgets.keys import latin_key

@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.names import name_key
+from ludotheque.core.playernames import name_key
 from ludotheque.games import SHELF, info
+from ludotheque.stats.csvfiles import dice_csv, games_csv, players_csv
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME
 from ludotheque.stats.process import Gatherer, Parcel
 from ludotheque.stats.summary import Filter, Summary, counted, minutes_of, summarise, variant_of
-from ludotheque.stats.tables import dice_csv, games_csv, players_csv
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
@@ -37,14 +37,14 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.statistics import statisticstexts as texts
-from ludotheque.ui.statistics.dice import DiceTab
+from ludotheque.ui.statistics.dicetab import DiceTab
 from ludotheque.ui.statistics.empty import Empty
 from ludotheque.ui.statistics.lengths import LengthsTab
 from ludotheque.ui.statistics.overview import OverviewTab
-from ludotheque.ui.statistics.parts import Tab
 from ludotheque.ui.statistics.players import PlayersTab
+from ludotheque.ui.statistics.sortedtables import Head, Table
+from ludotheque.ui.statistics.statisticsparts import Tab
 from ludotheque.ui.statistics.statisticstexts import games_text
-from ludotheque.ui.statistics.tables import Head, Table
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ludotheque.core.names import plain_name
+from ludotheque.core.playernames import plain_name
 from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.fairness import Judged
 from ludotheque.stats.summary import Player, Results, Variant, minutes_of, variant_of
