@@ -1,4 +1,4 @@
-"""Reading all games of an archive without ever writing to it: for statistics, in any process."""
+"""Read-only access to all games of an archive, for statistics in any process."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The rows of a game in the archive: written, read back, and what two writers have made of one."""
+"""Rows of one game in the archive: write, read, and reconcile two writers of the same game."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged archive: every game is played through before it is kept."""
+"""Recovers games from a damaged archive; each is replayed by the rules before it is kept."""
 
 import json
 import re

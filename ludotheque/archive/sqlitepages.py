@@ -1,4 +1,4 @@
-"""The rows of an SQLite file read page by page, whatever of it is damaged.
+"""Reads table rows straight from the pages of an SQLite file, however damaged the file is.
 
 SQLite follows the pointers from a table's first page to its last and gives up where one is wrong.
 Here every page of the file is looked at by itself: what it holds is found although the page that

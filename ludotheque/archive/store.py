@@ -1,4 +1,4 @@
-"""The archive: every game as it is being played, redo tail included, and the shelf of games."""
+"""The archive: stores every game as it is played, redo tail included, and lists them."""
 
 import sqlite3
 from collections.abc import Mapping

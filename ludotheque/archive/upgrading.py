@@ -1,4 +1,4 @@
-"""What turns an archive of an older schema into one of this, in the transaction of the caller."""
+"""Migrates an archive of an older schema to the present one, in the caller's transaction."""
 
 import json
 import sqlite3

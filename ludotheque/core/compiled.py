@@ -1,4 +1,4 @@
-"""Whether the kernels run compiled, and whether the compiled files are those of the sources."""
+"""Tells whether the kernels run compiled and whether the compiled files match the sources."""
 
 import hashlib
 import json

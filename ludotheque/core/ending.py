@@ -1,4 +1,4 @@
-"""The program ends at once when the system says so: nothing asked, nothing printed, nothing half.
+"""Ends the program at once on a signal of the system, without questions and without output.
 
 A thread of its own waits for the signals, so that an end needs no turn of the event loop: it comes
 while the program is starting, a page is being built, or the system's own dialog is open. The

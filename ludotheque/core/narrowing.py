@@ -1,4 +1,4 @@
-"""Choosing an action choice by choice among the legal ones; shared by every scene."""
+"""Chooses an action step by step among the legal ones; shared by every scene."""
 
 from collections.abc import Callable, Container, Sequence
 from typing import Protocol

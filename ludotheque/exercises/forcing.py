@@ -1,4 +1,4 @@
-"""What a seat can bring about by force: searches over every reply, through known chance.
+"""Searches for what a seat can force, over every reply and all chance that is known.
 
 An aim is a condition of an exercise: a win, or an event. ``coming`` are the outcomes which chance
 will bring, in order; a chance node takes the first one that is possible there. Behind a chance

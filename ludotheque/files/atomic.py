@@ -1,4 +1,4 @@
-"""Files that are either the old ones or the new ones, whole, whatever happens while writing."""
+"""Atomic writing: after a failure or a kill a file is wholly the old or wholly the new one."""
 
 import contextlib
 import errno

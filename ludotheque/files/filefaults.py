@@ -1,4 +1,4 @@
-"""The faults of one file reported together, so that they can be mended in one go."""
+"""Puts all faults of one file into one message, so that the user can mend them at once."""
 
 from collections.abc import Sequence
 from pathlib import Path

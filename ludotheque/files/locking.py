@@ -1,4 +1,4 @@
-"""One process at a time, where several share a folder; nobody waits for ever."""
+"""File locks: one process at a time in a shared folder, with a limit on the waiting."""
 
 import contextlib
 import errno

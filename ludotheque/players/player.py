@@ -1,4 +1,4 @@
-"""What a computer player is, and the simplest one."""
+"""The interface of a computer player, and the random player."""
 
 from typing import Protocol
 

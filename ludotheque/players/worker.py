@@ -1,4 +1,4 @@
-"""A process of its own in which computer players think, so that the window never waits.
+"""Runs computer players in a process of their own, so that the window never waits.
 
 Questions and answers are JSON over a pipe. Each answer carries the number of its question, game
 and ply; whoever asks drops the answers to all questions but the last. The process ends with the

@@ -1,4 +1,4 @@
-"""What a record keeps beside its actions: who sat there, agreements, hints, notes, its parent."""
+"""What a record holds beside its actions: seats, agreements, hints, times, notes, parent."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""Two versions of one game: which of them holds all the other has, and where they parted."""
+"""Compares two versions of one game: does one contain the other, and where do they part?"""
 
 from itertools import takewhile
 from typing import Protocol

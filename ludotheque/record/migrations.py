@@ -1,4 +1,4 @@
-"""What turns the JSON of each older format version into the next one's."""
+"""Migrations of the save format: each turns the JSON of a version into that of the next."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final

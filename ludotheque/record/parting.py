@@ -1,4 +1,4 @@
-"""Two histories of one game: how far they go together, and what each has beyond."""
+"""Counts how many moves two histories of one game share, and how many each has beyond."""
 
 import attrs
 

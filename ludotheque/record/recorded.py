@@ -1,4 +1,4 @@
-"""The game of a record: nothing it needs may be missing, nothing may be left over."""
+"""Restores the game of a record; refuses missing options and those it does not know."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The game of a record; found by name at run time, so that core imports no game."""
+"""Finds the game of a record by its key at run time, so that core imports no game."""
 
 from collections.abc import Mapping
 from functools import cache

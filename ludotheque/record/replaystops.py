@@ -1,4 +1,4 @@
-"""Looking at a record from its beginning: the plies a replay stops at, counted in moves."""
+"""The plies at which a replay of a record stops, and how many moves come before each."""
 
 from array import array
 from bisect import bisect_left, bisect_right

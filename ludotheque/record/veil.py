@@ -1,4 +1,4 @@
-"""Texts stored so that a glance shows nothing: seeds and hidden deals in saves.
+"""Encodes seeds and hidden deals in saves, so that nobody reads them at a glance.
 
 This hides, it does not protect: whoever wants to know can decode it (docs/save-format.md).
 """

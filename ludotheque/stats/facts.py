@@ -1,4 +1,4 @@
-"""What statistics keep of one game: who, how it ended, how long it was, what the dice showed."""
+"""The facts statistics need of one game: players, ending, length, rolls."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The facts of every game of the archive, worked out once and remembered beside it."""
+"""Gathers the facts of every game of the archive once, in a cache beside it."""
 
 import contextlib
 import json

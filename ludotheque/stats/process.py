@@ -1,4 +1,4 @@
-"""A process of its own which gathers the facts, so that the window never waits."""
+"""Gathers the facts in a process of its own, so that the window never waits."""
 
 import contextlib
 import json

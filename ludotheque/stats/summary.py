@@ -1,4 +1,4 @@
-"""The sums over many games: totals, players, beginners, streaks, lengths."""
+"""Sums over many games: totals, players, who began, streaks, lengths."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

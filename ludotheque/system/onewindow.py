@@ -1,4 +1,4 @@
-"""One window for one data folder: a later start hands its wish over to it and ends.
+"""One window per data folder: a later start hands its wish to the running one and ends.
 
 On POSIX a lock beside a local socket says who is first. The system takes the lock back from a
 process that dies, so that a socket left behind is never mistaken for a window; only who has the

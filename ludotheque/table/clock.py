@@ -1,4 +1,4 @@
-"""The clock the guards of a table read, so that tests can turn its hands themselves."""
+"""The clock which the guards of a table read; tests replace it."""
 
 import time
 from collections.abc import Callable

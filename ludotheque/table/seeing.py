@@ -1,4 +1,4 @@
-"""Whose eyes are on a table with hidden hands, and what they have seen; no Qt here."""
+"""Keeps which seat looks at a table with hidden hands and how far each has seen; no Qt here."""
 
 from typing import Final
 

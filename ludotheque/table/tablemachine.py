@@ -1,4 +1,4 @@
-"""What a table waits for, how every action is shown, seen and kept; the commands are elsewhere."""
+"""The state machine of a table: what it waits for, how actions are shown, seen and kept."""
 
 from typing import Final
 

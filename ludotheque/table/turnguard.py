@@ -1,4 +1,4 @@
-"""A press too many of the player before is no act of the next one; no Qt here."""
+"""Ignores a press meant for the turn before, such as a double click; no Qt here."""
 
 from typing import Final
 

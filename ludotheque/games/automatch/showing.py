@@ -1,4 +1,4 @@
-"""What one seat may know of a match: the observation, and the table as plain text (D8)."""
+"""What one seat may know of a match: its observation, and the table as plain text (D8)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A state of L'Auto-Match: a position with what follows from it and what the contract asks of it.
+"""The State of L'Auto-Match: a position together with the methods of the contract.
 
 Source: rules, automatch.
 """

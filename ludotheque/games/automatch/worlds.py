@@ -1,4 +1,4 @@
-"""How the hidden cards may lie, as one seat sees a deal: all positions it cannot tell apart.
+"""Enumerates the positions which one seat cannot tell apart: how hidden cards may lie.
 
 What a seat knows: its own cards, those laid, who could not follow a colour, what it gave to the
 stock and drew there. Who could not follow holds none of that colour, unless he has drawn one since

@@ -1,4 +1,4 @@
-"""What chance lays in the tray of Cambio, on integers: throws, deals, fillings (rules: D2, D3, D7).
+"""Kernel of the tray’s chance: throws, deals and fillings, on integers (rules: D2, D3, D7).
 
 ``faces`` are the symbols of the 25 dice, 0 to 5, a1 first; trays are the masks of kernel.py.
 """

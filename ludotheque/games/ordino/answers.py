@@ -1,4 +1,4 @@
-"""Whether an arrangement of the dice can be executed, and how, or why not; why a player passes.
+"""Answers an arrangement of the dice: what it executes, or why nothing; why a seat passes.
 
 Source: rules, ordino, Turn 2-5, D8.
 """

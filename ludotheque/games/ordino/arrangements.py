@@ -1,4 +1,4 @@
-"""What an arrangement of the dice says and whether a piece can execute it: the tray's questions.
+"""What an arrangement of the dice says, and which pieces can execute it.
 
 An arrangement is two rows: piece, conjunction, number; arrow, conjunction, arrow. With piece and
 number set aside the second row alone is left, for a sphere. Source: rules, ordino, Turn 2-4, D8.

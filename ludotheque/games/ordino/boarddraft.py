@@ -1,4 +1,4 @@
-"""Boards in the making: a draft changed bit by bit, checked, read and written.
+"""The draft of a board in the editor: changes with undo, checks, reading and writing.
 
 Source: rules, ordino, The labyrinth, D3 and D4.
 """

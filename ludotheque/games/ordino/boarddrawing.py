@@ -1,4 +1,4 @@
-"""Boards as drawings: values which may hold any board, right or wrong, and their rings.
+"""A board as an immutable value which may be invalid, so that it can be drawn and mended.
 
 Source: rules, ordino, The labyrinth, D3 and D4.
 """

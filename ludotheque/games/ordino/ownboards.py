@@ -1,4 +1,4 @@
-"""Boards of the user's own which the program keeps itself, in its folder of data.
+"""“My boards”: the user’s own boards in the program’s data folder.
 
 Each is a file like any other board; its name is the one written in it. Reading one that is
 damaged gives its sentence instead of a name, so that it can be told and deleted.

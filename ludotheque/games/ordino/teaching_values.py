@@ -1,4 +1,4 @@
-"""What the lesson of a roll consists of: values which a panel shows, each with its words.
+"""The values a lesson of a roll consists of; a panel shows them, each has its text.
 
 Faces are those of the notation; pieces have their names in events, « w1 », « bs ».
 """

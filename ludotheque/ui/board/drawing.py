@@ -1,4 +1,4 @@
-"""What the marks of every board are drawn with: pens, rings, letters in scene units."""
+"""Pens, rings and letters for the marks of every board, in scene units."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The end of a game on its board: the sentence of what to do, and the ribbon."""
+"""The sentence of what to do, and the ribbon at the end of a game."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""The stage of a board: places, pieces, the performing of changes, pieces in the hand."""
+"""The stage of a board: places, pieces, showing changes, pieces carried by the pointer."""
 
 from collections.abc import Callable, Mapping
 from typing import cast

@@ -1,4 +1,4 @@
-"""Asking for the files pages, pictures, tables and moves are written to."""
+"""Asks for the files to write pages, pictures, tables and moves to."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A file to begin one's own from, written where the user wants it."""
+"""Writes a file which the user can edit into his own: a key table, a board."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A file which may stand where another is to be written: what is asked, and what is then done."""
+"""Asks before a file is overwritten, and does what was answered."""
 
 from collections.abc import Callable
 from pathlib import Path

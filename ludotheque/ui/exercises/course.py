@@ -1,4 +1,4 @@
-"""The course of one exercise: choices judged, replies played, refutations shown, solutions too."""
+"""The course of one exercise: judges choices, plays replies, shows refutations and solutions."""
 
 import contextlib
 from collections.abc import Callable

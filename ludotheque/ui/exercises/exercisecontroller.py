@@ -1,4 +1,4 @@
-"""The table of an exercise: one seat is the solver's, the other one answers by itself."""
+"""The controller of an exercise: the solver has one seat, the other answers by itself."""
 
 from PySide6.QtCore import Signal
 

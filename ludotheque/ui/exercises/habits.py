@@ -1,4 +1,4 @@
-"""What the pages of exercises ask of a game: whom the solver plays, what the panel shows of it.
+"""What a game may adapt of its exercise pages: which side is solved, what the panel shows.
 
 A game's own answers are the part "exercises" of its look, an object of ``ExerciseHabits`` or of a
 class derived from it; without the part, board and task alone are shown.

@@ -1,4 +1,4 @@
-"""How long movements last, and whether the user asked the system to reduce motion.
+"""How long animations last, and whether the system asks for reduced motion.
 
 Qt does not tell (6.11), so each platform is asked in its own way: Windows for its client area
 animations, macOS for « Reduce motion », KDE and GTK in their settings files, GNOME through its

@@ -1,1 +1,1 @@
-"""What pages are made of."""
+"""Base classes of pages, and the Host through which they reach the window."""

@@ -1,4 +1,4 @@
-"""What a game brings to the pages around it: pages of its own, what it remembers and closes.
+"""A game's own pages, such as a board editor, and what it remembers for the next new game.
 
 They are parts of its look: ``pages``, a tuple of OwnPage, and ``habits``, a GameHabits.
 """

@@ -1,4 +1,4 @@
-"""A page of the window: the part one begins with, and where a note has its place."""
+"""Base class of the pages: which widget takes the focus first, and where a note appears."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent

@@ -1,4 +1,4 @@
-"""What is cut out and folded: dice as nets of a cube, and pieces which need a front and a back.
+"""Nets of dice, and pieces to be folded which need a front and a back.
 
 The net is a cross: four sides in a column, one at the left and one at the right of the second.
 Folded with the print outside, the second is the front. Pieces lie in strips of two rows. What is

@@ -1,4 +1,4 @@
-"""Ink on paper: the palette, lines to cut and to fold, words and drawings in millimetres.
+"""Drawing on paper: palette, cut and fold lines, texts and drawings, in millimetres.
 
 Everything is a vector on a device that can keep one; sizes are millimetres as the painter is
 scaled to them.

@@ -1,4 +1,4 @@
-"""What figures ask of a game: how its places lie, what stands beside it, its signs; their plan.
+"""What a figure of the rules needs of its game: places, parts beside the board, signs.
 
 A board of squares named by file and rank needs nothing of its own. What another board needs is
 the part "figures" of its game's look, an object of a class derived from ``GameFigures``.

@@ -1,4 +1,4 @@
-"""What is drawn into a figure: arrows, struck where the move is forbidden, dots, crosses, zones.
+"""Signs drawn into a figure: arrows (struck through where forbidden), dots, crosses, zones.
 
 Widths hardly follow the size of the board, so that signs are seen on the smallest one.
 """

@@ -1,4 +1,4 @@
-"""A part of a cover with games as cards: a heading, how many there are, and all of them in rows."""
+"""One part of a cover, unfinished or finished games: heading, count and rows of cards."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is asked where a file and a game differ: before a save, and when a file is opened."""
+"""The questions asked where a file and a game differ, before saving and when opening."""
 
 from pathlib import Path
 

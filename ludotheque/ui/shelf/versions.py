@@ -1,4 +1,4 @@
-"""Two versions of one game beside each other: where they stand, how old, how far they go."""
+"""Shows two versions of one game side by side: position, age, number of moves."""
 
 from typing import Final
 

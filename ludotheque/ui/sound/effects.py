@@ -1,4 +1,4 @@
-"""Which sounds belong to what happened; they are told from the events a seat may know."""
+"""Chooses the sounds of a change from the events a seat may know."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The sounds of one table: what a change sounds like, at the moment its picture does."""
+"""Plays the sounds of one table when its animations begin."""
 
 from collections.abc import Callable
 

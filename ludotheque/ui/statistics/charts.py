@@ -1,4 +1,4 @@
-"""What the small charts share: one item is current, by arrow keys or under the pointer."""
+"""Base class of the small charts: one item is current, by arrow keys or pointer."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter

@@ -1,4 +1,4 @@
-"""What stands where there is nothing to show: why, and what can be done."""
+"""The page shown where there are no statistics: why, and what can be done."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent

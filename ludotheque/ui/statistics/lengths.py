@@ -50,7 +50,7 @@ class LengthsTab(Tab):
         self.grid.show_cards([_card(line, minutes=minutes) for line in self._lines])
 
     def first_widget(self) -> QWidget:
-        """Return what is measured."""
+        """Return the choice between moves and minutes, which takes the focus first."""
         return self.measure.pill(self.measure.value())
 
     def retranslate(self) -> None:

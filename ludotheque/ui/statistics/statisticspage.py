@@ -1,4 +1,4 @@
-"""The page of statistics: what is looked at above, five tabs below, or what will be here."""
+"""The page of statistics: the choice of games above, five tabs below."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -156,7 +156,7 @@ class Counting(QObject):
 
     @property
     def running(self) -> bool:
-        """Tell whether more is to come."""
+        """Tell whether counting goes on."""
         return self._timer.isActive()
 
     @property
@@ -171,7 +171,7 @@ class Counting(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Give up; nothing more is told."""
+        """Stop counting; no further signal is emitted."""
         self._timer.stop()
         self._gatherer.stop()
 
@@ -455,7 +455,7 @@ class StatisticsPage(AsidePage):
         return str(M("Statistics"))
 
     def leave(self) -> None:
-        """Give up counting."""
+        """Stop counting when the page is left."""
         self.counting.stop()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -1,4 +1,4 @@
-"""A table played as a hand would play it, without a test's library: for the self-test."""
+"""Plays at a table by mouse and key events without a test library, for the self-test."""
 
 import time
 from collections.abc import Callable

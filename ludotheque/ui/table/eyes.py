@@ -1,4 +1,4 @@
-"""Whose eyes are on a table, what goes from it with them, and the curtain for open hands."""
+"""Follows which seat looks at a table: hides its tool tips, drops the curtain after a while."""
 
 from typing import Final
 
@@ -86,7 +86,7 @@ class CurtainTimer(QObject):
             self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Begin to wait anew with every touch."""
+        """Restart the timer with every mouse, key or touch event."""
         if event.type() in _TOUCHES and self._wait:
             self._timer.start(self._wait)
         return super().eventFilter(watched, event)

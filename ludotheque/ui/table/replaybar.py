@@ -1,4 +1,4 @@
-"""The bar below the moves which leads through the game, and the mark of an earlier ply."""
+"""The bar below the moves which steps through the game, and the tab “Move 3 of 40”."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -126,7 +126,7 @@ class ReviewMark(QWidget):
             self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay around the board."""
+        """Resize with the board."""
         if watched is self._board and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._board.rect())
         return super().eventFilter(watched, event)

@@ -54,7 +54,7 @@ class Turning(QObject):
         self._again.timeout.connect(self.follow)
 
     def wish(self, *, flipped: bool, each_turn: bool) -> None:
-        """Take the user's wishes."""
+        """Apply the settings of the user."""
         if (flipped, each_turn) == (self._by_hand, self._each_turn):
             return
         self._by_hand, self._each_turn = flipped, each_turn
@@ -169,7 +169,7 @@ class TablePage(StartPage):
         self.refresh()
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Take the user's wishes."""
+        """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
         self.scene.show_destinations = show_destinations
         self.controller.delays = animation != "off"

@@ -1,4 +1,4 @@
-"""What lies over the table: a card which says the topic, and rings around what it points at."""
+"""The card of the tour, and the rings around what it points at."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -82,7 +82,7 @@ class Callout(QWidget):
         return min(scaled(WIDTH) + 2 * TIP, room)
 
     def lay(self, spot: Spot) -> None:
-        """Stand where ``spot`` says."""
+        """Move to the rectangle of ``spot``, with the tip at its side."""
         self._spot = spot
         self.setGeometry(spot.rect)
         self.show()

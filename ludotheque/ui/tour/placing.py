@@ -1,4 +1,4 @@
-"""Where the card of the tour stands: beside what it points at, over as little else as can be."""
+"""Places the card of the tour beside what it points at, where it hides least."""
 
 from collections.abc import Sequence
 

@@ -325,7 +325,7 @@ class TourPage(AsidePage):
         return str(M("Guided tour"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow whatever is laid out anew."""
+        """Move card and rings when a widget they point at is laid out anew."""
         if event.type() in {
             QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide,
             QEvent.Type.LayoutRequest,

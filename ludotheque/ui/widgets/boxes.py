@@ -332,7 +332,7 @@ class Box(QAbstractButton):
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Let it down."""
+        """Lower the box again."""
         self.unlit.emit()
         super().leaveEvent(event)
 
@@ -349,7 +349,7 @@ class Box(QAbstractButton):
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Let it down."""
+        """Lower the box again."""
         self.by_keys = False
         self.unlit.emit()
         super().focusOutEvent(event)

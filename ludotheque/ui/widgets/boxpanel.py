@@ -1,4 +1,4 @@
-"""A piece of the shelf with one box on it: the left side of covers and of the new game dialog."""
+"""A piece of the shelf with one box: the left side of covers and of the new game dialog."""
 
 from typing import Final
 

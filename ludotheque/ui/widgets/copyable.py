@@ -1,4 +1,4 @@
-"""Words which may be copied: paths, addresses."""
+"""A label whose text can be selected and copied: paths, addresses."""
 
 from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtGui import (

@@ -1,4 +1,4 @@
-"""Sentences in a room that is too small for them: the names in them give way, not what is said."""
+"""Shortens the names in a sentence until it fits its room; the rest stays whole."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is higher or wider than its room scrolls as a whole, so that all of it can be reached."""
+"""A scroll area for a whole page or panel which has less than its minimum size."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""What leaves the window hears nothing more: colours, language, sizes, motion, timers.
+"""Disconnects a page which leaves the window from signals, settings changes and timers.
 
 ``deleteLater`` ends an object only when its turn of the event loop comes. Until then a page whose
 table is empty already would still be told of new colours, and ask the table for its state.

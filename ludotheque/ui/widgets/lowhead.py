@@ -1,4 +1,4 @@
-"""What stands above a part that scrolls, scrolling with it where there is little height."""
+"""A heading above a scroll area which scrolls with it where there is little height."""
 
 from typing import Final
 

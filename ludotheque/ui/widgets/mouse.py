@@ -1,4 +1,4 @@
-"""The wheel scrolls the page and changes nothing it passes over; only the left button chooses."""
+"""Keeps the wheel from changing values while a page scrolls; lets only the left button choose."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent

@@ -1,4 +1,4 @@
-"""Names for screen readers, and what they are told, where Qt's own way would not do."""
+"""Accessible names and focus events which Qt does not give by itself."""
 
 # Qt's own declarations forbid None where its documentation allows it.
 # mypy: disable-error-code="redundant-expr"

@@ -131,7 +131,7 @@ class Standing(QObject):
         return super().eventFilter(watched, event)
 
     def restore(self, text: str) -> None:
-        """Have the window, not shown yet, stand where ``text`` says; else as on the first day."""
+        """Have the window, not shown yet, stand where ``text`` says, else in its first size."""
         self._kept = text
         read = _read(text)
         if read is not None:

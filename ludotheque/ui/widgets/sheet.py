@@ -1,4 +1,4 @@
-"""A dialog to read or to set things in: a title, what scrolls, a button which closes."""
+"""The frame of a dialog to read or to set things in: title, scroll area, button to close."""
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""What every panel beside a board or a list shares: ground, width, head, and what scrolls."""
+"""Base of the panels beside a board or a list: background, width, heading, scroll area."""
 
 from collections.abc import Iterable
 from typing import Final

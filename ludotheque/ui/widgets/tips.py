@@ -1,4 +1,4 @@
-"""Foreign words as they are: no HTML in tool tips, no word too long for a line."""
+"""Tool tips with text from outside: plain, never HTML, long words broken."""
 
 import re
 import unicodedata

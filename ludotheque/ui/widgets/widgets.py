@@ -111,7 +111,7 @@ class TextLabel(QLabel):
         return super().heightForWidth(min(width, self.maximumWidth()))
 
     def say(self, words: Text) -> None:
-        """Show other words."""
+        """Show another text."""
         self._words = words
         self._show()
 
@@ -155,7 +155,7 @@ class TextButton(QPushButton):
             keep_scaled(self.setIconSize, 20, 20)
 
     def say(self, words: Text) -> None:
-        """Show other words."""
+        """Show another text."""
         self._words = words
         self.setText(self._gap + str(words).replace("&", "&&"))
         self.setAccessibleName(str(words))
@@ -224,7 +224,7 @@ class Note(Card):
         self.hide()
 
     def say(self, heading: Text, text: Text, *, bad: bool = False) -> None:
-        """Say something."""
+        """Show a heading and a text below it."""
         self.heading.say(heading)
         tone = "bad" if bad else "accent"
         if self.heading.property("tone") != tone:
@@ -288,7 +288,7 @@ class Pill(QRadioButton):
         self.say(words)
 
     def say(self, words: Text) -> None:
-        """Show other words."""
+        """Show another text."""
         self._words = words
         self.setText(str(words).replace("&", "&&"))
         self.setAccessibleName(str(words))
@@ -413,7 +413,7 @@ class Pills(QWidget):
         return self._pills[value]
 
     def describe(self, name: str, description: str = "") -> None:
-        """Tell screen readers what is chosen here."""
+        """Give screen readers the chosen value as description."""
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         for pill in self._pills.values():

@@ -63,7 +63,7 @@ class Grant:
         self._given = threading.Event()
 
     def give(self) -> bool:
-        """Take it, unless it was given up."""
+        """Take the wish, unless the other process has given up waiting."""
         if not self._undecided.acquire(blocking=False):
             return False
         self._given.set()

@@ -1,4 +1,4 @@
-"""The games of the archive in a window: on the shelf and covers, resumed, removed, let go."""
+"""Shelf and covers of the window: lists, resumes and removes the games of the archive."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What happens when the program meets an error of its own: a log, and a calm word to the user."""
+"""Handles uncaught errors: writes a log and tells the user in one sentence."""
 
 import logging
 import sys

@@ -40,7 +40,7 @@ class FullScreen(QObject):
         return True
 
     def follow(self) -> None:
-        """Take note of another state of the window."""
+        """Update menu and action when the window state has changed."""
         if self._watching is not None:
             self._watching.removeEventFilter(self)
             self._watching = None

@@ -1,4 +1,4 @@
-"""The one window: shelf, cover and table as pages, and the commands which lead among them."""
+"""The main window: shelf, cover and table as pages, and the commands between them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -522,7 +522,7 @@ class MainWindow(FilesWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep everything and go."""
+        """Save everything to the archive and close."""
         if not self.may_leave():
             event.ignore()
             return

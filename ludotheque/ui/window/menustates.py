@@ -1,4 +1,4 @@
-"""What the menus offer now, in the words of the game at hand, and why not what they do not."""
+"""Enables and names the actions of the menus for the game at hand, with a reason if disabled."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -29,7 +29,7 @@ NOT_LOOKING_BACK: Final = M("You are not looking at an earlier point of the game
 
 
 class MenuStates:
-    """Keeps the menus of a window true."""
+    """Keeps texts and states of the menus up to date."""
 
     def __init__(self, window: Window) -> None:
         """Serve a window whose menus exist."""

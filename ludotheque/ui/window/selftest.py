@@ -1,4 +1,4 @@
-"""The program tests itself: what a frozen folder, a package or a new machine must be able to do.
+"""The self-test of an installation: games, saves, pictures, sounds, screen reader names.
 
 ``--self-test [FILE.json]`` opens a window, plays, draws, saves and thinks in temporary folders, and
 ends within two minutes whatever happens. Exit status 0: all well, 1: something failed, 3: it hung.

@@ -192,11 +192,11 @@ class TableCommands(QObject):
     # Turning and laying out
 
     def flip(self) -> None:
-        """Turn the board round."""
+        """Turn the board by half a turn."""
         self.window.change_settings(flipped=not self.window.settings.flipped)
 
     def reset_layout(self) -> None:
-        """Lay out window, panel and board as on the first day."""
+        """Give window, panel and board their default sizes and orientation again."""
         window = self.window
         default = Settings()
         window.change_settings(

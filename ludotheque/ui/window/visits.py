@@ -1,4 +1,4 @@
-"""Visits to pages beside the games: how they come, where they lead back to, what stays closed."""
+"""Pages beside the games, such as exercises: how they open and where they lead back to."""
 
 from collections.abc import Callable
 
@@ -140,7 +140,7 @@ class Visits(QObject):
     # What the window passes on to the page
 
     def apply_settings(self) -> None:
-        """Hand the user's wishes on."""
+        """Apply the settings to the page which is shown."""
         if self.page is not None:
             shown = self._window.settings.show_destinations
             self.page.apply_settings(self._window.animation(), show_destinations=shown)
@@ -156,7 +156,7 @@ class Visits(QObject):
             self.page.undo()
 
     def redo(self) -> None:
-        """Do it again."""
+        """Redo on the page what was taken back."""
         if self.page is not None:
             self.page.redo()
 

@@ -1,4 +1,4 @@
-"""What the helpers of the window may ask of it: more than its pages may, and not all of it."""
+"""The protocol through which the helpers of the window reach it."""
 
 from typing import TYPE_CHECKING, Protocol
 

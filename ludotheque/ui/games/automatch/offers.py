@@ -1,4 +1,4 @@
-"""The legal actions of L'Auto-Match as sequences of places to click.
+"""L'Auto-Match's legal actions as steps: places to click, or the word of a button.
 
 Examples: ("F3", "table") lays a card, ("trick-1", "contest") contests a figure, ("F3", "stock-0")
 exchanges a card; ("let",), ("decline",) and ("lead",) are buttons.

@@ -1,4 +1,4 @@
-"""Everything drawn on the table but the card sprites: one layer below them, one above."""
+"""What is painted on the table below and above the cards."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap

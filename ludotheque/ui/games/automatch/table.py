@@ -1,4 +1,4 @@
-"""What is seen of L'Auto-Match's table: the match, who sits at the bottom, where the cards lie.
+"""The passive part of L'Auto-Match's scene: the match as seen, and where everything lies.
 
 Cards, curtain, drawing and texts depend on this class; AutoMatchScene derives from it and adds the
 input of the player.

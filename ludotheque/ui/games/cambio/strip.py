@@ -1,4 +1,4 @@
-"""The row or column of a push, shown as it slides: before the push as a preview, then as it is.
+"""The row or column of a push while it slides: first as a preview, then as the push.
 
 It lies over the dice, opaque where they are, so that they can rest below it.
 """

@@ -1,4 +1,4 @@
-"""The words of Cambio: symbols in all their forms, names, the ribbon, the moves of the list."""
+"""The texts of Cambio’s table: symbols, names, ribbon, list of moves."""
 
 from typing import Final, cast
 

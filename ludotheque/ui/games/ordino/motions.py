@@ -1,4 +1,4 @@
-"""The animations of a change of Ordino: rolling dice, moving pieces, captures, the lot."""
+"""Animations of Ordino’s changes: rolling dice, moving pieces, captures, the lot."""
 
 import math
 from collections.abc import Callable

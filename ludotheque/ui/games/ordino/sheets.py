@@ -1,4 +1,4 @@
-"""Everything drawn on Ordino's board but the sprites: one layer below them, one above."""
+"""What is painted on the board below and above the pieces."""
 
 from collections.abc import Iterable
 

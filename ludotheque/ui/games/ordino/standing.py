@@ -1,4 +1,4 @@
-"""The piece sprites of a scene: on cells, beside the board, captured on the racks."""
+"""The pieces of Ordino’s scene: on cells, beside the board, captured on the racks."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is seen of Ordino's table: position and punched card, where cells, card and tray are.
+"""The passive part of Ordino's scene: position, card, and where cells, card and tray are.
 
 Pieces, dice, drawing and texts depend on this class; OrdinoScene derives from it and adds the input
 of the player.

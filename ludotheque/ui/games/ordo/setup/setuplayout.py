@@ -1,4 +1,4 @@
-"""Pieces being laid out: the board, the side on turn, undo; what the engine says of it."""
+"""The position being set up: pieces, side to move, undo, and the check by the rules."""
 
 from typing import Any, Final
 

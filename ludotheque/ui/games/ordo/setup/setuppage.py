@@ -1,4 +1,4 @@
-"""The page of the position set-up: board and palette, the engine's word on it, what to do then."""
+"""The page of the position set-up: board, palette, result of the check, and what to do then."""
 
 from collections.abc import Sequence
 from typing import Any, Final

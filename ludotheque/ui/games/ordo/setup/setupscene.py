@@ -1,4 +1,4 @@
-"""Ordo's cloth to lay pieces on: by click, by drag from a palette or on the board, by keys."""
+"""The board on which a position is set up: by click, drag or keys."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, cast
