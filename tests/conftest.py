@@ -1,5 +1,6 @@
 """What holds for every test: its own user folders, no window on the screen, profiles."""
 
+import gc
 import os
 import tempfile
 
@@ -17,6 +18,17 @@ hypothesis.settings.register_profile("pure", max_examples=5, deadline=None)
 hypothesis.settings.register_profile("ci", max_examples=40, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("full", max_examples=2_000, deadline=None)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+# Collecting makes hundreds of thousands of objects and drops hardly any: looking for garbage among
+# them again and again was two fifths of it.
+gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    """Look for garbage again."""
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
