@@ -28,7 +28,7 @@ from tests.about import about
 from tests.reliability.games300 import NAMES, user
 
 TARGET = 500
-SHORT = 2
+SHORT = 1
 EVENTS = 1000
 """Events of a case: 500 cases are 100,000 for each of five games."""
 BATCH = 25

@@ -32,7 +32,7 @@ from tests.about import about, on_screen
 from tests.examples import without_chance
 
 TARGET = 300
-SHORT = 2
+SHORT = 1
 WARM = 150
 """Games of a process until what is kept within bounds is full: drawings, cards, ways, texts."""
 SLACK = 6.0

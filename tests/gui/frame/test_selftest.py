@@ -13,6 +13,7 @@ from ludotheque.ui.look.games import games_with, part
 from ludotheque.ui.table.byhand import HAND_TEST, HandTest
 from tests.about import on_screen
 from tests.gui.frame.selftesting import self_test
+from tests.longer import FULL
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",
@@ -77,13 +78,25 @@ def test_everything_is_tried_and_passes(tmp_path: Path) -> None:
     assert turns.items() <= found["window"].items()
 
 
+def alone(check: str) -> str:
+    """Code which has nothing tried but one check and what it stands on."""
+    return f"""
+from ludotheque.ui.window import selftest
+for name in {sorted(set(CHECKS) - {check, "fonts"})}:
+    setattr(selftest, "_" + name, lambda *_: None)
+"""
+
+
 @pytest.mark.parametrize("what", FAULTS)
 def test_what_fails_is_told(tmp_path: Path, what: str) -> None:
     check, fault = FAULTS[what]
+    if not (FULL or what == next(iter(FAULTS))):  # one fault among checks that pass
+        fault = f"{alone(check)}\n{fault}"
     status, report = self_test(tmp_path / "report.json", fault)
     assert (status, report["ok"]) == (1, False)
     found = report["checks"][check]
     assert not found["ok"]
+    assert [name for name, told in report["checks"].items() if not told["ok"]] == [check]
     assert found["problem"].strip()
     assert found["trace"].strip()
 
@@ -126,12 +139,7 @@ def test_a_hang_is_ended_and_told(tmp_path: Path, what: str) -> None:
     """No process and no folder is left, and the report says what hung."""
     check, fault = HANGS[what]
     # Nothing else is tried, so that only what hangs can take long.
-    short = f"""
-from ludotheque.ui.window import selftest
-selftest.LIMIT = 12
-for name in {sorted(set(CHECKS) - {check, "fonts"})}:
-    setattr(selftest, "_" + name, lambda *_: None)
-"""
+    short = f"{alone(check)}\nselftest.LIMIT = 12"
     (tmp_path / "tmp").mkdir()
     child = tmp_path / "child"
     status, report = self_test(

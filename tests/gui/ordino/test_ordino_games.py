@@ -17,6 +17,14 @@ FORMS = {
     "super-four": {"super": "yes", "players": "4"},
     "options": {"return_to_start": "yes", "last_piece": "yes"},
 }
+WAYS = ("click", "drag", "keys")
+MIXED = [
+    (form, way)
+    for number, form in enumerate(FORMS)
+    for way in WAYS
+    if form == "two" or way == WAYS[number % 3]
+]
+"""Every form in some way and the plainest in all."""
 END = {
     "side": "white",
     "white": {"1": "5.3", "3": "5.0", "4": "3.0", "6": "4.9", "s": ["2.4", "1.5"]},
@@ -25,8 +33,14 @@ END = {
 }
 
 
-@pytest.mark.parametrize("way", ["click", "drag", "keys"])
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("form", "way"),
+    [
+        pytest.param(form, way, marks=() if (form, way) in MIXED else pytest.mark.slow)
+        for form in FORMS
+        for way in WAYS
+    ],
+)
 def test_a_game_is_played(window: MainWindow, form: str, way: str) -> None:
     """Every action performed by hand is the one recorded, and the board shows the model."""
     hands = OrdinoHands(window).begin(**FORMS[form])
@@ -35,7 +49,7 @@ def test_a_game_is_played(window: MainWindow, form: str, way: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", ["click", "drag", "keys"])
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("form", FORMS)
 def test_a_whole_game_is_played(window: MainWindow, form: str, way: str) -> None:
     """From the lot to the last capture."""
@@ -45,7 +59,7 @@ def test_a_whole_game_is_played(window: MainWindow, form: str, way: str) -> None
     hands.check()
 
 
-@pytest.mark.parametrize("way", ["click", "drag"])
+@pytest.mark.parametrize("way", ["click", pytest.param("drag", marks=pytest.mark.slow)])
 def test_an_endgame_is_played_out(window: MainWindow, tmp_path: Path, way: str) -> None:
     """Two black pieces against six: the game ends with the ribbon and « Another game »."""
     hands = OrdinoHands(window).lay_position(tmp_path, END, seed=4)
