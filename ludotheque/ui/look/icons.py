@@ -1,7 +1,7 @@
 """Line icons in the ink of the theme, for actions and buttons; they follow the theme."""
 
 import weakref
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject
@@ -34,9 +34,30 @@ def icon_pixmap(
 
 def icon(name: str, color: str | None = None) -> QIcon:
     """Return an icon for the theme in use, in the usual sizes, its disabled state included."""
+    theme = current_theme()
+    return _made(name, color or theme.ink, faded(theme).name(), None, _sides(), _ratios())
+
+
+def _sides() -> tuple[int, ...]:
+    return tuple(scaled(side) for side in SIDES)
+
+
+def _ratios() -> tuple[float, ...]:
+    return tuple(sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}))
+
+
+@lru_cache(256)  # every window of a kind asks for the same ones
+def _made(
+    name: str, normal: str, disabled: str, active: str | None, sides: tuple[int, ...],
+    ratios: tuple[float, ...],
+) -> QIcon:  # fmt: skip
     made = QIcon()
-    _add(made, name, QIcon.Mode.Normal, color)
-    _add(made, name, QIcon.Mode.Disabled, faded(current_theme()).name())
+    modes = {QIcon.Mode.Normal: normal, QIcon.Mode.Disabled: disabled, QIcon.Mode.Active: active}
+    for mode, color in modes.items():
+        if color is not None:
+            for dpr in ratios:
+                for side in sides:
+                    made.addPixmap(icon_pixmap(name, side, dpr, color), mode)
     return made
 
 
@@ -62,18 +83,12 @@ def _follow_theme() -> None:
 
 
 def _apply(target: QObject, name: str, role: str | None) -> None:
-    color = None if role is None else str(getattr(current_theme(), role))
-    made = icon(name, color)
-    if isinstance(target, QAction):  # a chosen entry of a menu stands on the accent
-        _add(made, name, QIcon.Mode.Active, current_theme().on_accent)
+    theme = current_theme()
+    color = theme.ink if role is None else str(getattr(theme, role))
+    # A chosen entry of a menu stands on the accent.
+    active = theme.on_accent if isinstance(target, QAction) else None
     setter: HasIcon = target  # type: ignore[assignment]
-    setter.setIcon(made)
-
-
-def _add(made: QIcon, name: str, mode: QIcon.Mode, color: str | None) -> None:
-    for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
-        for side in SIDES:
-            made.addPixmap(icon_pixmap(name, scaled(side), dpr, color), mode)
+    setter.setIcon(_made(name, color, faded(theme).name(), active, _sides(), _ratios()))
 
 
 def _refresh() -> None:

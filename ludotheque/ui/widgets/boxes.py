@@ -31,7 +31,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.games import info
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import text_font, text_scale, title_font
 from ludotheque.ui.look.games import BoxTop, look_of
 from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text, spoken_text
 from ludotheque.ui.look.pace import duration
@@ -64,6 +64,7 @@ class Label:
         self.info = info
         self.lit = False
         self._lines: tuple[str, str, str] = ("", "", "")
+        self._measured: dict[tuple[float, ...], tuple[float, float]] = {}
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -74,6 +75,7 @@ class Label:
         origin = str(origin_text(self.info))
         head, comma, tail = origin.rpartition(", ")
         self._lines = (self.info.title, head + comma + _whole(tail), tied)
+        self._measured.clear()
 
     def fonts(self, scale: float) -> tuple[QFont, QFont, QFont]:
         """Return the fonts of the three lines beside a box of this scale."""
@@ -83,6 +85,14 @@ class Label:
 
     def measure(self, box_width: float, gap: float, scale: float) -> tuple[float, float]:
         """Return width and height for a box of this width with ``gap`` up to the next."""
+        key = (box_width, gap, scale, text_scale())
+        if key not in self._measured:  # a layout asks for the same again and again
+            if len(self._measured) > 200:  # a window is drawn larger, pixel by pixel
+                self._measured.clear()
+            self._measured[key] = self._measure(box_width, gap, scale)
+        return self._measured[key]
+
+    def _measure(self, box_width: float, gap: float, scale: float) -> tuple[float, float]:
         fonts = self.fonts(scale)
         longest = max(
             QFontMetricsF(font).horizontalAdvance(words)
