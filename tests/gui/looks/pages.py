@@ -136,8 +136,8 @@ def figures_with_parts(window: MainWindow) -> Shown:
     )
     for name, dialog in scrolled(window, next(with_parts)):
         yield name, dialog
-        figures = dialog.findChildren(Figure)
-        if any(one.parts for one in figures) and any(one.foot for one in figures):
+        seen = dialog.findChildren(Figure)
+        if any(one.parts for one in seen) and any(one.foot for one in seen):
             break
 
 
