@@ -161,6 +161,9 @@ def open_window(qapp: QApplication, told: list[str]) -> Iterator[OpenWindow]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QCoreApplication.processEvents()
     messages.use_language("en")
+    if fonts.text_scale() != 1:
+        fonts.set_text_scale(1)
+        theme.manager().dress()
     theme.manager().set_scheme("light")
 
 
