@@ -258,19 +258,19 @@ class SettingsFile:
         try:
             name = file_name(set_aside(self.path))
         except OSError:
-            words = M("The settings could not be read; the program starts with its defaults.")
+            text = M("The settings could not be read; the program starts with its defaults.")
             if writing:
-                words = M("The file of settings was damaged; it is written anew.")
-            self.notices.append(words)
+                text = M("The file of settings was damaged; it is written anew.")
+            self.notices.append(text)
             return
-        words = M(
+        text = M(
             "The settings could not be read; they are kept as “{name}” and the program "
             "starts with its defaults.",
             name=name,
         )
         if writing:
-            words = M(
+            text = M(
                 "The file of settings was damaged; it is kept as “{name}” and written anew.",
                 name=name,
             )
-        self.notices.append(words)
+        self.notices.append(text)

@@ -48,9 +48,9 @@ class ArchiveKeeper:
 
         The archive is told with the next keeping, unless it has ``noted`` it already.
         """
-        words = str(path)
+        text = str(path)
         # The archive holds texts, and what it shows of a game has to be one.
-        self._file = (words, digest) if words.isprintable() and len(words) <= _LONGEST else None
+        self._file = (text, digest) if text.isprintable() and len(text) <= _LONGEST else None
         if noted and self._file is not None:
             self._noted = (self.number, *self._file)
 

@@ -38,19 +38,19 @@ def outcome(position: CambioPosition) -> Outcome:
         )  # fmt: skip
     pusher = (position.side - 1) % position.variant.players
     line = lines[0][1]
-    words = {"player": players[0], "line": line.name}
+    args = {"player": players[0], "line": line.name}
     if pusher != owners[0]:
         return Outcome(
             owners, "cambio.opponent-line",
             M(
                 "{pusher} completes an opponent’s line, {line}: {player} wins.",
-                pusher=names.PLAYERS[pusher], **words,
+                pusher=names.PLAYERS[pusher], **args,
             ),
         )  # fmt: skip
     if position.variant.three:
-        message = M("{player} has four in a row on {line} and wins.", **words)
+        message = M("{player} has four in a row on {line} and wins.", **args)
         return Outcome(owners, "cambio.four", message)
-    return Outcome(owners, "cambio.five", M("{player} has five on {line} and wins.", **words))
+    return Outcome(owners, "cambio.five", M("{player} has five on {line} and wins.", **args))
 
 
 # Events
@@ -134,33 +134,33 @@ def sentence(position: CambioPosition, action: int) -> Message:
 
 def _turned(position: CambioPosition, action: int) -> Message:
     cell, letter = actions.turned(action)
-    words: dict[str, Arg] = {
+    args: dict[str, Arg] = {
         "player": names.PLAYERS[position.side], "cell": names.CELLS[cell],
         "owner": names.SEATS[position.owner],
     }  # fmt: skip
     if position.phase is Phase.CORNERS:
-        return M("{player} places one of {owner}’s symbols on {cell}.", **words)
+        return M("{player} places one of {owner}’s symbols on {cell}.", **args)
     if letter == position.owner:
-        return M("{player} turns the neutral die on {cell} to {owner}’s symbol.", **words)
+        return M("{player} turns the neutral die on {cell} to {owner}’s symbol.", **args)
     return M(
         "{player} turns {owner}’s die on {cell} to a neutral symbol: {symbol}.",
-        symbol=names.SYMBOL_NAMES[position.symbols[letter]], **words,
+        symbol=names.SYMBOL_NAMES[position.symbols[letter]], **args,
     )  # fmt: skip
 
 
 def _push(position: CambioPosition, push: int) -> Message:
     way = names.way(push)
     leaving = position.letter(names.CELL[way[-1]])
-    words: dict[str, Arg] = {
+    args: dict[str, Arg] = {
         "player": names.PLAYERS[position.side], "line": names.line_of(push).name,
         "entry": way[0], "exit": way[-1],
     }  # fmt: skip
     if leaving in names.SEATS:
         return M(
             "{player} pushes into {line} from {entry}; a die of the same player leaves at {exit}.",
-            **words,
+            **args,
         )
-    return M("{player} pushes into {line} from {entry}; a neutral die leaves at {exit}.", **words)
+    return M("{player} pushes into {line} from {entry}; a neutral die leaves at {exit}.", **args)
 
 
 # Text

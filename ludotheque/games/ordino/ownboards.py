@@ -104,8 +104,8 @@ def delete(path: Path, expected: str = ANYTHING) -> None:
 
 
 def _changed() -> FileChangedError:
-    words = M(
+    text = M(
         "This board has been changed in another window meanwhile: nothing has been done, and the "
         "list now shows what is kept."
     )
-    return FileChangedError(words)
+    return FileChangedError(text)

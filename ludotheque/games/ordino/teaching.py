@@ -383,11 +383,11 @@ def _put(position: OrdinoPosition, piece: int) -> Possibility:
         for action in position.legal_actions()
         if actions.kind(action) == kernel.PUT and action >> 12 == number
     )
-    words = MN(
+    text = MN(
         "{piece}: on the free cell", "{piece}: on one of the {n} free cells", len(own),
         piece=names.bare(piece),
     )  # fmt: skip
-    return Possibility(own, names.code(piece), words, words)
+    return Possibility(own, names.code(piece), text, text)
 
 
 # The central cell
@@ -481,17 +481,17 @@ def _choices(position: OrdinoPosition) -> list[Possibility]:
         match actions.kind(action):
             case kernel.TAKE:
                 taken = at[cell] - 1
-                words = M("captures {victim} on {cell}", victim=names.the_piece(taken),
+                text = M("captures {victim} on {cell}", victim=names.the_piece(taken),
                           cell=board.names[cell])  # fmt: skip
-                found.append(Possibility((action,), mover, words, words, victim=names.code(taken)))
+                found.append(Possibility((action,), mover, text, text, victim=names.code(taken)))
             case kernel.BACK:
                 backs.append(action)
             case _:
-                words = M("stays on the centre")
-                found.append(Possibility((action,), mover, words, words))
+                text = M("stays on the centre")
+                found.append(Possibility((action,), mover, text, text))
     if backs:
-        words = MN("a sphere comes back on the free cell",
+        text = MN("a sphere comes back on the free cell",
                    "a sphere comes back on one of the {n} free cells", len(backs))  # fmt: skip
         sphere = names.code(8 * position.side + 6)
-        found.insert(-1, Possibility(tuple(backs), sphere, words, words))
+        found.insert(-1, Possibility(tuple(backs), sphere, text, text))
     return found

@@ -41,7 +41,7 @@ class Pile:
 
     title: Message
     faces: tuple[str, ...]
-    words: Message
+    text: Message
 
 
 @attrs.frozen
@@ -60,7 +60,7 @@ class Group:
     """Dice joined to one row of the card: their faces in the order of the row, and read aloud."""
 
     faces: tuple[str, ...]
-    words: Message
+    text: Message
 
 
 @attrs.frozen
@@ -189,7 +189,7 @@ class Link:
     """One of the fallbacks in their order: whether it plays, and why the next one is asked."""
 
     stage: int
-    words: Message
+    text: Message
     plays: bool
 
 
@@ -203,7 +203,7 @@ class Possibility:
 
     actions: tuple[int, ...]
     piece: str
-    words: Message
+    text: Message
     spoken: Message
     way: Message | None = None
     victim: str = ""

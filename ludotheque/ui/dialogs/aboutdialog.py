@@ -186,10 +186,10 @@ COMMON: Final = {
 def _common(notice: Path) -> list[str]:
     """Return the texts a notice of Debian's names, so that they can be read on every system."""
     try:
-        words = notice.read_text(encoding="utf-8")
+        text = notice.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return []  # told when it is shown
-    named = re.findall(r"common-licenses/([A-Za-z0-9]+(?:-[0-9](?:\.[0-9])?)?)", words)
+    named = re.findall(r"common-licenses/([A-Za-z0-9]+(?:-[0-9](?:\.[0-9])?)?)", text)
     return [f"licences/{file}.txt" for file in dict.fromkeys(map(COMMON.get, named)) if file]
 
 
@@ -291,9 +291,9 @@ class AboutDialog(QDialog):
     def _say(self) -> None:
         self.setWindowTitle(str(M("About Ludothèque")))
         self.tabs.setAccessibleName(self.windowTitle())
-        for index, words in enumerate((M("The games"), M("The program"), M("Licences"))):
-            self.tabs.setTabText(index, str(words))
-            self.pages[index].setAccessibleName(str(words))  # two of them scroll by keys
+        for index, text in enumerate((M("The games"), M("The program"), M("Licences"))):
+            self.tabs.setTabText(index, str(text))
+            self.pages[index].setAccessibleName(str(text))  # two of them scroll by keys
         self.list.setAccessibleName(str(M("Components")))
         for row, component in enumerate(self.components):
             self.list.item(row).setText(str(component.name))
@@ -339,14 +339,14 @@ class AboutDialog(QDialog):
 
     @staticmethod
     def _game(info: GameInfo) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(TextLabel(info.title, "card"))
-        words.addWidget(TextLabel(origin_text(info), "strong", "accent", game=info.key))
+        text = QVBoxLayout()
+        text.setSpacing(2)
+        text.addWidget(TextLabel(info.title, "card"))
+        text.addWidget(TextLabel(origin_text(info), "strong", "accent", game=info.key))
         origin = look_of(info.key).origin
         if origin is not None:
-            words.addWidget(TextLabel(origin, "body", "ink2", wrap=True))
-        words.addStretch(1)
+            text.addWidget(TextLabel(origin, "body", "ink2", wrap=True))
+        text.addStretch(1)
         frame = QWidget()
         keep_scaled(frame.setFixedWidth, 72)
         inside = QVBoxLayout(frame)
@@ -355,7 +355,7 @@ class AboutDialog(QDialog):
         line = QHBoxLayout()
         line.setSpacing(16)
         line.addWidget(frame)
-        nest(line, words, 1)
+        nest(line, text, 1)
         return line
 
     def _program(self) -> QWidget:

@@ -86,8 +86,8 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
     menu.clear()
     for name in settings.recent:
         path = Path(name)
-        words = f"{foreign(path.stem)}   {path_text(str(path.parent))}"
-        short = menu.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, scaled(WIDEST))
+        text = f"{foreign(path.stem)}   {path_text(str(path.parent))}"
+        short = menu.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, scaled(WIDEST))
         action = menu.addAction(short.replace("&", "&&"))
         action.setToolTip(plain_tip(path_text(name)))
         action.triggered.connect(lambda _on=False, path=path: open_file(path))

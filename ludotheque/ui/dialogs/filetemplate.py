@@ -38,12 +38,12 @@ def save_template(
     except LudothequeError as problem:
         tell(parent, problem.message, warning=True)
         return None
-    words = M(
+    text = M(
         "The template is written: “{name}”, in the folder “{folder}”.",
         name=file_name(path), folder=path_text(str(path.parent)),
     )  # fmt: skip
     if say is None:
-        tell(parent, words)
+        tell(parent, text)
     else:
-        say(words)
+        say(text)
     return path

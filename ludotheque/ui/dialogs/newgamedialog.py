@@ -59,10 +59,10 @@ class Complaint(QWidget):
         line.addWidget(self.text, 1)
         self.hide()
 
-    def say(self, words: Text | None) -> None:
+    def say(self, text: Text | None) -> None:
         """Say it, or be silent."""
-        self.text.say("" if words is None else words)
-        self.setVisible(words is not None)
+        self.text.say("" if text is None else text)
+        self.setVisible(text is not None)
 
 
 class OptionRow(QWidget):
@@ -451,8 +451,8 @@ class NewGameDialog(QDialog):
         for item in row.option.values:
             name = names.get(item.value, "")
             title = Capital(item.title)
-            words: Text = M("{name} ({side})", name=name, side=item.title) if name else title
-            row.pills.pill(item.value).say(words)
+            text: Text = M("{name} ({side})", name=name, side=item.title) if name else title
+            row.pills.pill(item.value).say(text)
 
     def options(self) -> dict[str, str]:
         """Return every option with its value; raises OptionError while they are refused."""

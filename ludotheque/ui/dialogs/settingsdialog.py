@@ -121,8 +121,8 @@ class SettingsDialog(QDialog):
         column.addWidget(TextLabel(M("Board"), "card"))
         column.addSpacing(4)
         self.ticks: dict[str, Tick] = {}
-        for key, words in _TICKS:
-            tick = self.ticks[key] = Tick(words)
+        for key, text in _TICKS:
+            tick = self.ticks[key] = Tick(text)
             tick.setChecked(bool(getattr(settings, key)))
             tick.toggled.connect(lambda on, key=key: self._change(key, on))
             column.addWidget(tick, 0, Qt.AlignmentFlag.AlignLeft)

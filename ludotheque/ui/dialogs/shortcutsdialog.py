@@ -120,7 +120,7 @@ class ShortcutsDialog(QDialog):
             self._fill()
 
 
-def _cell(words: Text, font: str) -> TextLabel:
-    label = TextLabel(words, font, wrap=font == "body")
+def _cell(text: Text, font: str) -> TextLabel:
+    label = TextLabel(text, font, wrap=font == "body")
     label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return label

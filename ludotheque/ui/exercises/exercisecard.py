@@ -138,8 +138,8 @@ class ExerciseCard(QAbstractButton):
         end = draw_grade(painter, 12, middle, self.exercise.grade, accent)
         painter.setPen(QColor(theme.ink2))
         painter.setFont(text_font(14))
-        words = QRectF(end + 4, middle - scaled(12), room - end, scaled(24))
-        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), str(grade_text(self.exercise)))
+        text = QRectF(end + 4, middle - scaled(12), room - end, scaled(24))
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), str(grade_text(self.exercise)))
 
     def _seal(self, painter: QPainter, theme: Theme, rect: QRectF) -> None:
         """Draw the mark of a solved exercise: filled where without help, else a ring."""

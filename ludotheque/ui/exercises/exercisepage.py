@@ -51,10 +51,10 @@ class GradeLine(QWidget):
     def fill(self, mark: str) -> None:
         """Show the mark: "", "helped" or "alone"."""
         self._mark = mark
-        self.setAccessibleName(str(self._words()))
+        self.setAccessibleName(str(self._text()))
         self.update()
 
-    def _words(self) -> Message:
+    def _text(self) -> Message:
         grade = grade_text(self._exercise)
         if not self._mark:
             return grade
@@ -71,7 +71,7 @@ class GradeLine(QWidget):
         painter.setPen(QColor(theme.ink2))
         painter.setFont(text_font(14))
         room = QRectF(end + 4, 0, self.width() - end - 4, self.height())
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._words()))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._text()))
 
 
 class SideLine(QWidget):
@@ -81,14 +81,14 @@ class SideLine(QWidget):
         """Make an empty line."""
         super().__init__()
         self._picture = QPixmap()
-        self._words: Text = ""
+        self._text: Text = ""
         self._line: Text = ""
         keep_scaled(self.setFixedHeight, 48)
 
-    def fill(self, picture: QPixmap, words: Text, line: Text) -> None:
+    def fill(self, picture: QPixmap, text: Text, line: Text) -> None:
         """Show a side."""
-        self._picture, self._words, self._line = picture, words, line
-        self.setAccessibleName(f"{words}, {line}" if str(line) else str(words))
+        self._picture, self._text, self._line = picture, text, line
+        self.setAccessibleName(f"{text}, {line}" if str(line) else str(text))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -107,12 +107,12 @@ class SideLine(QWidget):
             painter.setPen(QColor(theme.ink))
             painter.setFont(text_font(15, 600))
             room = QRectF(left, 0, self.width() - left, self.height())
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._words))
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._text))
             return
         bottom, top = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignTop
         painter.setPen(QColor(theme.ink))
         painter.setFont(text_font(15, 600))
-        painter.drawText(QRectF(left, 0, self.width() - left, half), int(bottom), str(self._words))
+        painter.drawText(QRectF(left, 0, self.width() - left, half), int(bottom), str(self._text))
         painter.setPen(QColor(theme.ink2))
         painter.setFont(text_font(14))
         painter.drawText(QRectF(left, half, self.width() - left, half), int(top), str(self._line))
@@ -179,8 +179,8 @@ class ExercisePanel(QWidget):
         )
         self.back_button.clicked.connect(self.back)
         head = panel_head(self.back_button, actions)
-        words = counted(self.exercise.game, number + 1, total)
-        self.count = TextLabel(words, "small", "ink2")
+        text = counted(self.exercise.game, number + 1, total)
+        self.count = TextLabel(text, "small", "ink2")
         head.addWidget(self.count)
         self.title = TextLabel("", "game", wrap=True)
         head.addWidget(self.title)
@@ -225,13 +225,13 @@ class ExercisePanel(QWidget):
         helps, ways = QHBoxLayout(), QHBoxLayout()
         helps.setSpacing(8)
         ways.setContentsMargins(-8, 0, -8, 0)
-        for name, words, kind, row in (
+        for name, text, kind, row in (
             ("hint", M("Hint"), "", helps),
             ("solution", M("Show the solution"), "", helps),
             ("previous", M("Previous"), "quiet", ways),
             ("next", M("Next"), "quiet", ways),
         ):
-            button = TextButton(words, kind, game)
+            button = TextButton(text, kind, game)
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             self.buttons[name] = button
             row.addWidget(button, 1 if name == "solution" else 0)
@@ -242,9 +242,9 @@ class ExercisePanel(QWidget):
         nest(foot, ways)
         return foot
 
-    def show_side(self, picture: QPixmap, words: Text, line: Text) -> None:
+    def show_side(self, picture: QPixmap, text: Text, line: Text) -> None:
         """Show which side the solver plays."""
-        self.side.fill(picture, words, line)
+        self.side.fill(picture, text, line)
 
     def refresh(self, course: Course, mark: str) -> None:
         """Show how the exercise stands."""
@@ -287,26 +287,26 @@ class ExercisePanel(QWidget):
             self.note.hide()
 
     def _offer(self, course: Course) -> None:
-        words: Text | None = None
+        text: Text | None = None
         self._main_means = "act"
         if course.stand is Stand.WRONG:
-            words, self._main_means = M("Try again"), "retry"
+            text, self._main_means = M("Try again"), "retry"
         elif course.stand is Stand.SOLVED and self._last:
-            words, self._main_means = M("Back to the list"), "list"
+            text, self._main_means = M("Back to the list"), "list"
         elif course.stand is Stand.SOLVED:
-            words, self._main_means = following(self.exercise.game), "next"
-        self._next = words
+            text, self._main_means = following(self.exercise.game), "next"
+        self._next = text
         self._show_main()
 
     def _show_main(self) -> None:
         """Show the way on from here, else what the board offers."""
-        words, other = (self._next, None) if self._next is not None else self._offered
+        text, other = (self._next, None) if self._next is not None else self._offered
         focused = self.main.hasFocus() or self.other.hasFocus()
-        for button, label in ((self.main, words), (self.other, other)):
+        for button, label in ((self.main, text), (self.other, other)):
             button.setVisible(label is not None)
             if label is not None:
                 button.say(label)
-        if focused and words is None:
+        if focused and text is None:
             self.buttons["solution"].setFocus()
 
 
@@ -424,8 +424,8 @@ class ExercisePage(AsidePage):
         """Show whom the solver plays, and how that side stands now."""
         if self.controller.mode is Mode.ANIMATING:
             return  # the scene tells of what has not been seen yet
-        words, line = self.habits.side(self.scene, self.controller.solver)
-        self.panel.show_side(self._picture, words, line)
+        text, line = self.habits.side(self.scene, self.controller.solver)
+        self.panel.show_side(self._picture, text, line)
         if self.panel.unseen is not None:
             game = self.controller.timeline.game
             self.panel.unseen.show_for(self.exercise, game, self.scene.seen)

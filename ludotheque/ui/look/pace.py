@@ -163,10 +163,10 @@ class MotionWatch(QObject):
         process, self._process = self._process, None
         if process is None:
             return
-        words = bytes(process.readAllStandardOutput().data()).strip()
+        text = bytes(process.readAllStandardOutput().data()).strip()
         process.deleteLater()
-        if words in {b"true", b"false"}:
-            self._take(words == b"false")
+        if text in {b"true", b"false"}:
+            self._take(text == b"false")
 
     def _failed(self, problem: QProcess.ProcessError) -> None:
         # Only a start that failed is not followed by ``finished``.

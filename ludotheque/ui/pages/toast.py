@@ -76,21 +76,21 @@ class Toast(QWidget):
         return self._do is not None
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """Return what the note says, "" while it is hidden."""
         return "" if self.isHidden() else self._label.text()
 
-    def say(self, words: Message) -> None:
+    def say(self, text: Message) -> None:
         """Say something for a while."""
-        self._show(words, None)
+        self._show(text, None)
 
-    def offer(self, words: Message, label: Message, do: Callable[[], object]) -> None:
+    def offer(self, text: Message, label: Message, do: Callable[[], object]) -> None:
         """Say something for a while, with a button which does ``do``."""
         self.button.say(label)
-        self._show(words, do)
+        self._show(text, do)
 
-    def _show(self, words: Message, do: Callable[[], object] | None) -> None:
-        self._label.say(words)
+    def _show(self, text: Message, do: Callable[[], object] | None) -> None:
+        self._label.say(text)
         self._do = do
         self.button.setVisible(do is not None)
         self._settle()
@@ -98,7 +98,7 @@ class Toast(QWidget):
         self._settle()  # only now all of its widgets take room
         self.raise_()
         self._timer.start()
-        announce(self, str(words))
+        announce(self, str(text))
         self.changed.emit()
 
     def act(self) -> None:

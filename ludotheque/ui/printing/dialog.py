@@ -286,10 +286,10 @@ class PrintDialog(QDialog):
         foot = QHBoxLayout()
         foot.setContentsMargins(32, 14, 32, 18)
         foot.setSpacing(12)
-        words = QVBoxLayout()
-        words.addWidget(self.summary)
-        words.addWidget(self.progress)
-        nest(foot, words, 1)
+        text = QVBoxLayout()
+        text.addWidget(self.summary)
+        text.addWidget(self.progress)
+        nest(foot, text, 1)
         for button in (self.cancel_button, self.close_button, self.save_button):
             keep_scaled(button.setMinimumWidth, 110)
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -325,10 +325,10 @@ class PrintDialog(QDialog):
         pages = self.pages()
         self.preview.show_pages(pages, self.choices.wish.paper)
         self.save_button.setEnabled(bool(pages) and self._job is None)
-        self.summary.say(self._words(pages))
+        self.summary.say(self._summary(pages))
 
     @staticmethod
-    def _words(pages: tuple[Page, ...]) -> Message:
+    def _summary(pages: tuple[Page, ...]) -> Message:
         if not pages:
             return M("Tick what you want to print.")
         count = MN("{n} page.", "{n} pages.", len(pages))
@@ -411,10 +411,10 @@ class PrintDialog(QDialog):
         )  # fmt: skip
         self.saved.emit(self._target.path)
 
-    def _say(self, words: Message) -> None:
+    def _say(self, text: Message) -> None:
         """Say something below the pages, aloud too for who hears the screen."""
-        self.summary.say(words)
-        announce(self, str(words))
+        self.summary.say(text)
+        announce(self, str(text))
 
     def _failed(self, problem: Exception) -> None:
         self._job = None
@@ -423,7 +423,7 @@ class PrintDialog(QDialog):
         raise problem
 
     def _refresh_words(self) -> None:
-        self.summary.say(self._words(self.preview.pages))
+        self.summary.say(self._summary(self.preview.pages))
 
     def _set_busy(self, *, busy: bool) -> None:
         focus = self.focusWidget()

@@ -123,23 +123,23 @@ def crop_marks(painter: QPainter, box: QRectF, gap: float = 1.0) -> None:
 
 
 def write(
-    painter: QPainter, box: QRectF, words: object, size: float, *, weight: int = 400,
+    painter: QPainter, box: QRectF, text: object, size: float, *, weight: int = 400,
     ink: str = INK, align: Qt.AlignmentFlag = LEFT, title: bool = False, wrap: bool = False,
 ) -> None:  # fmt: skip
     """Write words into a box, ``size`` high, smaller where they would not fit."""
-    text = str(words)
+    shown = str(text)
     room = QRectF(0, 0, box.width() * _FINE, box.height() * _FINE)
     font = title_font(20, weight) if title else text_font(15, weight)
     flags = int(align.value) | (int(Qt.TextFlag.TextWordWrap.value) if wrap else 0)
     pixels = round(size * _FINE)
-    while pixels > 40 and not _fits(_sized(font, pixels), text, room, wrap=wrap, flags=flags):
+    while pixels > 40 and not _fits(_sized(font, pixels), shown, room, wrap=wrap, flags=flags):
         pixels = round(pixels * 0.95)
     painter.save()
     painter.translate(box.topLeft())
     painter.scale(1 / _FINE, 1 / _FINE)
     painter.setFont(_sized(font, pixels))
     painter.setPen(QColor(ink))
-    painter.drawText(room, flags, text)
+    painter.drawText(room, flags, shown)
     painter.restore()
 
 

@@ -137,7 +137,7 @@ class PictureDialog(QDialog):
                   for width in WIDTHS),
             str(WIDTHS[0]),
         )  # fmt: skip
-        self.words = TextLabel(self._whose(), "body", "ink2", wrap=True)
+        self.text = TextLabel(self._whose(), "body", "ink2", wrap=True)
         self.close_button = TextButton(M("Cancel"))
         self.close_button.clicked.connect(self.reject)
         self.save_button = TextButton(M("Save the picture…"), "primary")
@@ -159,7 +159,7 @@ class PictureDialog(QDialog):
         if self.busy:  # nothing is written of a hand which nobody may see any more
             self.save(self._target)
         else:
-            self.words.say(self._whose())
+            self.text.say(self._whose())
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -169,7 +169,7 @@ class PictureDialog(QDialog):
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(TextLabel(M("Size in pixels"), "strong"))
         column.addWidget(self.widths)
-        column.addWidget(self.words)
+        column.addWidget(self.text)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(28, 12, 28, 18)
         buttons.addStretch(1)
@@ -233,7 +233,7 @@ class PictureDialog(QDialog):
         """Draw the picture in the width chosen and write it, whole or not at all."""
         self._target = target
         self._set_busy(busy=True)
-        self.words.say(M("Drawing the picture…"))
+        self.text.say(M("Drawing the picture…"))
         self.job.start(self._bands(int(self.widths.value()), 1.0, BANDS))
 
     def _set_busy(self, *, busy: bool) -> None:
@@ -248,7 +248,7 @@ class PictureDialog(QDialog):
         try:
             self._target.write(data)
         except LudothequeError as problem:
-            self.words.say(M("Nothing was written."))
+            self.text.say(M("Nothing was written."))
             self.save_button.setFocus()
             tell(self, problem.message, warning=True)
             return
@@ -257,7 +257,7 @@ class PictureDialog(QDialog):
 
     def _failed(self, problem: Exception) -> None:
         self._set_busy(busy=False)
-        self.words.say(M("Nothing was written."))
+        self.text.say(M("Nothing was written."))
         raise problem
 
     def done(self, result: int) -> None:

@@ -183,11 +183,11 @@ class Preview(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        for button, words in ((self.back, BACK), (self.on, ON)):
-            button.say(words)
+        for button, text in ((self.back, BACK), (self.on, ON)):
+            button.say(text)
             if self.width() < scaled(NARROW):
                 button.setText("")
-                button.setToolTip(plain_tip(str(words)))
+                button.setToolTip(plain_tip(str(text)))
 
     def show_pages(self, pages: tuple[Page, ...], paper: Paper) -> None:
         """Show other pages, as near as can be to the one shown."""

@@ -107,8 +107,8 @@ def _ruler(painter: QPainter, foot: QRectF) -> None:
         x = left + 10 * centimetre
         high = 2.6 if centimetre % 5 == 0 else 1.4
         ink.line(painter, made, x, top + 2.6 - high, x, top + 2.6)
-    words = M("This ruler is 100 mm long: print at 100%, without fitting to the page.")
-    ink.write(painter, QRectF(foot.left(), top + 2.9, RULER, foot.height() - 3.1), words, 2.4,
+    text = M("This ruler is 100 mm long: print at 100%, without fitting to the page.")
+    ink.write(painter, QRectF(foot.left(), top + 2.9, RULER, foot.height() - 3.1), text, 2.4,
               ink=ink.PALE)  # fmt: skip
 
 

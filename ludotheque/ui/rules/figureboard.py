@@ -65,7 +65,7 @@ class Figure(QWidget):
         self._join(name)
         self.foot: QToolButton | None = None
         self.hint: TextLabel | None = None
-        self.words = ""
+        self.text = ""
         """What is written beside the board."""
         self._done = ""
         self._laid: object = None
@@ -181,11 +181,11 @@ class Figure(QWidget):
             self.foot.setEnabled(self.touched)
         if self.buttons:
             self._label_buttons()
-        text = "" if self.over else self.kind.words(self.scene)
-        self.words = text or self._done
+        text = "" if self.over else self.kind.text(self.scene)
+        self.text = text or self._done
         text = self.controller.state.text(self.controller.observer())
         if self.plan.beside is not None:
-            text = f"{self.words}\n{text}"
+            text = f"{self.text}\n{text}"
             self.update(self.plan.beside.rect)
         self.setAccessibleDescription(text)
 
@@ -268,7 +268,7 @@ class Figure(QWidget):
         if self.plan.margin:
             self._paint_names(painter)
         if self.plan.beside is not None:
-            self.kind.paint_beside(painter, self.plan.beside, self.words)
+            self.kind.paint_beside(painter, self.plan.beside, self.text)
 
     def _paint_names(self, painter: QPainter) -> None:
         painter.setPen(QColor(current_theme().ink2))
@@ -328,8 +328,8 @@ class _StartAgain(QToolButton):
     def sizeHint(self) -> QSize:
         """Return the room for the icon and the words."""
         hint = super().sizeHint()
-        words = self.fontMetrics().horizontalAdvance(self.text())
-        hint.setWidth(min(hint.width(), words + self.iconSize().width() + 4 + 16))
+        text = self.fontMetrics().horizontalAdvance(self.text())
+        hint.setWidth(min(hint.width(), text + self.iconSize().width() + 4 + 16))
         return hint
 
 

@@ -50,7 +50,7 @@ class Beside:
 
     rect: QRect
     parts: tuple[Part, ...]
-    words: QRect
+    text: QRect
 
 
 class GameFigures:
@@ -106,7 +106,7 @@ class GameFigures:
         """Return what the reader may have changed without a move."""
         return None
 
-    def words(self, scene: BoardScene) -> str:
+    def text(self, scene: BoardScene) -> str:
         """Return what is written beside the board."""
         return ""
 
@@ -122,7 +122,7 @@ class GameFigures:
         """Tell whether a reader can do no more, whatever he has done."""
         return False
 
-    def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
+    def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
         """Draw the ground of what stands above the board, and its words."""
 
     def inks(self) -> Inks:

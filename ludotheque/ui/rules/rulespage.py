@@ -48,7 +48,7 @@ class Heading:
     """A heading of the page: its level, its words, the number of its block."""
 
     level: int
-    words: str
+    text: str
     block: int
 
 

@@ -100,7 +100,7 @@ class RulesView(QWidget):
         for heading in self.page.headings:
             if heading.level in (2, 3):
                 space = "\u2003" if heading.level == 3 else ""
-                action = self.menu.addAction(space + heading.words.replace("&", "&&"))
+                action = self.menu.addAction(space + heading.text.replace("&", "&&"))
                 action.triggered.connect(lambda _=False, to=heading: self._go(to.block))
 
     def _go(self, block: int) -> None:

@@ -47,13 +47,13 @@ BELOW: Final = 16
 class Fact(QWidget):
     """One fact beside its icon: players, time, age."""
 
-    def __init__(self, icon: str, words: Text, game: str) -> None:
+    def __init__(self, icon: str, text: Text, game: str) -> None:
         """Show the fact."""
         super().__init__()
         self._icon, self._game = icon, game
         self._picture = QLabel()
         keep_scaled(self._picture.setFixedSize, 22, 22)
-        self.text = TextLabel(words, "strong")
+        self.text = TextLabel(text, "strong")
         line = QHBoxLayout(self)
         keep_scaled(line.setContentsMargins, 0, 0, 14, 0)
         line.setSpacing(8)
@@ -214,11 +214,11 @@ class CoverPage(StartPage):
         return self._flow
 
     def _button(
-        self, name: str, words: Text, signal: SignalInstance, what: str, kind: str = "",
+        self, name: str, text: Text, signal: SignalInstance, what: str, kind: str = "",
         icon: str = "",
     ) -> TextButton:  # fmt: skip
         """Add a button which sends ``signal`` with ``what``."""
-        button = self.buttons[name] = TextButton(words, kind, self.info.key, icon)
+        button = self.buttons[name] = TextButton(text, kind, self.info.key, icon)
         button.setProperty("big", True)
         button.clicked.connect(lambda _=False: signal.emit(what))
         self._flow.addWidget(button)

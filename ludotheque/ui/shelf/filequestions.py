@@ -33,7 +33,7 @@ def ask_to_replace(
             why = M("“{name}” is there already. {what}", name=name, what=_what(found, table))
     text: Message = M("{first} {second}", first=why, second=_KEPT)
     stays = _stays(table)
-    answers = [STAY, Answer(ELSEWHERE.key, ELSEWHERE.words, "default"), REPLACE]
+    answers = [STAY, Answer(ELSEWHERE.key, ELSEWHERE.text, "default"), REPLACE]
     body = None
     if found is not None:
         if same_game(found.timeline, table.timeline):

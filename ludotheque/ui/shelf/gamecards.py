@@ -232,12 +232,12 @@ class GameCard(QAbstractButton):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         first = M("Look back") if self.item.finished else M("Resume")
         number = self.item.id
-        for words, slot in (
+        for text, slot in (
             (first, self.click),
             (M("Export the moves…"), lambda: self.export.emit(number)),
             (M("Remove this game…"), lambda: self.forget.emit(number)),
         ):
-            menu.addAction(str(words)).triggered.connect(lambda _=False, slot=slot: slot())
+            menu.addAction(str(text)).triggered.connect(lambda _=False, slot=slot: slot())
         menu.popup(where)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -278,8 +278,8 @@ class GameCard(QAbstractButton):
             top += height + between
 
 
-def _wide(font: QFont, words: Message | str) -> float:
-    return QFontMetricsF(font).horizontalAdvance(str(words))
+def _wide(font: QFont, text: Message | str) -> float:
+    return QFontMetricsF(font).horizontalAdvance(str(text))
 
 
 def clear_cards(cards: list[GameCard]) -> int | None:

@@ -54,11 +54,11 @@ class Moment(Capital):
     def __init__(self, text: str) -> None:
         """Keep a record's date."""
         super().__init__(text)
-        self._text = text
+        self._date = text
 
     def __str__(self) -> str:
         try:
-            moment = local_moment(self._text)
+            moment = local_moment(self._date)
         except ValueError:  # a date nobody wrote
             return ""
         return str(M("{date}, {time}", date=day_text(moment), time=time_text(moment)))
@@ -82,15 +82,15 @@ class VersionCard(Card):
             (Moment(version.modified), "body", "ink"),
             (_moves(count, more, goes_on=goes_on), "strong", "accent" if goes_on else "ink"),
         ]
-        lines += [(words, "small", "ink2") for words in last_moves(timeline)]
-        self._texts: list[Text] = [version.heading, *(words for words, _, _ in lines)]
+        lines += [(text, "small", "ink2") for text in last_moves(timeline)]
+        self._texts: list[Text] = [version.heading, *(text for text, _, _ in lines)]
         self.column.addWidget(TextLabel(version.heading, "card", wrap=True))
         self.column.addSpacing(2)
         beside = QVBoxLayout()
         beside.setSpacing(4)
-        for words, font, tone in lines:
+        for text, font, tone in lines:
             game = self._key if tone == "accent" else ""
-            beside.addWidget(TextLabel(words, font, tone, wrap=True, game=game))
+            beside.addWidget(TextLabel(text, font, tone, wrap=True, game=game))
         beside.addStretch(1)
         self._middle = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._middle.setSpacing(8)
@@ -227,8 +227,8 @@ def relation(found: Parting, first: Message, second: Message) -> Message:
     """Return how two versions stand to each other; each says where it stands, as a subject."""
     moves = _moves_relation(found, first, second)
     differing = tuple(
-        words
-        for field, words in _BESIDE.items()
+        text
+        for field, text in _BESIDE.items()
         if field in found.first_beside or field in found.second_beside
     )
     if not differing:

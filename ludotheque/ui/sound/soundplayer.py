@@ -47,7 +47,7 @@ _PLAYERS: Final = {
 def system_players(platform: str = sys.platform) -> list[list[str]]:
     """Return the commands which play a file named after them, the best first."""
     known = _PLAYERS.get("darwin" if platform == "darwin" else "linux", ())
-    found = ((shutil.which(words[0]), *words[1:]) for words in known)
+    found = ((shutil.which(text[0]), *text[1:]) for text in known)
     return [[program, *rest] for program, *rest in found if program]
 
 

@@ -25,7 +25,7 @@ class OverviewTab(Tab):
         nest(self.column, flow)
         self.games = RowChart()
         self.by_game = by_game = ChartCard(M("Games by box"))
-        by_game.words.hide()
+        by_game.text.hide()
         by_game.add_chart(self.games)
         self.legend = Legend(
             (

@@ -101,19 +101,19 @@ class RowChart(Chart):
                 paint_mark(painter, bar, row.mark)
         self._ring(painter)
 
-    def _words(self, painter: QPainter, words: QRectF, row: Row, texts: float | None) -> None:
+    def _words(self, painter: QPainter, text: QRectF, row: Row, texts: float | None) -> None:
         """Write name and text; ``texts`` is the width of the texts where they have a column."""
         theme, middle = current_theme(), Qt.AlignmentFlag.AlignVCenter
         painter.setFont(_plain())
         wide = QFontMetricsF(_plain()).horizontalAdvance(row.text) + 2
         painter.setPen(QColor(theme.ink2))
-        at = words.right() - (wide if texts is None else texts)
-        painter.drawText(QRectF(at, words.top(), wide, words.height()), middle, row.text)
-        room = int(at - words.left() - scaled(8))
+        at = text.right() - (wide if texts is None else texts)
+        painter.drawText(QRectF(at, text.top(), wide, text.height()), middle, row.text)
+        room = int(at - text.left() - scaled(8))
         painter.setFont(_strong())
         painter.setPen(QColor(theme.ink))
         name = painter.fontMetrics().elidedText(row.label, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(words, middle, name)
+        painter.drawText(text, middle, name)
 
     def _parts(self, painter: QPainter, bar: QRectF, row: Row, most: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -48,7 +48,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class Head(Generic[T]):
     """A column: its heading, the text of a row, and what rows are sorted by.
 
-    ``words`` stand to the left; ``down`` sorts downwards first. ``wide`` takes what room is left.
+    ``text`` stand to the left; ``down`` sorts downwards first. ``wide`` takes what room is left.
     """
 
     title: Message
@@ -144,10 +144,10 @@ class Heading(SortHeading):
         painter.save()
         head = self.begin_section(painter, rect, section)
         font = text_font(14, 700 if head.chosen else 600)
-        wide = QFontMetricsF(font).horizontalAdvance(head.words)
+        wide = QFontMetricsF(font).horizontalAdvance(head.text)
         room = QRectF(rect).adjusted(_PAD, 0, -_PAD, 0)
         painter.setFont(font)
-        painter.drawText(room, head.side | Qt.AlignmentFlag.AlignVCenter, head.words)
+        painter.drawText(room, head.side | Qt.AlignmentFlag.AlignVCenter, head.text)
         if head.chosen:
             half = scaled(4)
             x = room.left() + wide + half + 3 if head.left else room.right() - wide - half - 3

@@ -56,13 +56,13 @@ class Tab(QScrollArea):
 class Tile(QFrame):
     """One number, large, with what it counts."""
 
-    def __init__(self, words: Text) -> None:
-        """Show ``words`` below a number still to come."""
+    def __init__(self, text: Text) -> None:
+        """Show ``text`` below a number still to come."""
         super().__init__()
-        self._words = words
+        self._text = text
         self.setProperty("card", True)
         self.number = TextLabel("0", "game")
-        self.text = TextLabel(words, "body", "ink2")
+        self.text = TextLabel(text, "body", "ink2")
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 10, 18, 12)
         column.setSpacing(0)
@@ -86,7 +86,7 @@ class Legend(QWidget):
         """Explain parts by kind."""
         super().__init__()
         flow = FlowLayout(self, scaled(18))
-        self._items = [_Sample(kind, words) for kind, words in parts]
+        self._items = [_Sample(kind, text) for kind, text in parts]
         for item in self._items:
             flow.addWidget(item)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -101,10 +101,10 @@ class Legend(QWidget):
 
 
 class _Sample(QWidget):
-    def __init__(self, kind: str, words: Message) -> None:
+    def __init__(self, kind: str, text: Message) -> None:
         super().__init__()
         self._kind, self.game = kind, "shelf"
-        self.text = TextLabel(words, "small", "ink2")
+        self.text = TextLabel(text, "small", "ink2")
         line = QHBoxLayout(self)
         keep_scaled(line.setContentsMargins, 24, 0, 0, 0)
         line.addWidget(self.text)
@@ -182,13 +182,13 @@ class CardGrid(QWidget):
 class ChartCard(Card):
     """A card with a heading, words below it, and room for a chart."""
 
-    def __init__(self, heading: Text, words: Text = "") -> None:
+    def __init__(self, heading: Text, text: Text = "") -> None:
         """Show heading and words."""
         super().__init__(16, 6)
         self.heading = TextLabel(heading, "card", wrap=True)
-        self.words = TextLabel(words, "body", "ink2", wrap=True)
+        self.text = TextLabel(text, "body", "ink2", wrap=True)
         self.column.addWidget(self.heading)
-        self.column.addWidget(self.words)
+        self.column.addWidget(self.text)
         self.chart: Chart | None = None
 
     def add_chart(self, chart: Chart) -> None:

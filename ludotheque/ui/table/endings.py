@@ -41,8 +41,8 @@ def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
     seats = [first, *(seat for seat in range(len(names)) if seat != first)]
     answers = [Answer("cancel", M("Go on playing"), "cancel")]
     for seat in seats:
-        words = M("{name} resigns", name=names[seat])
-        answers.append(Answer(str(seat), words, "danger"))
+        resigns = M("{name} resigns", name=names[seat])
+        answers.append(Answer(str(seat), resigns, "danger"))
     text = M(
         "The game ends at once, and whoever resigns has lost it. “Undo” takes the resignation back."
     )
@@ -62,23 +62,23 @@ class DrawDialog(QDialog):
         """Ask the players of this game."""
         super().__init__(parent)
         self.setModal(True)
-        words = QVBoxLayout()
-        words.setSpacing(8)
-        words.addWidget(TextLabel(M("Agree on a draw"), "section", wrap=True))
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        column.addWidget(TextLabel(M("Agree on a draw"), "section", wrap=True))
         text = M(
             "The game ends without a winner if everybody agrees. “Undo” takes the agreement back."
         )
-        words.addWidget(TextLabel(text, "body", wrap=True))
+        column.addWidget(TextLabel(text, "body", wrap=True))
         self.ticks: list[Tick] = []
         for name in seat_names(timeline):
             tick = Tick(M("{name} agrees", name=name), timeline.game.key)
             tick.toggled.connect(self._count)
             self.ticks.append(tick)
-            words.addWidget(tick)
+            column.addWidget(tick)
         top = QHBoxLayout()
         top.setSpacing(16)
         top.addWidget(Sign("draw"), 0, Qt.AlignmentFlag.AlignTop)
-        nest(top, words, 1)
+        nest(top, column, 1)
         self.cancel_button = TextButton(M("Go on playing"))
         self.cancel_button.clicked.connect(self.reject)
         self.draw_button = TextButton(M("The game is a draw"), "primary", game=timeline.game.key)

@@ -104,7 +104,7 @@ class ReviewMark(QWidget):
         """Make a hidden frame over the board ``parent``."""
         super().__init__(parent)
         self._board = parent
-        self._words: Message | None = None
+        self._text: Message | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -112,16 +112,16 @@ class ReviewMark(QWidget):
         self.hide()
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """Return what the tab says, "" while the present ply is shown."""
-        return str(self._words) if self._words is not None else ""
+        return str(self._text) if self._text is not None else ""
 
-    def say(self, words: Message | None) -> None:
+    def say(self, text: Message | None) -> None:
         """Mark an earlier ply; None: the present one."""
-        self._words = words
-        self.setAccessibleName(self.words)
-        self.setVisible(words is not None)
-        if words is not None:
+        self._text = text
+        self.setAccessibleName(self.text)
+        self.setVisible(text is not None)
+        if text is not None:
             self.setGeometry(self._board.rect())
             self.update()
 
@@ -143,7 +143,7 @@ class ReviewMark(QWidget):
         painter.drawRect(QRectF(self.rect()))
         font = text_font(14, 600)
         metrics = QFontMetricsF(font)
-        width = metrics.horizontalAdvance(self.words) + scaled(36)
+        width = metrics.horizontalAdvance(self.text) + scaled(36)
         height = max(float(scaled(26)), metrics.height() + 6)
         tab = QPainterPath()
         box = QRectF((self.width() - width) / 2, -12, width, height + 12)
@@ -152,4 +152,4 @@ class ReviewMark(QWidget):
         painter.setFont(font)
         painter.setPen(QColor(theme.paper))
         where = QRectF(box.left(), 0, width, height)
-        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.words)
+        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.text)

@@ -113,8 +113,8 @@ class ScoreSheet(QWidget):
 
 def _lines(name: str, metrics: QFontMetrics, room: int, most: int) -> list[str]:
     """Return a name in at most so many lines, each cut to its room."""
-    words, lines = name.split(), [""]
-    for word in words:
+    text, lines = name.split(), [""]
+    for word in text:
         longer = f"{lines[-1]} {word}".strip()
         if metrics.horizontalAdvance(longer) <= room or len(lines) == most or not lines[-1]:
             lines[-1] = longer

@@ -219,8 +219,8 @@ class TablePage(StartPage):
         timeline = self.controller.timeline
         outcome = timeline.outcome()
         if outcome is not None:
-            words = self.scene.named(outcome.message)
-            below.append(entry(timeline.ply, None, words, words))
+            text = self.scene.named(outcome.message)
+            below.append(entry(timeline.ply, None, text, text))
         return below
 
     def _marked(self) -> None:

@@ -72,9 +72,9 @@ class Sentence(TextLabel):
             self._least, self._rooms = least, rooms
             self.fit()
 
-    def say(self, words: Text) -> None:
+    def say(self, text: Text) -> None:
         """Show other words, as large as there is room for them."""
-        super().say(words)
+        super().say(text)
         self.fit()
 
     def fit(self) -> None:

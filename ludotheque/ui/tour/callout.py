@@ -36,7 +36,7 @@ class Callout(QWidget):
         self.progress = TextLabel("", "small", "ink2")
         self.title = TextLabel("", "card")
         self.title.setWordWrap(True)
-        self.words = TextLabel("", "body", wrap=True)
+        self.text = TextLabel("", "body", wrap=True)
         self.turn = TextLabel(M("Your turn"), "strong", "accent", game=game)
         self.next_button = TextButton(M("Next"), "primary", game=game)
         self.next_button.clicked.connect(self.next)
@@ -52,17 +52,17 @@ class Callout(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(TIP + 18, TIP + 14, TIP + 18, TIP + 12)
         self.column.setSpacing(4)
-        for part in (self.progress, self.title, self.words):
+        for part in (self.progress, self.title, self.text):
             self.column.addWidget(part)
         nest(self.column, feet)
 
     def say(
-        self, number: Message, title: Message, words: Message, *, waits: bool, last: bool
+        self, number: Message, title: Message, text: Message, *, waits: bool, last: bool
     ) -> None:
         """Say a topic, ``number`` being its number among the others."""
         self.progress.say(number)
         self.title.say(title)
-        self.words.say(words)
+        self.text.say(text)
         self.turn.setVisible(waits)
         self.next_button.say(M("Finish") if last else M("Next"))
         self.next_button.setVisible(not waits)
@@ -71,7 +71,7 @@ class Callout(QWidget):
 
     def spoken(self) -> str:
         """Return everything the card says, in one text."""
-        return f"{self.title.text()}. {self.words.text()} {self.progress.text()}"
+        return f"{self.title.text()}. {self.text.text()} {self.progress.text()}"
 
     def announce(self) -> None:
         """Have a screen reader say the card."""

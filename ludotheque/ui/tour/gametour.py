@@ -30,12 +30,12 @@ class Deed(Enum):
 class TourTopic:
     """One topic: its name, what it says, and the deed it waits for, None where « Next » goes on.
 
-    ``low`` is said instead of ``words`` where the panel has no room for its way back.
+    ``low`` is said instead of ``text`` where the panel has no room for its way back.
     """
 
     name: str
     title: Message
-    words: Message
+    text: Message
     waits: Deed | None = None
     low: Message | None = None
 
@@ -47,7 +47,7 @@ class GameTour:
     ``begin`` gives the game it is shown at, where somebody is about to do the first topic;
     ``means`` the places of the board a topic means, by its name, None for what every board has
     (what may be chosen, where it may go); ``clear`` places a card should rather not cover. ``own``
-    tells whether a piece belongs to the seat on turn. ``forbidden`` are the words of the topic
+    tells whether a piece belongs to the seat on turn. ``forbidden`` is the text of the topic
     « refuse » about a {cell}; ``keys`` the window's action whose key a topic tells, by topic.
     """
 

@@ -24,7 +24,7 @@ class TourOffer(Welcome):
         """Make the card; ``game`` is the title of the game the tour is shown at."""
         super().__init__(margin=scaled(14))
         self.title = TextLabel(M("Here for the first time?"), "card", wrap=True)
-        self.words = TextLabel(
+        self.text = TextLabel(
             M(
                 "In two minutes a real game of {game} shows how everything is done. You will "
                 "always find the tour in the “Help” menu.",
@@ -36,10 +36,10 @@ class TourOffer(Welcome):
         )
         self.go_button = TextButton(M("Take the tour (2 min)"), "primary")
         self.later_button = TextButton(M("Later"))
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.title)
-        words.addWidget(self.words)
+        text = QVBoxLayout()
+        text.setSpacing(2)
+        text.addWidget(self.title)
+        text.addWidget(self.text)
         answers = QHBoxLayout()
         keep_scaled(answers.setSpacing, 10)
         answers.addStretch(1)
@@ -47,7 +47,7 @@ class TourOffer(Welcome):
         answers.addWidget(self.go_button)
         self.row = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         keep_scaled(self.row.setSpacing, 10)
-        nest(self.row, words, 1)
+        nest(self.row, text, 1)
         nest(self.row, answers)
         nest(self.column, self.row)
 

@@ -133,21 +133,21 @@ class TourPage(AsidePage):
         number = M("Step {n} of {total}", n=self.at + 1, total=len(self.tour.topics))
         last = self.at + 1 == len(self.tour.topics)
         self.card.say(
-            number, self.topic.title, self._words(), waits=self.topic.waits is not None, last=last
+            number, self.topic.title, self._summary(), waits=self.topic.waits is not None, last=last
         )
 
-    def _words(self) -> Message:
+    def _summary(self) -> Message:
         topic = self.topic
-        words = topic.words
+        text = topic.text
         if topic.low is not None and self.table.panel.back_button.isHidden():
-            words = topic.low
+            text = topic.low
         if topic.name == "refuse" and (cell := forbidden(self.table, self.tour)) is not None:
             return attrs.evolve(self.tour.forbidden, args=(("cell", cell),))
         if topic.name not in self.tour.keys:
-            return words
+            return text
         key = self._actions[self.tour.keys[topic.name]].shortcut()
         native = key.toString(QKeySequence.SequenceFormat.NativeText)
-        return attrs.evolve(words, args=(("key", native),))
+        return attrs.evolve(text, args=(("key", native),))
 
     def _attained(self) -> bool:
         """Tell whether what the topic waits for has been done."""

@@ -95,8 +95,8 @@ class Label:
     def _measure(self, box_width: float, gap: float, scale: float) -> tuple[float, float]:
         fonts = self.fonts(scale)
         longest = max(
-            QFontMetricsF(font).horizontalAdvance(words)
-            for font, words in zip(fonts, self._lines, strict=True)
+            QFontMetricsF(font).horizontalAdvance(text)
+            for font, text in zip(fonts, self._lines, strict=True)
         )
         least = max(NARROWEST, longest + _left(scale) + _right(scale) + 2)
         width = max(box_width, min(least, box_width + gap - 14))
@@ -107,8 +107,8 @@ class Label:
         inner = width - _left(scale) - _right(scale)
         fonts = self.fonts(scale)
         heights = [
-            _wrapped(font, words, inner).height()
-            for font, words in zip(fonts, self.lines(fonts, inner), strict=True)
+            _wrapped(font, text, inner).height()
+            for font, text in zip(fonts, self.lines(fonts, inner), strict=True)
         ]
         return round(2 * _pad(scale) + sum(heights) + 2 * _between(scale))
 
@@ -144,12 +144,12 @@ class Label:
         inner = self.inner(box, scale)
         top = inner.top()
         fonts = self.fonts(scale)
-        for font, words, ink in zip(fonts, self.lines(fonts, inner.width()), inks, strict=True):
+        for font, text, ink in zip(fonts, self.lines(fonts, inner.width()), inks, strict=True):
             painter.setFont(font)
             painter.setPen(QColor(ink))
             rect = QRectF(inner.left(), top, inner.width(), inner.bottom() - top + 4)
-            painter.drawText(rect, int(_WRAP), words)
-            top += _wrapped(font, words, inner.width()).height() + _between(scale)
+            painter.drawText(rect, int(_WRAP), text)
+            top += _wrapped(font, text, inner.width()).height() + _between(scale)
         if self.lit:
             # Beside the title, which is the shortest line.
             self._chevron(painter, box, scale, inner.top() + QFontMetricsF(fonts[0]).height() / 2)
@@ -172,8 +172,8 @@ class Label:
         )
 
 
-def _wrapped(font: QFont, words: str, width: float) -> QRectF:
-    return QFontMetricsF(font).boundingRect(QRectF(0, 0, width, _ANY_HEIGHT), int(_WRAP), words)
+def _wrapped(font: QFont, text: str, width: float) -> QRectF:
+    return QFontMetricsF(font).boundingRect(QRectF(0, 0, width, _ANY_HEIGHT), int(_WRAP), text)
 
 
 def _left(scale: float) -> float:
@@ -192,8 +192,8 @@ def _between(scale: float) -> float:
     return 8 * min(1.4, max(0.4, scale))
 
 
-def _whole(words: str) -> str:
-    return words.replace(" ", "\u00a0")
+def _whole(text: str) -> str:
+    return text.replace(" ", "\u00a0")
 
 
 def draw_plank(painter: QPainter, width: float, top: float) -> None:

@@ -37,7 +37,7 @@ class Bubble(QWidget):
         self.hide()
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """Return what the note says, "" while it is hidden."""
         return self._label.text() if self.isVisible() else ""
 

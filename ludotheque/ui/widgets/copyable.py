@@ -22,17 +22,17 @@ _INSIDE = "\u200b"
 class CopyLabel(TextLabel):
     """Small words of several lines; selected and copied with the mouse or, after Tab, with keys."""
 
-    def __init__(self, words: Text = "", font: str = "small", tone: str = "ink2") -> None:
-        """Show ``words``."""
-        super().__init__(words, font, tone, wrap=True)
+    def __init__(self, text: Text = "", font: str = "small", tone: str = "ink2") -> None:
+        """Show ``text``."""
+        super().__init__(text, font, tone, wrap=True)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def copy(self) -> None:
         """Copy what is selected, all words where nothing is."""
-        words = self.selectedText() or self.text()
-        QGuiApplication.clipboard().setText(words.replace(_INSIDE, ""))
+        text = self.selectedText() or self.text()
+        QGuiApplication.clipboard().setText(text.replace(_INSIDE, ""))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy with Ctrl+C."""

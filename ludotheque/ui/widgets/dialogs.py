@@ -53,7 +53,7 @@ class Answer:
     """
 
     key: str
-    words: Text
+    text: Text
     role: str = ""
 
 
@@ -81,32 +81,32 @@ class Body(QWidget):
         """Arrange what is within, so that it needs no more than this width if it can."""
 
 
-def _clean(words: Text) -> Text:
+def _clean(text: Text) -> Text:
     """Return words which no message has cleaned, line by line."""
-    if not isinstance(words, str):
-        return words
-    return "\n".join(foreign(line, LONGEST) for line in words.split("\n", LONGEST))
+    if not isinstance(text, str):
+        return text
+    return "\n".join(foreign(line, LONGEST) for line in text.split("\n", LONGEST))
 
 
 @attrs.frozen
 class _Part(Capital):
     """The first line of some words, or all behind it."""
 
-    words: Text
+    text: Text
     first: bool
 
     def __str__(self) -> str:
-        head, _, rest = str(self.words).partition("\n")
+        head, _, rest = str(self.text).partition("\n")
         return head if self.first else rest
 
 
 class ManyLines(QPlainTextEdit):
     """Many sentences, each on lines of its own: they scroll, are read by keys and can be copied."""
 
-    def __init__(self, words: Text) -> None:
-        """Show ``words``."""
+    def __init__(self, text: Text) -> None:
+        """Show ``text``."""
         super().__init__()
-        self._words = words
+        self._text = text
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setTextInteractionFlags(
@@ -117,7 +117,7 @@ class ManyLines(QPlainTextEdit):
         self._show()
 
     def _show(self) -> None:
-        self.setPlainText(breakable(str(self._words)))
+        self.setPlainText(breakable(str(self._text)))
         self.setAccessibleName(str(M("Faults")))
 
     def createMimeDataFromSelection(self) -> QMimeData:
@@ -163,23 +163,23 @@ class Question(QDialog):
         self.setWindowTitle(plain_title(str(title)))
         self.setModal(True)
         role = "bad" if icon == "warning" else "accent"
-        words = QVBoxLayout()
-        words.setSpacing(8)
-        words.addWidget(TextLabel(_clean(title), "section", wrap=True, most=TITLE))
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        column.addWidget(TextLabel(_clean(title), "section", wrap=True, most=TITLE))
         text = _clean(text)
         many = str(text).count("\n") > 1
         first = _Part(text, first=True) if many else text
-        words.addWidget(TextLabel(first, "body", wrap=True, most=LONGEST))
+        column.addWidget(TextLabel(first, "body", wrap=True, most=LONGEST))
         if many:
-            words.addWidget(ManyLines(_Part(text, first=False)), 1)
+            column.addWidget(ManyLines(_Part(text, first=False)), 1)
         if details:
-            words.addWidget(CopyLabel(_clean(bounded(details, DETAILS, DETAILS // 40))))
+            column.addWidget(CopyLabel(_clean(bounded(details, DETAILS, DETAILS // 40))))
         if not many:
-            words.addStretch(1)
+            column.addStretch(1)
         top = QHBoxLayout()
         top.setSpacing(16)
         top.addWidget(Sign(icon, role), 0, Qt.AlignmentFlag.AlignTop)
-        nest(top, words, 1)
+        nest(top, column, 1)
         self._outer = outer = QVBoxLayout(self)
         outer.setContentsMargins(EDGE, EDGE, EDGE, 0)
         outer.setSpacing(EDGE)
@@ -199,7 +199,7 @@ class Question(QDialog):
         preferred = next((a for a in self._answers if a.role == "default"), None)
         for answer in self._answers:
             kind = "primary" if answer is preferred else ""
-            button = TextButton(answer.words, kind)
+            button = TextButton(answer.text, kind)
             keep_scaled(button.setMinimumWidth, 96)
             button.clicked.connect(lambda _=False, key=answer.key: self._take(key))
             self.buttons[answer.key] = button

@@ -21,42 +21,42 @@ class Rendered(str):
     message: Message
 
 
-def rendered(words: Text) -> str:
+def rendered(text: Text) -> str:
     """Return words as they read; ``fitted`` can still cut the names in them."""
-    text = Rendered(words)
-    if not isinstance(words, Message):
-        return str(text)
-    text.message = words
-    return text
+    shown = Rendered(text)
+    if not isinstance(text, Message):
+        return str(shown)
+    shown.message = text
+    return shown
 
 
-def fitted(words: Text, metrics: QFontMetricsF, room: float) -> str:
+def fitted(text: Text, metrics: QFontMetricsF, room: float) -> str:
     """Return words as they fit on one line ``room`` pixels wide.
 
     The texts in a message (names of players above all) are cut first, the longest one first; only
     where that is not enough the end of the sentence is.
     """
-    if isinstance(words, Rendered):
-        words = words.message
-    shown = _narrowed(words, lambda text: metrics.horizontalAdvance(text) <= room)
+    if isinstance(text, Rendered):
+        text = text.message
+    shown = _narrowed(text, lambda shown: metrics.horizontalAdvance(shown) <= room)
     return metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room)
 
 
-def _narrowed(words: Text, fits: Callable[[str], bool]) -> str:
-    text = str(words)
-    if fits(text) or not isinstance(words, Message):
-        return text
-    most = max(_lengths(words), default=0)
+def _narrowed(text: Text, fits: Callable[[str], bool]) -> str:
+    shown = str(text)
+    if fits(shown) or not isinstance(text, Message):
+        return shown
+    most = max(_lengths(text), default=0)
     low, high = _LEAST, most - 1
     best = None
     while low <= high:
         middle = (low + high) // 2
-        text = str(_cut(words, middle))
-        if fits(text):
-            best, low = text, middle + 1
+        shown = str(_cut(text, middle))
+        if fits(shown):
+            best, low = shown, middle + 1
         else:
             high = middle - 1
-    return str(_cut(words, _LEAST)) if best is None else best
+    return str(_cut(text, _LEAST)) if best is None else best
 
 
 def _lengths(value: Arg) -> list[int]:

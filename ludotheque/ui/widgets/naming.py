@@ -13,15 +13,15 @@ from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.widgets import Text
 
 
-def name_box(box: QComboBox, words: Text) -> None:
+def name_box(box: QComboBox, text: Text) -> None:
     """Say what is chosen in a box.
 
     Everywhere but on Windows Qt calls a box by its value, as if that were its name, and passes the
     name over: there it is the description.
     """
-    box.setAccessibleName(str(words))
+    box.setAccessibleName(str(text))
     if sys.platform != "win32":
-        box.setAccessibleDescription(str(words))
+        box.setAccessibleDescription(str(text))
 
 
 def speak_current(table: QAbstractItemView) -> None:

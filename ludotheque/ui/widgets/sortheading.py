@@ -19,7 +19,7 @@ PAD: Final = 12
 class Section:
     """One heading: its words, whether they stand at the left, whether the table is sorted by it."""
 
-    words: str
+    text: str
     left: bool
     chosen: bool
 
@@ -53,12 +53,12 @@ class SortHeading(QHeaderView):
         painter.fillRect(rect, QColor(theme.raised))
         painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.edge))
         data = self.model().headerData
-        words = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
+        text = str(data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) or "")
         where = data(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
         left = bool(Qt.AlignmentFlag(where) & Qt.AlignmentFlag.AlignLeft)
         chosen = self.sortIndicatorSection() == section
         painter.setPen(QColor(theme.ink if chosen else theme.ink2))
-        return Section(words, left, chosen)
+        return Section(text, left, chosen)
 
     def draw_arrow(self, painter: QPainter, at: QPointF, half: float) -> None:
         """Draw the arrow of the order about a point, twice ``half`` wide."""

@@ -12,10 +12,10 @@ from ludotheque.ui.widgets.widgets import FONTS, Text, draw_focus, draw_tick
 class Tick(QCheckBox):
     """A tick box with a message."""
 
-    def __init__(self, words: Text, game: str = "shelf") -> None:
-        """Show ``words``; the tick stands on the accent of ``game``."""
+    def __init__(self, text: Text, game: str = "shelf") -> None:
+        """Show ``text``; the tick stands on the accent of ``game``."""
         super().__init__()
-        self._words = words
+        self._text = text
         self._game = game
         self._show()
         self.setFont(FONTS["body"]())
@@ -23,8 +23,8 @@ class Tick(QCheckBox):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def _show(self) -> None:
-        self.setText(str(self._words).replace("&", "&&"))
-        self.setAccessibleName(str(self._words))
+        self.setText(str(self._text).replace("&", "&&"))
+        self.setAccessibleName(str(self._text))
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
@@ -36,7 +36,7 @@ class Tick(QCheckBox):
     def sizeHint(self) -> QSize:
         """Return the room for box and words."""
         metrics = QFontMetricsF(self.font())
-        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(str(self._words)) + 6
+        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(str(self._text)) + 6
         return QSize(round(width), max(scaled(34), round(metrics.height() + scaled(10))))
 
     def minimumSizeHint(self) -> QSize:
@@ -68,7 +68,7 @@ class Tick(QCheckBox):
         painter.drawText(
             QRect(left, 0, self.width() - left, self.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            str(self._words),
+            str(self._text),
         )
         if self.hasFocus():
             draw_focus(painter, box.adjusted(-2, -2, 2, 2), 7, theme.ink if on else accent)

@@ -44,12 +44,12 @@ from ludotheque.ui.widgets.tips import bounded, breakable, plain_tip
 class Capital:
     """Words which begin a line: shown with a capital letter, in any language."""
 
-    def __init__(self, words: Message | str) -> None:
+    def __init__(self, text: Message | str) -> None:
         """Keep the words."""
-        self._words = words
+        self._text = text
 
     def __str__(self) -> str:
-        shown = str(self._words)
+        shown = str(self._text)
         return shown[:1].upper() + shown[1:]
 
 
@@ -81,7 +81,7 @@ class TextLabel(QLabel):
 
     def __init__(
         self,
-        words: Text = "",
+        text: Text = "",
         font: str = "body",
         tone: str = "ink",
         *,
@@ -89,9 +89,9 @@ class TextLabel(QLabel):
         game: str = "",
         most: int = 20_000,
     ) -> None:
-        """Show ``words``; several lines where ``wrap``, never more than ``most`` characters."""
+        """Show ``text``; several lines where ``wrap``, never more than ``most`` characters."""
         super().__init__()
-        self._words = words
+        self._text = text
         self._most = most
         self._broken = False
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -110,18 +110,18 @@ class TextLabel(QLabel):
         """Return the height at this width; words may be kept narrower than their room."""
         return super().heightForWidth(min(width, self.maximumWidth()))
 
-    def say(self, words: Text) -> None:
+    def say(self, text: Text) -> None:
         """Show another text."""
-        self._words = words
+        self._text = text
         self._show()
 
     def _show(self) -> None:
         """Show the words; where they may stand on several lines, the longest word may as well."""
-        words = bounded(str(self._words), self._most, self._most // 60)
-        shown = breakable(words) if self.wordWrap() else words
-        if shown != words or self._broken:
-            self.setAccessibleName(words if shown != words else "")
-        self._broken = shown != words
+        text = bounded(str(self._text), self._most, self._most // 60)
+        shown = breakable(text) if self.wordWrap() else text
+        if shown != text or self._broken:
+            self.setAccessibleName(text if shown != text else "")
+        self._broken = shown != text
         self.setText(shown)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -137,13 +137,13 @@ class TextButton(QPushButton):
     ``kind`` is "", "primary" or "quiet"; ``game`` gives it the accent of a game.
     """
 
-    def __init__(self, words: Text, kind: str = "", game: str = "", icon: str = "") -> None:
-        """Show ``words`` and, if asked, an icon before them."""
+    def __init__(self, text: Text, kind: str = "", game: str = "", icon: str = "") -> None:
+        """Show ``text`` and, if asked, an icon before them."""
         super().__init__()
-        self._words = words
+        self._text = text
         self._gap = "\u2002" if icon else ""
         self.setProperty("ring", "off")
-        self.say(words)
+        self.say(text)
         self._tip: Text = ""
         self.setProperty("kind", kind)
         self.setProperty("game", game)
@@ -154,11 +154,11 @@ class TextButton(QPushButton):
             bind_icon(self, icon, role)
             keep_scaled(self.setIconSize, 20, 20)
 
-    def say(self, words: Text) -> None:
+    def say(self, text: Text) -> None:
         """Show another text."""
-        self._words = words
-        self.setText(self._gap + str(words).replace("&", "&&"))
-        self.setAccessibleName(str(words))
+        self._text = text
+        self.setText(self._gap + str(text).replace("&", "&&"))
+        self.setAccessibleName(str(text))
 
     def _ring(self, *, on: bool) -> None:
         """Show the focus ring only to who uses the keyboard."""
@@ -185,16 +185,16 @@ class TextButton(QPushButton):
             return
         super().keyPressEvent(event)
 
-    def explain(self, words: Text) -> None:
+    def explain(self, text: Text) -> None:
         """Set the tool tip, which is the description for screen readers as well."""
-        self._tip = words
-        self.setToolTip(plain_tip(str(words)))
-        self.setAccessibleDescription(str(words))
+        self._tip = text
+        self.setToolTip(plain_tip(str(text)))
+        self.setAccessibleDescription(str(text))
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
-            self.say(self._words)
+            self.say(self._text)
             self.explain(self._tip)
         super().changeEvent(event)
 
@@ -277,27 +277,27 @@ class Pill(QRadioButton):
     WIDEST = 680
     """Wider words take several lines: beside margins they are in sight on 800 pixels."""
 
-    def __init__(self, words: Text, game: str = "shelf") -> None:
-        """Show ``words``; the fill is the accent of ``game``."""
+    def __init__(self, text: Text, game: str = "shelf") -> None:
+        """Show ``text``; the fill is the accent of ``game``."""
         super().__init__()
         self._game = game
         self.setFont(FONTS["strong"]())
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.say(words)
+        self.say(text)
 
-    def say(self, words: Text) -> None:
+    def say(self, text: Text) -> None:
         """Show another text."""
-        self._words = words
-        self.setText(str(words).replace("&", "&&"))
-        self.setAccessibleName(str(words))
+        self._text = text
+        self.setText(str(text).replace("&", "&&"))
+        self.setAccessibleName(str(text))
         self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the message anew in another language."""
         if event.type() == QEvent.Type.LanguageChange:
-            self.say(self._words)
+            self.say(self._text)
         super().changeEvent(event)
 
     def sizeHint(self) -> QSize:
@@ -308,7 +308,7 @@ class Pill(QRadioButton):
             width = self.WIDEST
             within = QRectF(0, 0, width - self._around(), 10_000)
             wrap = Qt.TextFlag.TextWordWrap
-            height = metrics.boundingRect(within, wrap, str(self._words)).height()
+            height = metrics.boundingRect(within, wrap, str(self._text)).height()
         return QSize(round(width + 0.5), max(scaled(36), round(height + scaled(14))))
 
     @staticmethod
@@ -317,7 +317,7 @@ class Pill(QRadioButton):
 
     def _width(self) -> float:
         """Return the width for all words in one line."""
-        return QFontMetricsF(self.font()).horizontalAdvance(str(self._words)) + self._around()
+        return QFontMetricsF(self.font()).horizontalAdvance(str(self._text)) + self._around()
 
     def minimumSizeHint(self) -> QSize:
         """Return the size hint: words are never cut."""
@@ -358,7 +358,7 @@ class Pill(QRadioButton):
         flags = int(where | Qt.AlignmentFlag.AlignVCenter)
         if self._width() > self.WIDEST:
             flags |= int(Qt.TextFlag.TextWordWrap)
-        painter.drawText(text, flags, str(self._words))
+        painter.drawText(text, flags, str(self._text))
         if self.hasFocus():
             ring = theme.ink if on else accent
             draw_focus(painter, QRectF(self.rect()), radius, ring)
@@ -376,8 +376,8 @@ class Pills(QWidget):
         self._group = QButtonGroup(self)
         row = FlowLayout(self)
         keep_scaled(row.set_gap, 8)
-        for key, words in choices:
-            pill = Pill(words, game)
+        for key, text in choices:
+            pill = Pill(text, game)
             pill.setChecked(key == value)
             self._pills[key] = pill
             self._group.addButton(pill)

@@ -153,8 +153,8 @@ class ArchiveGames:
         Nothing was asked before. ``fresh`` is the number of the game just begun: if nobody has
         moved in it, it goes.
         """
-        words = M("Your game of {game} is on the shelf.", game=left.title)
-        self._window.toast.offer(words, M("Undo"), lambda: self._go_back(left, fresh))
+        text = M("Your game of {game} is on the shelf.", game=left.title)
+        self._window.toast.offer(text, M("Undo"), lambda: self._go_back(left, fresh))
 
     def _go_back(self, left: Left, fresh: int | None) -> None:
         window, game = self._window, self._window.game
@@ -260,13 +260,13 @@ class ArchiveGames:
             self.offered[key] = choice
             if self._going_back:  # whoever takes a new game back knows that it goes
                 return
-            words = M(
+            text = M(
                 "Nobody has played in this game of {game}: there is no card of it. “New game” "
                 "still offers what you had chosen.",
                 game=game_title(key),
             )
             # On the page that comes now: the one which goes would take the note along.
-            QTimer.singleShot(0, window.widget, lambda: window.say(words))
+            QTimer.singleShot(0, window.widget, lambda: window.say(text))
 
 
 def _export_moves(window: Window, timeline: Timeline) -> None:

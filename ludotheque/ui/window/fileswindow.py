@@ -102,14 +102,14 @@ class FilesWindow(QMainWindow):
         """Ask whether the game of the file or that of the archive is wanted."""
         assert found.kept is not None
         assert found.entry is not None
-        where, words = M("In the archive"), M("The one in the archive")
+        where, text = M("In the archive"), M("The one in the archive")
         if self.game is not None and self.game.keeper.number == found.entry.number:
-            where, words = M("On the table"), M("The one on the table")
+            where, text = M("On the table"), M("The one on the table")
         elif not found.kept.is_over():
-            where, words = M("On the shelf"), M("The one on the shelf")
+            where, text = M("On the shelf"), M("The one on the shelf")
         kept = Version(where, found.kept, found.entry.modified)
         other = Version(M("In the file"), found.timeline, found.modified)
-        return ask_which(self, found.path, other, kept, words)
+        return ask_which(self, found.path, other, kept, text)
 
     def save(self) -> None:
         """Save to the game's file, or ask for one."""
@@ -153,13 +153,13 @@ class FilesWindow(QMainWindow):
         self.remember_file(path)
         self.refresh()
         name = file_name(path)
-        words = M("Saved as “{name}”.", name=name)
+        text = M("Saved as “{name}”.", name=name)
         if gone:
-            words = M("Saved as “{name}” again: the file had been removed.", name=name)
+            text = M("Saved as “{name}” again: the file had been removed.", name=name)
         if backup is not None:
             kept = file_name(backup)
-            words = M("Saved as “{name}”; what stood there is “{kept}”.", name=name, kept=kept)
-        self.toast.say(words)
+            text = M("Saved as “{name}”; what stood there is “{kept}”.", name=name, kept=kept)
+        self.toast.say(text)
         return True
 
     def _ask_to_replace(self, game: OpenGame, path: Path) -> str | None:

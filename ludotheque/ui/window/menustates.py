@@ -136,6 +136,6 @@ class MenuStates:
             self._offer(name, why_not)
 
 
-def _named(words: Message, title: str) -> Message:
+def _named(text: Message, title: str) -> Message:
     """Return words in which ``{game}`` stands for the title of a game."""
-    return attrs.evolve(words, args=(("game", title),))
+    return attrs.evolve(text, args=(("game", title),))

@@ -176,11 +176,11 @@ def spheres_of(table: Table, asked: list[dict[str, Any]]) -> list[dict[str, Any]
 
 def test_both_conjunctions_alike_make_one_reading() -> None:
     one = lesson_of(at("3:5.0", "1:5.7", "cube 3 ou ou v1 h1"))
-    assert [say(group.words) for group in one.build.who] == ["cube OR 3"]
+    assert [say(group.text) for group in one.build.who] == ["cube OR 3"]
     assert len(one.weigh.readings) == 1
     two = lesson_of(at("3:5.0", "1:5.7", "cube 3 et ou v1 h1"))
-    assert [say(group.words) for group in two.build.who] == ["cube AND 3", "cube OR 3"]
-    assert [say(group.words) for group in two.build.what] == [
+    assert [say(group.text) for group in two.build.who] == ["cube AND 3", "cube OR 3"]
+    assert [say(group.text) for group in two.build.what] == [
         "1 cell in or out OR 1 cell around", "1 cell in or out AND 1 cell around",
     ]  # fmt: skip
 
@@ -210,13 +210,13 @@ def check_possibilities(state: OrdinoState, found: Lesson) -> None:
     legal = set(state.legal_actions())
     if {kind(action) for action in legal} == {int(kernel.PASS)}:
         assert offered == []
-        assert found.execute.chain[-1].words.text.startswith("The turn is passed")
+        assert found.execute.chain[-1].text.text.startswith("The turn is passed")
         return
     assert set(offered) == legal
     seen = set()
     for one in found.execute.possibilities:
         assert one.actions
-        assert say(one.words)
+        assert say(one.text)
         assert say(one.spoken)
         if found.kind == "move":
             assert one.instruction is not None
@@ -226,7 +226,7 @@ def check_possibilities(state: OrdinoState, found: Lesson) -> None:
             key = (one.actions[0], one.arrangement)
             assert key not in seen
             seen.add(key)
-            assert one.instruction.target in say(one.words)
+            assert one.instruction.target in say(one.text)
 
 
 def played_stage(state: OrdinoState, table: Table) -> int:
@@ -292,7 +292,7 @@ def test_the_fallbacks_are_told_in_their_order(seed: int, players: str) -> None:
     assert asked == [*range(last), stage if stage > 0 else 4]
     assert [link.plays for link in chain] == [False] * last + [True]
     for link in chain[:-1]:
-        assert TRUE[link.words.text](table), link.words.text
+        assert TRUE[link.text.text](table), link.text.text
 
 
 def test_every_fallback_of_four_players_occurs() -> None:
@@ -302,7 +302,7 @@ def test_every_fallback_of_four_players_occurs() -> None:
         state = random_state(rng, players="4", last_piece=rng.choice(["no", "yes"]))
         chain = lesson_of(state).execute.chain
         stages.add(chain[-1].stage if chain else 0)
-        told |= {link.words.text for link in chain[:-1]}
+        told |= {link.text.text for link in chain[:-1]}
         if len(stages) == 5 and told == set(TRUE):
             break
     assert stages == {0, 1, 2, 3, 4}
@@ -318,7 +318,7 @@ def test_the_partner_s_pieces_are_told_apart() -> None:
     ]  # fmt: skip
     (reading,) = found.weigh.readings
     assert [(one.piece, one.partner, one.able) for one in reading.named] == [("w2", True, True)]
-    assert [say(link.words) for link in found.execute.chain] == [
+    assert [say(link.text) for link in found.execute.chain] == [
         "The dice name no piece of yours on the board.",
         "No sphere of yours is left on the board.",
         "So your partner’s pieces play.",

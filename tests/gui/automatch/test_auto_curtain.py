@@ -362,7 +362,7 @@ def test_another_page_brings_the_curtain_back(window: MainWindow) -> None:
     hands.rest()
     assert hands.mode is Mode.COVERED
     hands.undo()
-    assert "before the table was left" in window.toast.words
+    assert "before the table was left" in window.toast.text
     hands.lift()
     hands.check()
 
@@ -418,7 +418,7 @@ def test_undo_at_the_window(window: MainWindow) -> None:
         name = PLAYERS[hands.deal.actors()[0]]
         hands.undo()
         hands.rest()
-        assert window.toast.words.startswith(f"{name} has seen this")
+        assert window.toast.text.startswith(f"{name} has seen this")
         assert hands.timeline.ply == ply
         assert hands.mode is mode
         hands.lift()
@@ -436,7 +436,7 @@ def test_a_card_on_its_way_is_taken_back(lively: MainWindow) -> None:
     hands.undo()
     hands.rest()
     assert hands.timeline.ply == ply
-    assert lively.toast.words == ""
+    assert lively.toast.text == ""
     hands.lift()
     assert hands.controller.observer() == seat
     hands.redo()
@@ -474,7 +474,7 @@ def test_looking_back_offers_no_playing_on_from_what_was_seen(window: MainWindow
     assert not hands.page.panel.button.isVisible()
     assert "what followed stands" in hands.page.panel.now.text()
     window.menus.actions["play_on"].trigger()
-    assert "taken back" in window.toast.words
+    assert "taken back" in window.toast.text
     assert hands.mode is Mode.REVIEW
     assert hands.timeline.ply == 9
 
@@ -490,4 +490,4 @@ def test_a_contest_is_not_taken_back(window: MainWindow, tmp_path: Path) -> None
     hands.undo()
     hands.rest()
     assert hands.timeline.ply == ply
-    assert "taken back" in window.toast.words
+    assert "taken back" in window.toast.text

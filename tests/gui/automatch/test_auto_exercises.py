@@ -141,8 +141,8 @@ def test_what_has_not_been_seen_stands_in_the_panel(window: MainWindow) -> None:
 def test_a_forbidden_card_says_why_and_counts_for_nothing(window: MainWindow) -> None:
     hands = open_exercise(window, "largest-engine")
     hands.click("D6")
-    until(lambda: hands.exercise.bubble.words, "for the note")
-    assert "F4, F9 and F12" in hands.exercise.bubble.words
+    until(lambda: hands.exercise.bubble.text, "for the note")
+    assert "F4, F9 and F12" in hands.exercise.bubble.text
     assert hands.exercise.controller.timeline.ply == 0
 
 

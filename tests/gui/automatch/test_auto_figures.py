@@ -265,7 +265,7 @@ def test_ones_own_and_the_partners_figure(window: MainWindow, tmp_path: Path) ->
     for seat, word in ((me, "own card"), ((me + 2) % 4, "partner")):
         hands.click(f"trick-{seat}")
         hands.rest()
-        assert word in hands.page.bubble.words
+        assert word in hands.page.bubble.text
         assert hands.chosen == ()
     hands.page.panel.button.click()
     hands.rest()

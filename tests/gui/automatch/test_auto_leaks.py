@@ -202,7 +202,7 @@ def test_undo_tells_nothing(window: MainWindow) -> None:
         hands = lay(window, match)
         hands.undo()
         hands.rest()
-        assert "taken back" in window.toast.words
+        assert "taken back" in window.toast.text
         assert hands.mode is Mode.COVERED
     source = RandomSource(4)
     hands.one_action_of(source)
@@ -241,7 +241,7 @@ def test_a_reason_which_names_cards_goes_with_the_hand(window: MainWindow, tmp_p
         card = next(name for name in board.cards.order if name not in board.starter_places())
         hands.click(card)
         hands.rest()
-        assert "you hold" in hands.page.bubble.words
+        assert "you hold" in hands.page.bubble.text
         assert hands.page.bubble.isVisible()
         cover(hands)
         hands.rest()

@@ -159,7 +159,7 @@ def test_a_picture_is_made_of_the_open_hand_and_covered_with_it(
         )
         seen.append(hands.controller.observer())
         seen.append(same_picture(small(dialog), open_hand))
-        assert PLAYERS[seat] in dialog.words.text()
+        assert PLAYERS[seat] in dialog.text.text()
         dialog.save(Target(tmp_path / "hand.png"))  # and the hand is covered meanwhile
         assert hands.controller.drop_curtain()
         seen.append(same_picture(small(dialog), no_hand))
@@ -186,7 +186,7 @@ def test_what_is_told_over_a_picture_covers_it(window: MainWindow, own: bool) ->
         question = QApplication.activeModalWidget()
         assert isinstance(question, Question)
         seen.append(hands.controller.observer())
-        seen.append("No hand" in dialog.words.text())
+        seen.append("No hand" in dialog.text.text())
         question.reject()
 
     def over() -> None:

@@ -92,13 +92,13 @@ def test_a_card_which_may_not_be_played(window: MainWindow, tmp_path: Path) -> N
     hands.click(other)
     hands.rest()
     assert hands.chosen == ()
-    assert other in hands.page.bubble.words
+    assert other in hands.page.bubble.text
     hands.drag(other, "table")
     hands.rest()
     hands.click(next(iter(playable)))
     hands.click(other)
     hands.rest()
-    assert hands.page.bubble.words
+    assert hands.page.bubble.text
     assert hands.timeline.ply == ply
     assert "cannot be played" in hands.board.place_text(other)
     hands.check()

@@ -113,16 +113,16 @@ def test_each_sheet_of_cards_is_followed_by_its_backs() -> None:
 
 def test_hidden_hands_are_seen_by_nobody_else(window: MainWindow, tmp_path: Path) -> None:
     hands = AutoHands(window).begin(players="2")
-    overlapped = shown(window)
-    assert overlapped.words.text() == "No hand is seen in the picture."
+    closed = shown(window)
+    assert closed.text.text() == "No hand is seen in the picture."
     timeline: Timeline = hands.timeline
-    behind = saved(overlapped, tmp_path / "covered.png")
+    behind = saved(closed, tmp_path / "covered.png")
     assert unlike(behind, position_image(timeline, 2000, 1600)) < 0.002
     assert hands.page.controller.lift()
     seat = hands.page.controller.observer()
     assert seat is not None
     dialog = shown(window)
-    assert "the other hands stay hidden" in dialog.words.text()
+    assert "the other hands stay hidden" in dialog.text.text()
     open_hand = saved(dialog, tmp_path / "open.png")
     assert unlike(open_hand, position_image(timeline, 2000, 1600, seat=seat)) < 0.002
     assert unlike(open_hand, behind) > 0.005

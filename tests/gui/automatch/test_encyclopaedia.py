@@ -127,7 +127,7 @@ def test_no_way_about_leads_to_the_figures(window: MainWindow) -> None:
             window.toast.dismiss()
             shut()
             assert visits.page is page, way
-            assert "are to be remembered" in window.toast.words
+            assert "are to be remembered" in window.toast.text
         dialog = print_dialog(window)
         assert not dialog.choices.ticks["automatch.figures"].isEnabled()
         dialog.deleteLater()

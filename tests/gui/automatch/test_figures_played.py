@@ -131,7 +131,7 @@ def test_what_is_refused_says_why_beside_the_card(open_rules, way: str) -> None:
             hands.click(text)
         _settle()
         assert reason is not None
-        assert page.bubble.words == Catalogue("en").render(reason.message)
+        assert page.bubble.text == Catalogue("en").render(reason.message)
         assert page.viewport().rect().contains(page.bubble.geometry())
         assert figure.controller.timeline.ply == 0
 
@@ -191,7 +191,7 @@ def test_a_contest_won_then_a_card_for_one_of_the_stock(open_rules) -> None:
     figure = look_at(open_rules("automatch", height=900).page, "contest")
     _do(figure, "contest 3")
     assert figure.view.live
-    assert "give a card" in figure.words
+    assert "give a card" in figure.text
     _do(figure, "exchange F13 2")
     assert figure.over
     assert figure.controller.timeline.notations() == ("contest 3", "exchange F13 2")
@@ -205,7 +205,7 @@ def test_a_contest_lost_leaves_the_reader_nothing_to_do(open_rules) -> None:
     _do(figure, "contest 2")
     assert figure.over
     assert not figure.view.live
-    assert "in vain" in figure.words
+    assert "in vain" in figure.text
     # Bruno may exchange now: not a card of his is to be seen.
     assert _table(figure).position.hand == hand
     assert _table(figure).starter_places() == ()
@@ -341,11 +341,11 @@ def test_the_trick_which_has_been_taken_stays_to_be_seen(open_rules) -> None:
 def test_what_follows_from_a_card_is_told(open_rules) -> None:
     page = open_rules("automatch", height=900).page
     figure = look_at(page, "pump")
-    assert "follow with a raised card, or play a special card" in figure.words
+    assert "follow with a raised card, or play a special card" in figure.text
     _do(figure, "pump")
     for words in ("Claire plays", "Claire takes the trick", "consumption rules"):
-        assert words in figure.words
+        assert words in figure.text
     figure = look_at(page, "points")
     _do(figure, "I4")
-    assert "8 tricks against 5 and scores 3 points" in figure.words
-    assert figure.words in figure.accessibleDescription()
+    assert "8 tricks against 5 and scores 3 points" in figure.text
+    assert figure.text in figure.accessibleDescription()

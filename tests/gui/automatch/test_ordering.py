@@ -95,14 +95,14 @@ def test_equal_figures_may_lie_either_way_round() -> None:
 def test_what_is_said_of_a_place(cards: list[int], index: int, said: str) -> None:
     use_language("en")
     told = {0: "Facel Vega HK 500: 230 km/h.", 12: "Citroën 2 CV AZL: 85 km/h."}[cards[1]]
-    assert str(Ordering(OURS, cards, 2).lay(index).words) == told + said
+    assert str(Ordering(OURS, cards, 2).lay(index).text) == told + said
 
 
 def test_what_is_said_of_a_place_between_two() -> None:
     use_language("en")
     ordering = Ordering(OURS, [0, 12, 2], 1)
     ordering.lay(0)
-    assert str(ordering.lay(0).words) == (
+    assert str(ordering.lay(0).text) == (
         "Citroën DS 19: 10.9 l/100 km. It belongs between Citroën 2 CV AZL (5.1 l/100 km) and "
         "Facel Vega HK 500 (19.5 l/100 km)."
     )

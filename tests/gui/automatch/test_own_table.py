@@ -91,7 +91,7 @@ def test_a_table_opened_under_the_cars_is_offered_for_the_next_game(
     answers.path = written(tmp_path / "voitures.csv", encoding="cp1252")
     press(hands, "open", by)
     assert hands.page.table.cars[0].make == "Véloce"
-    assert window.toast.words == "The next new game is offered with “voitures.csv”."
+    assert window.toast.text == "The next new game is offered with “voitures.csv”."
     assert offered(window, monkeypatch) == str(answers.path)
     assert SettingsFile().load().table == str(answers.path), "also after a new start"
     dialog = print_dialog(window)
@@ -101,7 +101,7 @@ def test_a_table_opened_under_the_cars_is_offered_for_the_next_game(
     assert (again.table, again.path) == (hands.page.table, answers.path), "and shown again"
     again.deleteLater()
     press(hands, "own", by)
-    assert window.toast.words == "The next new game is offered with our own figures."
+    assert window.toast.text == "The next new game is offered with our own figures."
     assert offered(window, monkeypatch) == ""
 
 
@@ -237,7 +237,7 @@ def test_a_template_written_tells_where(
     monkeypatch.setattr(filetemplate, "tell", lambda _parent, words, **_: said.append(str(words)))
     press(open_cars(window), "template", "mouse")
     assert path.exists()
-    said.append(window.toast.words)
+    said.append(window.toast.text)
     path.unlink()
     dialog = NewGameDialog("automatch", window)
     button = dialog.rows["table"].sample
@@ -253,4 +253,4 @@ def test_a_template_written_tells_where(
     monkeypatch.setattr(filechooser, "to_write", lambda *_: None)
     window.toast.dismiss()
     press(open_cars(window), "template", "mouse")
-    assert window.toast.words == "", "nothing was written"
+    assert window.toast.text == "", "nothing was written"

@@ -84,7 +84,7 @@ class CambioHands(Hands):
     def note(self) -> str:
         """What the note beside a refused place says, "" where there is none."""
         self.rest()
-        return self.page.bubble.words
+        return self.page.bubble.text
 
     @property
     def told(self) -> str:

@@ -147,8 +147,8 @@ def test_a_forbidden_arrow_says_why_and_counts_for_nothing(window: MainWindow, w
     else:
         hands.walk("e1<")
         hands.key(Key.Key_Return)
-    until(lambda: hands.exercise.bubble.words, "for the note")
-    assert "a1" in hands.exercise.bubble.words
+    until(lambda: hands.exercise.bubble.text, "for the note")
+    assert "a1" in hands.exercise.bubble.text
     assert played(hands) == []
     push(hands, "e1^", way)
     assert Progress().mark("cambio/two-doors") == "alone"

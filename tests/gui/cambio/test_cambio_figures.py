@@ -112,7 +112,7 @@ def test_what_is_refused_says_why_beside_the_place(open_rules, name: str, text: 
     assert figure.controller.timeline.ply == figure._start
     assert first is not None
     assert whole is not None
-    assert page.bubble.words in {str(first.message), str(whole.message)}
+    assert page.bubble.text in {str(first.message), str(whole.message)}
     assert page.viewport().rect().contains(page.bubble.geometry())
 
 

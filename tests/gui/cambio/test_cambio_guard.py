@@ -26,7 +26,7 @@ def test_a_second_click_on_an_arrow_pushes_for_nobody(
     assert controller.timeline.ply == ply + 1
     name = NAMES[controller.state.actors()[0]]
     until(page.bubble.isVisible)
-    assert page.bubble.words == f"{name} is next: press again in a moment."
+    assert page.bubble.text == f"{name} is next: press again in a moment."
     hand_clock.advance(GUARD)
     if controller.mode is Mode.CHOOSING and push in page.scene.starter_places():
         click(page, at)

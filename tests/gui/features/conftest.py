@@ -134,7 +134,7 @@ class Table:
         assert controller.reviewing == reviewing
         assert (controller.mode is Mode.REVIEW) == reviewing
         assert page.mark.isVisible() == reviewing
-        assert bool(page.mark.words) == reviewing
+        assert bool(page.mark.text) == reviewing
         assert page.panel.other.isVisible() == reviewing
         actions = self.window.menus.actions
         for name in ("forward", "last", "play_on"):

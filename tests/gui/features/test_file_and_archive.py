@@ -330,7 +330,7 @@ def test_a_file_changed_meanwhile_is_never_replaced_unasked(
     assert savefile.load_timeline(path).actions == line
     assert (tmp_path / "partie.ludo~").read_text() == "theirs"
     assert (tmp_path / "partie.ludo~2~").read_bytes() == theirs
-    assert "partie.ludo~2~" in window.toast.words
+    assert "partie.ludo~2~" in window.toast.text
     press(window, Qt.Key.Key_S)
     assert not list(tmp_path.glob("*~3~")), "what this program wrote needs no backup"
 
@@ -422,7 +422,7 @@ def test_a_file_which_is_gone_is_written_again_and_said(
     saved_and_played_on(window, path)
     path.unlink()
     press(window, Qt.Key.Key_S)
-    assert "had been removed" in window.toast.words
+    assert "had been removed" in window.toast.text
     assert savefile.load_timeline(path).actions == actions(window)
     path.unlink()
     path.mkdir()
@@ -477,7 +477,7 @@ def test_what_another_window_has_done_is_shown_when_this_one_is_used(
     other.sync(number or 0, timeline)
     window.archive_games.follow()
     assert actions(window) == timeline.actions
-    assert "another window" in window.toast.words
+    assert "another window" in window.toast.text
     window.show_shelf()
     assert actions_of(window) == [timeline.actions]
     other.delete(other.load(number or 0))

@@ -46,7 +46,7 @@ def test_the_clipboard_holds_every_move_in_order(table: Table) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
     assert "…" not in body
     assert all(line == line.rstrip() for line in text.split("\n"))
-    assert table.window.toast.words == "The moves are on the clipboard."
+    assert table.window.toast.text == "The moves are on the clipboard."
 
 
 def test_the_header_in_both_languages(window: MainWindow) -> None:
@@ -107,7 +107,7 @@ def test_a_file_is_written_in_utf_8(
 def test_a_left_dialog_writes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: None)
     table.window.menus.actions["export"].trigger()
-    assert table.window.toast.words == ""
+    assert table.window.toast.text == ""
 
 
 def test_a_place_which_refuses_is_told(

@@ -64,4 +64,4 @@ def test_a_refusal_names_the_player(window: MainWindow, monkeypatch: pytest.Monk
     table.page.scene.refused.emit(Reason("some.reason", reason, (place,)), place)
     table.rest()
     assert heard == [f"The piece on {place} belongs to {NAMES[1]}."]
-    assert table.page.bubble.words == heard[0]
+    assert table.page.bubble.text == heard[0]

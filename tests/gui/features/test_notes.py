@@ -91,7 +91,7 @@ def test_a_note_is_reached_by_keys_and_gives_the_keyboard_back(
         QTest.keyClick(held, Qt.Key.Key_Tab)
     QTest.keyClick(window.toast.button, Qt.Key.Key_Return)
     assert done == [1]
-    assert window.toast.words == ""
+    assert window.toast.text == ""
     held = QApplication.focusWidget()
     assert held is not None
     assert window.pages.currentWidget().isAncestorOf(held)
@@ -105,8 +105,8 @@ def test_a_note_outlives_the_page_it_stood_on(window: MainWindow, page: str) -> 
     window.show_shelf()
     QCoreApplication.sendPostedEvents(None, 0)
     QCoreApplication.processEvents()
-    assert window.toast.words != str(LONG)  # of a game nobody has played in another note tells
+    assert window.toast.text != str(LONG)  # of a game nobody has played in another note tells
     window.begin(PLAIN, {}, players(PLAIN))
     window.toast.say(LONG)
-    assert window.toast.words == str(LONG)
+    assert window.toast.text == str(LONG)
     assert window.toast.isVisible()

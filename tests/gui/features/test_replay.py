@@ -239,8 +239,8 @@ def test_pieces_stay_and_the_board_says_why(table: Table) -> None:
     for place in list(scene.places)[::7]:
         table.page.bubble.hide()
         QTest.mouseClick(view.viewport(), LEFT, pos=view.centre_of(place))
-        until(lambda: bool(table.page.bubble.words), "for the reason")
-        assert reason in table.page.bubble.words
+        until(lambda: bool(table.page.bubble.text), "for the reason")
+        assert reason in table.page.bubble.text
     piece = next(iter(scene.sprites))
     hands = hands_at(table.window, table.timeline.game.key)
     hands.drag_to(piece, view.centre_of(list(scene.places)[5]))
@@ -366,12 +366,12 @@ def test_what_is_shown_is_said_in_both_languages(window: MainWindow) -> None:
     table = Table(window, played(PLAIN, {}, 40))
     table.page.replay.go(12)
     table.rest()
-    assert table.page.mark.words == "Move 12 of 40"
+    assert table.page.mark.text == "Move 12 of 40"
     assert "Move 12 of 40" in table.page.panel.now.text()
     assert table.page.panel.replay.slider.accessibleDescription() == "Move 12 of 40"
     window.change_settings(language="fr")
     QCoreApplication.processEvents()
-    assert table.page.mark.words == "Coup 12 sur 40"
+    assert table.page.mark.text == "Coup 12 sur 40"
     assert table.page.mark.accessibleName() == "Coup 12 sur 40"
     assert table.page.panel.button.text() == "Reprendre ici"
     assert table.page.panel.other.text() == "Revenir"
@@ -380,7 +380,7 @@ def test_what_is_shown_is_said_in_both_languages(window: MainWindow) -> None:
         assert button.toolTip()
         assert button.text()
     table.page.replay.go(0)
-    assert table.page.mark.words == "Début de la partie (40 coups)"
+    assert table.page.mark.text == "Début de la partie (40 coups)"
     table.check()
 
 

@@ -215,14 +215,14 @@ def test_a_new_game_loses_nothing_and_one_click_goes_back(
     number = window.game.keeper.number
     assert window.save_to(path)
     window.begin(DICE, {}, ["", ""])
-    assert window.toast.words == f"Your game of {info(PLAIN).title} is on the shelf."
+    assert window.toast.text == f"Your game of {info(PLAIN).title} is on the shelf."
     assert number in {item.id for item in window.archive.unfinished()}
     QTest.mouseClick(window.toast.button, LEFT)
     table.rest()
     assert window.game.keeper.number == number
     assert window.game.path == path
     assert table.record() == before
-    assert window.toast.words == ""
+    assert window.toast.text == ""
     # Nobody had moved in the new one: it is gone.
     assert [item.id for item in window.archive.unfinished()] == [number]
 
@@ -251,7 +251,7 @@ def test_a_new_game_already_played_stays_as_well(window: MainWindow) -> None:
     window.undo()  # the move, not the game
     table.rest()
     assert window.game.keeper.number == second
-    assert window.toast.words
+    assert window.toast.text
     window.toast.act()
     table.rest()
     assert window.game.keeper.number == first
@@ -261,13 +261,13 @@ def test_a_new_game_already_played_stays_as_well(window: MainWindow) -> None:
 def test_no_note_for_what_is_no_loss(window: MainWindow) -> None:
     window.begin(PLAIN, {}, ["", ""])
     window.begin(PLAIN, {}, ["", ""])
-    assert window.toast.words == ""
+    assert window.toast.text == ""
     Table(window, played(DICE, {}, 10_000))
     window.begin(PLAIN, {}, ["", ""])
-    assert window.toast.words == ""
+    assert window.toast.text == ""
     Table(window, played(PLAIN, {}, 21))
     window.show_shelf()
-    assert window.toast.words == ""
+    assert window.toast.text == ""
 
 
 def test_a_note_goes_by_itself_but_not_from_under_the_hand(window: MainWindow) -> None:
@@ -278,11 +278,11 @@ def test_a_note_goes_by_itself_but_not_from_under_the_hand(window: MainWindow) -
     toast.button.setFocus(Qt.FocusReason.TabFocusReason)
     until(toast.button.hasFocus, "for the focus")
     toast._over_time()
-    assert toast.words
+    assert toast.text
     assert window.table is not None
     window.table.view.setFocus()
     toast._over_time()
-    assert not toast.words
+    assert not toast.text
     assert not toast.offers
 
 
@@ -294,12 +294,12 @@ def test_the_note_speaks_the_language_and_hides_nothing_of_the_board(window: Mai
         window.resize(*size)
         QCoreApplication.processEvents()
         toast = window.toast
-        assert toast.words == f"Votre partie {about(PLAIN, 'OF_THIS_GAME')} est sur l’étagère."
+        assert toast.text == f"Votre partie {about(PLAIN, 'OF_THIS_GAME')} est sur l’étagère."
         assert toast.button.text() == "Annuler"
         assert toast.close_button.accessibleName() == "Fermer ce message"
         assert table.page.panel.isAncestorOf(toast)
     QTest.mouseClick(window.toast.close_button, LEFT)
-    assert window.toast.words == ""
+    assert window.toast.text == ""
 
 
 # Settings of the board, the first layout

@@ -36,7 +36,7 @@ def nothing_happened(hands: FinaleHands) -> None:
 def bubble(hands: FinaleHands) -> str:
     """What the note beside a refused choice says."""
     QApplication.processEvents()
-    return hands.page.bubble.words
+    return hands.page.bubble.text
 
 
 def bubble_is_beside(hands: FinaleHands, place: str) -> bool:

@@ -320,8 +320,8 @@ def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
     window.show_shelf()
     assert window.archive.unfinished() == ()
     QCoreApplication.processEvents()
-    assert info(four).title in window.toast.words
-    assert "still offers" in window.toast.words
+    assert info(four).title in window.toast.text
+    assert "still offers" in window.toast.text
     window.new_game(four)
     assert seen.pop() == (tuple(names), chosen)
     window.new_game(PLAIN)
@@ -332,7 +332,7 @@ def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
         window.begin(key, with_seats(key, 2), names[:2])
         window.show_shelf()
         QCoreApplication.processEvents()
-        assert "still offers" in window.toast.words
+        assert "still offers" in window.toast.text
         assert window.toast.isVisible()
         assert window.archive_games.offered[key].names == tuple(names[:2])
     window.begin(PLAIN, {}, ["", ""])

@@ -73,7 +73,7 @@ def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
     (board,) = own_boards()
     assert board.name == "Grandpa"
     assert read_drawing(board.path) == hands.now
-    assert window.toast.words == "The board is kept under “My boards”."
+    assert window.toast.text == "The board is kept under “My boards”."
     assert hands.page.panel.kept.text() == "Kept under “My boards”."
     hands.click("around-3.7")
     assert hands.page.panel.kept.text() == "Changed since it was kept under “My boards”."
@@ -83,8 +83,8 @@ def test_saving_keeps_the_board_in_the_program_and_asks_for_no_file(
     hands.press(hands.page.panel.buttons["walls"])
     assert answers.asked == [], "nothing is unsaved"
     save()
-    assert "has to be finished" in window.toast.words
-    assert "My boards" in window.toast.words
+    assert "has to be finished" in window.toast.text
+    assert "My boards" in window.toast.text
     assert len(own_boards()) == 2
 
 
@@ -112,7 +112,7 @@ def test_saved_and_opened_again_it_is_the_same(
     answers.path = tmp_path / "plateau"
     save_as(window)
     path = tmp_path / "plateau.json"
-    assert window.toast.words == "The board is saved in “plateau.json”."
+    assert window.toast.text == "The board is saved in “plateau.json”."
     assert hands.page.panel.kept.text() == "Saved in “plateau.json”."
     saved = hands.now
     board = read_board(str(path))
@@ -140,7 +140,7 @@ def test_an_unfinished_board_is_saved_and_taken_up_again(
     hands.drag("mark-0", QPoint(4, 4))
     answers.path = tmp_path / "half.json"
     save_as(window)
-    assert "has to be finished" in str(window.toast.words)
+    assert "has to be finished" in str(window.toast.text)
     half = hands.now
     hands.press(hands.page.panel.buttons["open"])
     hands.press(hands.page.panel.buttons["file"])

@@ -58,7 +58,7 @@ def test_a_board_changed_meanwhile_stays_beside_the_new_one(
         press_save(hands)
     assert read_drawing(path).name == "Changed here"
     assert (tmp_path / "board.json~").read_bytes() == theirs
-    assert "board.json~" in hands.window.toast.words
+    assert "board.json~" in hands.window.toast.text
 
 
 def test_the_other_board_may_be_opened(hands: EditorHands, tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_dice_and_piece_play_every_allowed_sign(figure: Figure, action: str, way
     assert figure.controller.timeline.notations()[-1] == action  # and nothing by itself after it
     assert figure.played == 1
     assert not figure.view.live
-    assert figure.words != ""
+    assert figure.text != ""
     assert figure.foot is not None
     QTest.mouseClick(figure.foot, Qt.MouseButton.LeftButton)
     assert scene.state == state
@@ -104,15 +104,15 @@ def test_dice_and_piece_play_every_allowed_sign(figure: Figure, action: str, way
 def test_one_conjunction_dragged_onto_the_other_makes_the_other_reading(figure: Figure) -> None:
     scene, hands = scene_of(figure), Hands(figure)
     still = figure.view.grab().toImage()
-    before, obeying = figure.words, set(scene.starter_places())
+    before, obeying = figure.text, set(scene.starter_places())
     hands.drag("slot-1", "slot-4")
-    assert figure.words != before
+    assert figure.text != before
     assert set(scene.starter_places()) != obeying
     assert figure.touched
     assert figure.view.grab().toImage() != still
     assert dict(scene.shown()) == dict(scene.expected())
     hands.drag("slot-4", "slot-1")
-    assert figure.words == before
+    assert figure.text == before
     assert not figure.touched
     assert figure.view.grab().toImage() == still
 
@@ -120,10 +120,10 @@ def test_one_conjunction_dragged_onto_the_other_makes_the_other_reading(figure: 
 @pytest.mark.parametrize("figure", ["impossible"], indirect=True)
 def test_an_impossible_arrangement_says_why_beside_the_board(figure: Figure) -> None:
     scene, hands = scene_of(figure), Hands(figure)
-    assert figure.words == "There is no cube 1."
+    assert figure.text == "There is no cube 1."
     assert scene.starter_places() == ()
     hands.drag("slot-1", "slot-4")
-    assert "OR" in figure.words
+    assert "OR" in figure.text
     assert len(scene.starter_places()) == 3
 
 
@@ -152,7 +152,7 @@ def test_a_slot_refuses_another_kind_of_die_and_says_why_beside_it(figure: Figur
     page = figure.parent().parent()
     hands.drag("well-0", "slot-2")
     QCoreApplication.processEvents()
-    assert "number die" in page.bubble.words
+    assert "number die" in page.bubble.text
     slot = hands.view_of("slot-2")
     edge = QRect(slot.mapTo(page.viewport(), QPoint(0, 0)), slot.size())
     assert abs(page.bubble.geometry().center().x() - edge.center().x()) < page.width()
@@ -237,7 +237,7 @@ def test_a_screen_reader_meets_one_board(figure: Figure) -> None:
         child = QAccessible.queryAccessibleInterface(figure.scene.places[place])
         at = hands.view_of(place).viewport().mapToGlobal(hands.at(place))
         assert child.rect().contains(at)
-    assert figure.accessibleDescription().startswith(figure.words)
+    assert figure.accessibleDescription().startswith(figure.text)
 
 
 @pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.slow)])
@@ -248,7 +248,7 @@ def test_words_fit_beside_the_card(open_rules, language: str, scale: float, widt
         figure = look_at(page, name)
         if figure.plan.beside is None:
             continue
-        room = figure.plan.beside.words
+        room = figure.plan.beside.text
         assert figure.plan.beside.rect.contains(room)
         for words in _everything_said(figure):
             metrics = QFontMetrics(fitting(words, room))
@@ -266,7 +266,7 @@ def test_words_fit_beside_the_card(open_rules, language: str, scale: float, widt
 def _everything_said(figure: Figure) -> list[str]:
     """The words of a figure for every arrangement of its dice which its reader can lay."""
     scene = scene_of(figure)
-    said = [figure.words]
+    said = [figure.text]
     if scene.card is None or scene.card.fixed or len(figure.parts) == 1:
         return said
     state, opened = scene.state, scene.card
@@ -276,7 +276,7 @@ def _everything_said(figure: Figure) -> list[str]:
     )
     for arrangement in readings:
         scene.take_up(arrangement)
-        said.append(figure.words)
+        said.append(figure.text)
     scene.tray.change(opened.emptied())
-    said.append(figure.words)
+    said.append(figure.text)
     return said

@@ -148,7 +148,7 @@ def test_the_figure_lays_the_reading_it_names(open_rules, name: str) -> None:
     assert figure.scene.answer == answer
     assert not figure.touched
     if answer.reason is not None:
-        assert figure.words == str(answer.reason.message)
+        assert figure.text == str(answer.reason.message)
     assert set(figure.scene.starter_places()) == set(answer.obeying)
 
 

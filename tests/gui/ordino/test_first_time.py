@@ -90,7 +90,7 @@ def test_the_only_piece_is_placed_by_a_click_on_its_cell(
     for wrong, word in (("C", "central"), ("4.2", "4.2"), ("3.5", "3.5")):
         hands.click(wrong)
         hands.rest()
-        assert word in hands.page.bubble.words
+        assert word in hands.page.bubble.text
         assert hands.timeline.ply == 0
         hands.key(Key.Key_Escape)
     if way == "click":
@@ -120,7 +120,7 @@ def test_of_several_one_has_to_be_taken_first(window: MainWindow, tmp_path: Path
         hands.walk("3.3")
         hands.key(Key.Key_Return)
     hands.rest()
-    assert hands.page.bubble.words == f"First take the piece beside the board: {said}."
+    assert hands.page.bubble.text == f"First take the piece beside the board: {said}."
     assert hands.timeline.ply == 0
     assert hands.chosen == ()
     hands.choose("mark-4", "3.3", "click")

@@ -58,7 +58,7 @@ def test_from_the_centre_a_nearest_piece_is_captured(
     hands.click("C")
     hands.click("5.9")
     hands.rest()
-    assert "5.9" in hands.page.bubble.words
+    assert "5.9" in hands.page.bubble.text
     hands.key(Key.Key_Escape)
     before = hands.timeline.ply
     hands.choose("C", "2.7", way)
@@ -95,7 +95,7 @@ def test_a_captured_sphere_is_taken_back(window: MainWindow, tmp_path: Path, way
     assert rack in hands.board.starter_places()
     hands.choose(rack, "5.0", way)
     hands.rest()
-    assert "5.0" in hands.page.bubble.words
+    assert "5.0" in hands.page.bubble.text
     hands.key(Key.Key_Escape)
     hands.check()
     before = hands.timeline.ply
@@ -124,7 +124,7 @@ def test_dice_do_not_move_while_the_centre_decides(window: MainWindow, tmp_path:
         hands.rest()
         hands.drag(place, "well-1")
         hands.rest()
-    assert hands.page.bubble.words
+    assert hands.page.bubble.text
     hands.check()
 
 
@@ -189,7 +189,7 @@ def test_super_pieces_are_placed_from_beside_the_board(window: MainWindow, way: 
     first = sorted(named)[0]
     hands.choose(first, "C", way)
     hands.rest()
-    assert "central" in hands.page.bubble.words
+    assert "central" in hands.page.bubble.text
     hands.key(Key.Key_Escape)
     before = hands.timeline.ply
     hands.choose(first, "4.7", way)
@@ -214,7 +214,7 @@ def test_a_wrong_piece_or_cell_says_why(
     if target is not None:
         hands.click(target)
     hands.rest()
-    assert word in hands.page.bubble.words
+    assert word in hands.page.bubble.text
     assert hands.timeline.ply == 0
     hands.check()
     hands.drag(origin, target or "4.4")

@@ -62,7 +62,7 @@ def test_every_die_is_dragged_to_every_slot(hands: OrdinoHands, start: str) -> N
         if DIE_KINDS[die] != SLOT_KINDS[slot]:
             assert after == before
             assert hands.page.bubble.isVisible()
-            assert "slot" in hands.page.bubble.words
+            assert "slot" in hands.page.bubble.text
         else:
             assert after == (before if before.slot_of(die) == slot else before.lay(die, slot))
             assert after.slots[slot] == die
@@ -196,7 +196,7 @@ def test_pieces_wait_for_a_complete_card(hands: OrdinoHands) -> None:
     assert hands.board.starter_places() == ()
     hands.click("5.0")
     hands.rest()
-    assert "card" in hands.page.bubble.words
+    assert "card" in hands.page.bubble.text
     assert hands.chosen == ()
     hands.key(Key.Key_Space)
     hands.rest()
@@ -224,7 +224,7 @@ def test_a_spheres_turn_asks_for_one_conjunction(window: MainWindow, tmp_path: P
     for place in ("well-0", "well-1"):
         hands.click(place)
         hands.rest()
-        assert "sphere" in hands.page.bubble.words
+        assert "sphere" in hands.page.bubble.text
         hands.drag(place, "slot-4")
         hands.rest()
     assert card(hands).empty

@@ -51,7 +51,7 @@ def test_a_part_of_a_line_is_an_ordo(hands: OrdoHands) -> None:
     hands.shift_click("e2")
     assert hands.chosen == ()
     hands.rest()
-    assert hands.page.bubble.words
+    assert hands.page.bubble.text
     hands.click("c2")
     hands.shift_click("d2")
     assert hands.chosen == ("c2:d2",)
@@ -109,7 +109,7 @@ def test_a_refused_drop_says_why_beside_it(
     hands.rest()
     assert hands.timeline.ply == 0
     assert dict(hands.board.shown()) == before
-    assert named in hands.page.bubble.words
+    assert named in hands.page.bubble.text
     assert hands.chosen == ()
     hands.check()
 
@@ -122,7 +122,7 @@ def test_a_split_group_is_shown_and_reconnected(window: MainWindow, tmp_path: Pa
     assert "cut off" in hands.board.place_text("h5") or "reconnect" in hands.board.place_text("h5")
     hands.click("b7")
     hands.rest()
-    assert hands.page.bubble.words
+    assert hands.page.bubble.text
     action = hands.position.legal_actions()[0]
     hands.perform(action, "click")
     until(lambda: hands.timeline.ply == 1)

@@ -40,7 +40,7 @@ def test_a_refutation_is_animated(lively: MainWindow) -> None:
 def test_what_cannot_be_chosen_is_said_beside_the_board(window: MainWindow) -> None:
     hands = open_exercise(window, KEY, 0)
     hands.click("e8")
-    until(lambda: hands.exercise.bubble.words, "for the note")
+    until(lambda: hands.exercise.bubble.text, "for the note")
     assert hands.exercise.controller.timeline.ply == 0
 
 

@@ -65,9 +65,9 @@ def test_the_note_goes_when_the_page_is_scrolled(open_rules) -> None:
     hands = Hands(look_at(page, "kept-together"))
     hands.drag("d3", "d4")
     QCoreApplication.processEvents()
-    assert "d4" in page.bubble.words
+    assert "d4" in page.bubble.text
     page.verticalScrollBar().setValue(page.verticalScrollBar().value() + 40)
-    assert page.bubble.words == ""
+    assert page.bubble.text == ""
 
 
 def test_by_keys_and_the_cursor_stays_in_the_part_shown(open_rules) -> None:
@@ -145,7 +145,7 @@ def test_headings_by_keys_and_by_the_contents(open_rules) -> None:
     assert entries[0].text() == "Aim"
     win = next(entry for entry in entries if entry.text() == "End of the game")
     win.trigger()
-    heading = next(h for h in page.headings if h.words == "End of the game")
+    heading = next(h for h in page.headings if h.text == "End of the game")
     assert abs(page._rect(heading.block).top() - page.verticalScrollBar().value()) < 10
 
 

@@ -315,7 +315,7 @@ def test_a_position_is_saved_as_a_game_not_begun(
     hands.setup.save_button.click()
     loaded = savefile.load_timeline(path)
     assert (loaded.start, loaded.ply) == (position, 0)
-    assert window.toast.words == "The position is in “position.ludo”."
+    assert window.toast.text == "The position is in “position.ludo”."
     assert window.settings.recent[0] == str(path)
     assert window.archive.unfinished() == ()
     assert window.open_file(path)

@@ -66,7 +66,7 @@ def test_pages_left_at_any_step_leave_no_painter_behind(
     dialog.reject()
     made = pages([part.key for part in kit_of(without_chance()).parts], wish)
     for left_after in range(0, 40, 3):
-        job = PdfJob(made, wish.paper, dialog._words(made))
+        job = PdfJob(made, wish.paper, dialog._summary(made))
         portions = job.portions()
         for _, _ in zip(range(left_after), portions, strict=False):
             pass

@@ -86,7 +86,7 @@ def test_it_opens_from_the_menu_and_says_where_the_picture_is(
     )  # fmt: skip
     assert seen == ["Save a picture of the position"]
     assert path.is_file()
-    assert window.toast.words == "The picture is in “board.png”."
+    assert window.toast.text == "The picture is in “board.png”."
 
 
 def test_an_earlier_place_is_pictured_as_it_is_looked_at(

@@ -75,7 +75,7 @@ def try_what_is_refused(page: RulesPage, figure: Figure) -> None:
         QCoreApplication.processEvents()
         assert reason is not None
         # Where the piece cannot even be lifted, that is said.
-        assert page.bubble.words in {str(found.message) for found in (first, reason) if found}
+        assert page.bubble.text in {str(found.message) for found in (first, reason) if found}
         assert page.viewport().rect().contains(page.bubble.geometry())
         assert figure.controller.timeline.ply == figure._start
         assert dict(figure.scene.shown()) == dict(figure.scene.expected())

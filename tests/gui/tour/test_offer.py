@@ -176,7 +176,7 @@ def test_its_words_are_whole(first: MainWindow, size: tuple[int, int], language:
     first.change_settings(language=language)
     settle()
     card = offer(first)
-    for label in (card.title, card.words):
+    for label in (card.title, card.text):
         assert label.height() >= label.heightForWidth(label.width())
     for button in (card.go_button, card.later_button):
         assert button.width() >= button.minimumSizeHint().width()

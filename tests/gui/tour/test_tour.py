@@ -303,7 +303,7 @@ def test_language_colours_and_size_keep_the_step(window: MainWindow) -> None:
 
 def assert_readable(card: callout.Callout) -> None:
     """All the words of the card are within it, uncut."""
-    for part in (card.progress, card.title, card.words, card.next_button, card.skip_button):
+    for part in (card.progress, card.title, card.text, card.next_button, card.skip_button):
         if part.isHidden():
             continue
         box = QRect(part.mapTo(card, QPoint(0, 0)), part.size())
@@ -385,9 +385,9 @@ def test_what_is_forbidden_is_forbidden_by_the_engine(window: MainWindow) -> Non
     assert visitor.page.controller.state.why_not_steps((pawn,)) is not None
     visitor.go_on("mouse")
     assert visitor.here == "why"
-    assert visitor.page.table.bubble.words != ""
+    assert visitor.page.table.bubble.text != ""
     visitor.go_on("mouse")
-    assert visitor.page.table.bubble.words == ""
+    assert visitor.page.table.bubble.text == ""
 
 
 def test_the_reason_waits_for_a_slow_reader(
@@ -399,13 +399,13 @@ def test_the_reason_waits_for_a_slow_reader(
     bubble, card = visitor.page.table.bubble, visitor.page.card.geometry()
     QTest.qWait(30)
     settle()
-    assert bubble.words != ""
+    assert bubble.text != ""
     assert visitor.page.card.geometry() == card
     visitor.go_on("keys")
-    assert bubble.words == ""
+    assert bubble.text == ""
     bubble.show_at(M("Roll the die first."), QRect(0, 0, 9, 9))
-    assert bubble.words != ""
-    until(lambda: bubble.words == "", "for the note to go")
+    assert bubble.text != ""
+    until(lambda: bubble.text == "", "for the note to go")
 
 
 def test_a_card_stands_within_any_page_and_beside_what_is_meant() -> None:

@@ -146,8 +146,8 @@ def _words_large(painter: QPainter, face: Face, shown: Print) -> None:
         ruling = shown.ruling == what
         ink = art.SHADES[car.country] if ruling else art.INK
         art.pictogram(painter, what, QRectF(row.left(), row.top() + 2, 11, 11), ink)
-        words = art.shown_figure(car.figures[what], what)
-        _line(painter, row.adjusted(17, 0, 0, 0), words, 700 if ruling else 500, 13, ink)
+        text = art.shown_figure(car.figures[what], what)
+        _line(painter, row.adjusted(17, 0, 0, 0), text, 700 if ruling else 500, 13, ink)
     if face.reconstruction:
         last = QRectF(box.left(), 273, box.width(), 12)
         _line(painter, last, str(M("reconstructed figures")), 400, 10, art.INK2)
@@ -167,9 +167,9 @@ def _small(painter: QPainter, theme: Theme, face: Face, shown: Print, *, narrow:
                 painter.setBrush(QColor(art.BOX))
                 painter.drawRoundedRect(box, 12, 12)
             painter.setPen(QColor(art.SHADES[face.car.country] if ruling else art.WHITE))
-            words = str(face.ranks[what])
-            painter.setFont(art.fitted(title_font(20, 800), words, box.width(), 62, 36))
-            painter.drawText(box, _CENTRE, words)
+            text = str(face.ranks[what])
+            painter.setFont(art.fitted(title_font(20, 800), text, box.width(), 62, 36))
+            painter.drawText(box, _CENTRE, text)
         art.plate(painter, face.car.country, QRectF(width + 10, 16, WIDTH - width - 20, 70))
         if shown.number:
             art.number_disc(painter, face.car.number, QPointF((width + WIDTH) / 2, 145), 48)

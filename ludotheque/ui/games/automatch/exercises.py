@@ -56,9 +56,9 @@ class _Rows(QWidget):
     def retranslate(self) -> None:
         """Say the cards in the language in use."""
         if self._game is not None:
-            words = [str(card_text(self._game, name, self._ruling)) for name in self.cards]
-            self.setAccessibleName("; ".join(words))
-            self.setToolTip(plain_tip("\n".join(words)))
+            text = [str(card_text(self._game, name, self._ruling)) for name in self.cards]
+            self.setAccessibleName("; ".join(text))
+            self.setToolTip(plain_tip("\n".join(text)))
 
     def _boxes(self) -> list[QRectF]:
         """Return where the rows are; without figures the plates stand side by side."""

@@ -322,12 +322,12 @@ class Cards(GameFigures):
         metrics = QFontMetrics(text_font(_SIZE))
         inner = width - 2 * pad
         lines = -(-_LONGEST * metrics.averageCharWidth() // inner)
-        words = QRect(pad, pad // 2, inner, lines * metrics.lineSpacing())
-        return Beside(QRect(0, 0, width, words.bottom() + 1 + pad // 2), (), words)
+        text = QRect(pad, pad // 2, inner, lines * metrics.lineSpacing())
+        return Beside(QRect(0, 0, width, text.bottom() + 1 + pad // 2), (), text)
 
     # What is said
 
-    def words(self, scene: BoardScene) -> str:
+    def text(self, scene: BoardScene) -> str:
         """Return what the table waits for."""
         prompt = scene.prompt()
         return "" if prompt is None else str(prompt)
@@ -342,7 +342,7 @@ class Cards(GameFigures):
                 sentence = M("{first} {second}", first=sentence, second=follows)
         return str(sentence)
 
-    def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
+    def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
         """Draw a strip of paper with the words."""
         theme = current_theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -350,9 +350,9 @@ class Cards(GameFigures):
         painter.setBrush(QColor(theme.raised))
         painter.drawRoundedRect(QRectF(beside.rect).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         painter.setPen(QColor(theme.ink))
-        painter.setFont(_fitting(words, beside.words))
+        painter.setFont(_fitting(text, beside.text))
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(beside.words, align | Qt.TextFlag.TextWordWrap, words)
+        painter.drawText(beside.text, align | Qt.TextFlag.TextWordWrap, text)
 
     # What may be done
 
@@ -397,12 +397,12 @@ _NOW: Final = (
 )  # fmt: skip
 
 
-def _fitting(words: str, room: QRect) -> QFont:
+def _fitting(text: str, room: QRect) -> QFont:
     """Return the largest face, down to 11, in which words fit a rectangle."""
     size = _SIZE
     while True:
         font = text_font(size)
-        box = QFontMetrics(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), words)
+        box = QFontMetrics(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
         if size <= 11 or box.height() <= room.height():
             return font
         size -= 0.5

@@ -84,20 +84,20 @@ def card_name(game: "AutoMatch", name: str) -> Message:
 def card_text(game: "AutoMatch", name: str, ruling: str) -> Message:
     """Return a card with what is printed on it: its ranks, and the ruling figure unless hidden."""
     card = CARD[name]
-    words = card_name(game, name)
+    text = card_name(game, name)
     if card >= PUMP:
-        return words
+        return text
     what = CHARACTERISTICS.index(ruling)
     figure = shown_figure(str(game.table.cars[card].figures[what]), ruling)
     ranks = tuple(game.table.ranks(i)[card] for i in range(3))
     shown = game.options["ranks"] == "shown"
     if not shown and game.figures_hidden:
-        return words
+        return text
     if not shown:
-        return M("{card}, {figure}", card=words, figure=figure)
+        return M("{card}, {figure}", card=text, figure=figure)
     ranked = M(
         "{card}, engine {engine}, consumption {consumption}, speed {speed}",
-        card=words, engine=ranks[0], consumption=ranks[1], speed=ranks[2],
+        card=text, engine=ranks[0], consumption=ranks[1], speed=ranks[2],
     )  # fmt: skip
     if game.figures_hidden:
         return ranked

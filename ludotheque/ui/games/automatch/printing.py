@@ -117,8 +117,8 @@ def paint_table(painter: QPainter, body: QRectF, table: Table) -> Portions:
     width = (body.width() - gap) / 2
     height = _ROW * 14 + 9
     top = body.top() + 13
-    words = _origin(table)
-    ink.write(painter, QRectF(body.left(), body.top() + 1, body.width(), 10), words, 3.2,
+    text = _origin(table)
+    ink.write(painter, QRectF(body.left(), body.top() + 1, body.width(), 10), text, 3.2,
               ink=ink.PALE, wrap=True)  # fmt: skip
     for country in range(4):
         row, column = divmod(country, 2)
@@ -157,9 +157,9 @@ def _country(painter: QPainter, table: Table, country: int, box: QRectF) -> None
               ink="#FFFFFF", title=True)  # fmt: skip
     columns = _columns(box)
     y = title.bottom()
-    for (x, wide), (words, _) in zip(columns, _HEADS, strict=True):
-        align = ink.LEFT if words == _HEADS[1][0] else ink.CENTRE
-        ink.write(painter, QRectF(x, y, wide, 6.5), words, 2.7, weight=600, ink=ink.PALE,
+    for (x, wide), (text, _) in zip(columns, _HEADS, strict=True):
+        align = ink.LEFT if text == _HEADS[1][0] else ink.CENTRE
+        ink.write(painter, QRectF(x, y, wide, 6.5), text, 2.7, weight=600, ink=ink.PALE,
                   align=align)  # fmt: skip
     y += 6.8
     ranks = [table.ranks(what) for what in range(3)]

@@ -109,7 +109,7 @@ class Labyrinth(GameFigures):
         """Return the card: who lays dice in a figure has begun to play."""
         return cast(OrdinoScene, scene).card
 
-    def words(self, scene: BoardScene) -> str:
+    def text(self, scene: BoardScene) -> str:
         """Return what the card says, why it cannot be executed, or what has been done."""
         scene = cast(OrdinoScene, scene)
         if scene.card is None:
@@ -121,7 +121,7 @@ class Labyrinth(GameFigures):
                 return str(scene.answer.reason.message)
         return sentence.spoken(scene.card, scene.state)
 
-    def paint_beside(self, painter: QPainter, beside: Beside, words: str) -> None:
+    def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
         """Draw the punched card around its slots, the tray's ground, and the words."""
         theme = current_theme()
         card, edge = (QColor(theme.of(self.key, part)) for part in ("card", "card_edge"))
@@ -138,8 +138,8 @@ class Labyrinth(GameFigures):
         painter.drawPath(path)
         painter.setPen(QColor(theme.of(self.key, "card_ink")))
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(fitting(words, beside.words))
-        painter.drawText(beside.words, align | Qt.TextFlag.TextWordWrap, words)
+        painter.setFont(fitting(text, beside.text))
+        painter.drawText(beside.text, align | Qt.TextFlag.TextWordWrap, text)
 
     # Signs
 
@@ -212,12 +212,12 @@ def way_of(state: OrdinoState, sign: Sign, data: FigureData) -> tuple[tuple[str,
 _SIZE: Final = 14.0
 
 
-def fitting(words: str, room: QRect) -> QFont:
+def fitting(text: str, room: QRect) -> QFont:
     """Return the largest face in which words fit a rectangle."""
     size = _SIZE
     while True:
         font = typewriter_font(size)
-        box = QFontMetrics(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), words)
+        box = QFontMetrics(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
         if size <= 9 or (box.height() <= room.height() and box.width() <= room.width()):
             return font
         size -= 0.5

@@ -220,7 +220,7 @@ class Heading(SortHeading):
         painter.setFont(text_font(14, 700 if head.chosen else 600))
         below = unit(section)
         level = Qt.AlignmentFlag.AlignTop if below else Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(room, head.side | level, head.words)
+        painter.drawText(room, head.side | level, head.text)
         if below:
             painter.setFont(text_font(13))
             painter.drawText(room, head.side | Qt.AlignmentFlag.AlignBottom, below)

@@ -124,8 +124,8 @@ class EncyclopaediaPage(AsidePage):
         self.order = QComboBox()
         leave_wheel(self.order)
         self.order.setProperty("game", KEY)
-        for number, down, words in ORDERS:
-            self.order.addItem(str(words), (number, down))
+        for number, down, text in ORDERS:
+            self.order.addItem(str(text), (number, down))
         self.order.activated.connect(self._order)
         head.addWidget(self.order, 0, Qt.AlignmentFlag.AlignVCenter)
         self._head = head
@@ -145,7 +145,7 @@ class EncyclopaediaPage(AsidePage):
 
     def _filter_row(self) -> QBoxLayout:
         choices = [("", M("All countries"))]
-        choices += [(str(i), words) for i, words in enumerate(COUNTRY_WORDS)]
+        choices += [(str(i), text) for i, text in enumerate(COUNTRY_WORDS)]
         self.countries = Pills(tuple(choices), "", KEY)
         self.countries.chosen.connect(lambda _: self._narrow())
         self.search = SearchField()
@@ -265,8 +265,8 @@ class EncyclopaediaPage(AsidePage):
         self.model.retranslate()
         self.countries.describe(str(M("Country")))
         name_box(self.order, M("Order of the cars"))
-        for number, (_, _, words) in enumerate(ORDERS):
-            self.order.setItemText(number, str(words))
+        for number, (_, _, text) in enumerate(ORDERS):
+            self.order.setItemText(number, str(text))
         self.setAccessibleName(self.heading())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -427,13 +427,13 @@ class CarPanel(QWidget):
         foot.setContentsMargins(20, 12, 20, 0)
         foot.setSpacing(8)
         self.buttons: dict[str, TextButton] = {}
-        for name, words, kind, icon in (
+        for name, text, kind, icon in (
             ("practise", M("Practise"), "primary", "play"),
             ("open", M("Open your own key table…"), "", ""),
             ("template", M("Save a template…"), "", ""),
             ("own", M("Back to our key table"), "", ""),
         ):
-            button = TextButton(words, kind, KEY, icon)
+            button = TextButton(text, kind, KEY, icon)
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             self.buttons[name] = button
             foot.addWidget(button)

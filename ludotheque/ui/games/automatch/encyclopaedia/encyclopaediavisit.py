@@ -74,8 +74,8 @@ class EncyclopaediaVisit(QObject):
             if before:
                 self._host.say(M("The next new game is offered with our own figures."))
         elif self._host.settings.table:
-            words = M("The next new game is offered with “{name}”.", name=file_name(path))
-            self._host.say(words)
+            text = M("The next new game is offered with “{name}”.", name=file_name(path))
+            self._host.say(text)
 
 
 def table_in_use(host: Host) -> tuple[Table | None, Path | None]:

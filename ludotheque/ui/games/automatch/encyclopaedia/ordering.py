@@ -43,7 +43,7 @@ class CardLaid:
     card: int
     index: int
     right: bool
-    words: Message
+    text: Message
 
 
 class Ordering:
@@ -105,10 +105,10 @@ class Ordering:
             self.faulty.add(card)
             right_ones = (other for other in range(len(self.row) + 1) if self.fits(other))
             index = min(right_ones, key=lambda other: abs(other - index))
-        words = self._sentence(card, index, right=right)
+        text = self._sentence(card, index, right=right)
         self.row.insert(index, card)
         del self._coming[0]
-        return CardLaid(card, index, right, words)
+        return CardLaid(card, index, right, text)
 
     def figure(self, card: int) -> Message:
         """Return a car's figure with its unit."""

@@ -97,13 +97,13 @@ class PracticePanel(QWidget):
         self.kind = self._pills(
             column, M("How many?"), tuple(zip(SETS, SET_WORDS, strict=True)), "5"
         )
-        countries = tuple((str(i), words) for i, words in enumerate(COUNTRY_WORDS))
+        countries = tuple((str(i), text) for i, text in enumerate(COUNTRY_WORDS))
         self.country_part, inside = QWidget(), QVBoxLayout()
         inside.setContentsMargins(0, 0, 0, 0)
         self.country_part.setLayout(inside)
         self.country = self._pills(inside, M("Which country?"), countries, "0")
         column.addWidget(self.country_part)
-        figures = tuple((str(i), words) for i, words in enumerate(FIGURE_WORDS))
+        figures = tuple((str(i), text) for i, text in enumerate(FIGURE_WORDS))
         self.figure = self._pills(column, M("By which figure?"), figures, "0")
         ways = (("ease", M("At ease")), ("clock", M("Against the clock")))
         self.way = self._pills(column, M("How?"), ways, "ease")
@@ -397,9 +397,9 @@ class PracticePage(AsidePage):
         elif ordering.card is None:
             panel.say(self._verdict(ordering), self._summary(ordering, placed))
         elif placed.right:
-            panel.say(M("Well placed"), placed.words)
+            panel.say(M("Well placed"), placed.text)
         else:
-            panel.say(M("Not there"), placed.words, bad=True)
+            panel.say(M("Not there"), placed.text, bad=True)
 
     def _verdict(self, ordering: Ordering) -> Message:
         if self._record:
@@ -419,7 +419,7 @@ class PracticePage(AsidePage):
             result = M("{time}.", time=time_text(self._time))
         if placed.right:
             return result
-        return M("{first} {then}", first=placed.words, then=result)
+        return M("{first} {then}", first=placed.text, then=result)
 
     # As a page of the window
 

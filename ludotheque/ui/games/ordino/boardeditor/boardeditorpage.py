@@ -283,25 +283,25 @@ class BoardVisit(QObject):
                 return False
         self._remember(path)
         self.page.refresh()
-        words = M("The board is saved in “{name}”.", name=file_name(path))
+        text = M("The board is saved in “{name}”.", name=file_name(path))
         if path.parent == folder():
-            words = M("The board is kept under “My boards”.")
+            text = M("The board is kept under “My boards”.")
             if check(self.draft.now):
-                words = M(
+                text = M(
                     "The board is kept under “My boards”; it has to be finished before it can be "
                     "played on."
                 )
         elif check(self.draft.now):
-            words = M(
+            text = M(
                 "The board is saved in “{name}”; it has to be finished before it can be played on.",
                 name=file_name(path),
             )
         if backup is not None:
-            words = M(
+            text = M(
                 "The board is saved in “{name}”; what stood there is “{kept}”.",
                 name=file_name(path), kept=file_name(backup),
             )  # fmt: skip
-        self._host.say(words)
+        self._host.say(text)
         return True
 
     def _open_other(self, path: Path) -> None:

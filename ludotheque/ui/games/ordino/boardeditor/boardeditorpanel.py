@@ -102,22 +102,22 @@ class EditorPanel(QWidget):
         column.addWidget(Line())
         column.addWidget(TextLabel(M("Another board"), "strong"))
         self.buttons: dict[str, TextButton] = {}
-        for name, words in (
+        for name, text in (
             ("own", M("Our reconstruction")),
             ("open", M("Without walls")),
             ("walls", M("Walls everywhere")),
             ("kept", M("My boards…")),
             ("file", M("Open a board…")),
         ):
-            self._button(column, name, words)
-        for name, words in (
+            self._button(column, name, text)
+        for name, text in (
             ("own", M("Begins anew with the board of the program")),
             ("open", M("Begins anew with passages everywhere: build the walls")),
             ("walls", M("Begins anew with walls everywhere: open the passages")),
             ("kept", M("Boards which the program keeps: open, rename, delete, export")),
             ("file", M("Opens a board from its file")),
         ):
-            self.buttons[name].explain(words)
+            self.buttons[name].explain(text)
         column.addWidget(Line())
         column.addWidget(TextLabel(M("Where it comes from"), "strong"))
         self.origin = self._field(2_000)
@@ -141,8 +141,8 @@ class EditorPanel(QWidget):
         field.setProperty("game", KEY)
         return field
 
-    def _button(self, column: QVBoxLayout, name: str, words: Message) -> None:
-        button = TextButton(words, "", KEY, "open" if name == "file" else "")
+    def _button(self, column: QVBoxLayout, name: str, text: Message) -> None:
+        button = TextButton(text, "", KEY, "open" if name == "file" else "")
         button.clicked.connect(lambda: self.asked.emit(name))
         self.buttons[name] = button
         column.addWidget(button)
@@ -361,13 +361,13 @@ class Sample(QWidget):
         self._draw(painter)
 
 
-def _row(draw: Callable[[QPainter], None], words: Message) -> QWidget:
+def _row(draw: Callable[[QPainter], None], text: Message) -> QWidget:
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     keep_scaled(line.setSpacing, 10)
     line.addWidget(Sample(draw), 0, Qt.AlignmentFlag.AlignTop)
-    line.addWidget(TextLabel(words, "small", "ink2", wrap=True), 1)
+    line.addWidget(TextLabel(text, "small", "ink2", wrap=True), 1)
     return row
 
 

@@ -40,7 +40,7 @@ def ask_board_to_replace(parent: QWidget, path: Path, *, own: bool) -> str:
     answers = (
         STAY,
         Answer("open", M("Open the other"), ""),
-        Answer(ELSEWHERE.key, ELSEWHERE.words, "default"),
+        Answer(ELSEWHERE.key, ELSEWHERE.text, "default"),
         REPLACE,
     )
     return ask(parent, title, M("{first} {second}", first=text, second=kept), answers,

@@ -65,14 +65,14 @@ class OwnBoardsDialog(QDialog):
         column.addWidget(self.list, 1)
         line = QGridLayout()  # two rows: French words are long
         self.buttons: dict[str, TextButton] = {}
-        for name, words, act in (
+        for name, text, act in (
             ("open", M("Open"), self.open),
             ("rename", M("Rename"), self.rename),
             ("delete", M("Delete…"), self.delete),
             ("export", M("Export…"), self.export),
             ("import", M("Import…"), self.bring),
         ):
-            button = TextButton(words, "", KEY)
+            button = TextButton(text, "", KEY)
             button.setAutoDefault(False)
             button.clicked.connect(act)
             self.buttons[name] = button
@@ -94,10 +94,10 @@ class OwnBoardsDialog(QDialog):
         self._filling = True
         self.list.clear()
         for board in ownboards.own_boards():
-            words = foreign(board.name)
+            text = foreign(board.name)
             if board.problem is not None:
-                words = str(M("{name} (damaged)", name=words))
-            item = QListWidgetItem(words)
+                text = str(M("{name} (damaged)", name=text))
+            item = QListWidgetItem(text)
             item.setData(Qt.ItemDataRole.UserRole, board)
             if board.problem is None:
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)

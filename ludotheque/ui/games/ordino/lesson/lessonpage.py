@@ -97,10 +97,10 @@ class SectionHead(QWidget):
             left += painter.fontMetrics().horizontalAdvance(str(self._title)) + scaled(10)
             painter.setPen(accent)
             painter.setFont(text_font(13, 600))
-            words = str(M("now"))
-            if left + painter.fontMetrics().horizontalAdvance(words) <= self.width():
+            text = str(M("now"))
+            if left + painter.fontMetrics().horizontalAdvance(text) <= self.width():
                 rest = QRectF(left, scaled(2), self.width() - left, self.height() - scaled(2))
-                painter.drawText(rest, int(middle), words)
+                painter.drawText(rest, int(middle), text)
 
 
 class LessonSection(QWidget):
@@ -219,13 +219,13 @@ class DistanceLine(QWidget):
         row = QHBoxLayout(self)
         keep_scaled(row.setContentsMargins, 32, 0, 0, 0)
         self.label = TextLabel(
-            self._words(), "strong" if distance.nearest else "menu",
+            self._text(), "strong" if distance.nearest else "menu",
             "ink" if distance.nearest else "ink2", wrap=True,
         )  # fmt: skip
         row.addWidget(self.label)
         keep_scaled(self.setMinimumHeight, 30)
 
-    def _words(self) -> Message:
+    def _text(self) -> Message:
         one = self._distance
         if one.nearest:
             return MN(
@@ -255,12 +255,12 @@ class Toggle(TextButton):
         """Show the icon alone, or the words too."""
         self._small = small
         self.setMaximumWidth(scaled(40) if small else 16_777_215)
-        self.say(self._words)
+        self.say(self._text)
 
-    def say(self, words: Text) -> None:
+    def say(self, text: Text) -> None:
         """Show other words."""
-        super().say(words)
-        self.setToolTip(plain_tip(str(words) if self._small else ""))
+        super().say(text)
+        self.setToolTip(plain_tip(str(text) if self._small else ""))
         if self._small:
             self.setText("")
 
@@ -328,7 +328,7 @@ class LessonPage(QWidget):
         execute = self.lesson.execute
         section.column.addWidget(_note(execute.note))
         for link in execute.chain:
-            section.column.addWidget(SignedLine(link.words, on=link.plays))
+            section.column.addWidget(SignedLine(link.text, on=link.plays))
         count = len(execute.possibilities)
         self.count = TextLabel(
             MN("{n} possibility:", "{n} possibilities:", count),
@@ -386,5 +386,5 @@ class LessonPage(QWidget):
         self.possible = None
 
 
-def _note(words: Message) -> TextLabel:
-    return TextLabel(words, "small", "ink2", wrap=True)
+def _note(text: Message) -> TextLabel:
+    return TextLabel(text, "small", "ink2", wrap=True)

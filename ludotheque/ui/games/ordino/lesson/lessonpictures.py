@@ -125,14 +125,14 @@ class Sign(QWidget):
 class SignedLine(QWidget):
     """A sign and the text it stands for, which wraps."""
 
-    def __init__(self, words: Text, *, on: bool, font: str = "menu") -> None:
-        """Show ``words`` behind a tick where ``on``, else behind a dash."""
+    def __init__(self, text: Text, *, on: bool, font: str = "menu") -> None:
+        """Show ``text`` behind a tick where ``on``, else behind a dash."""
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         keep_scaled(row.setSpacing, 6)
         row.addWidget(Sign(on=on), 0, Qt.AlignmentFlag.AlignTop)
-        self.label = TextLabel(words, font, "ink" if on else "ink2", wrap=True)
+        self.label = TextLabel(text, font, "ink" if on else "ink2", wrap=True)
         row.addWidget(self.label, 1)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -146,13 +146,13 @@ class _Picture(QWidget):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def words(self) -> Message:
+    def text(self) -> Message:
         """Return what the picture shows."""
         return Message("")
 
     def describe(self) -> None:
         """Give the picture its name in the language in use."""
-        self.setAccessibleName(str(self.words()))
+        self.setAccessibleName(str(self.text()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -171,9 +171,9 @@ class PileRow(_Picture):
         self._piles = piles
         self.describe()
 
-    def words(self) -> Message:
+    def text(self) -> Message:
         """Return the piles in words."""
-        lines = tuple(M("{kind}: {dice}", kind=p.title, dice=p.words) for p in self._piles)
+        lines = tuple(M("{kind}: {dice}", kind=p.title, dice=p.text) for p in self._piles)
         return M("{lines}", lines=lines)
 
     def sizeHint(self) -> QSize:
@@ -214,13 +214,13 @@ class GroupGrid(_Picture):
         self._groups = building
         self.describe()
 
-    def words(self) -> Message:
+    def text(self) -> Message:
         """Return the readings in words."""
         who, what = self._groups.who, self._groups.what
-        lines: tuple[Message, ...] = tuple(group.words for group in who)
+        lines: tuple[Message, ...] = tuple(group.text for group in who)
         if what:
             lines = tuple(
-                M("reading {n}: {who}, {what}", n=n, who=one.words, what=other.words)
+                M("reading {n}: {who}, {what}", n=n, who=one.text, what=other.text)
                 for n, (one, other) in enumerate(zip(who, what, strict=True), 1)
             )
         return M("{lines}", lines=lines)
@@ -257,8 +257,8 @@ class GroupGrid(_Picture):
             painter.setPen(QColor(theme.ink2))
             for n in range(len(self._groups.who)):
                 x = first + n * (group + between)
-                words = str(M("reading {n}", n=n + 1))
-                painter.drawText(QRectF(x, 0, group + between, scaled(20)), 0, words)
+                text = str(M("reading {n}", n=n + 1))
+                painter.drawText(QRectF(x, 0, group + between, scaled(20)), 0, text)
             y = scaled(22)
         for head, groups in self._rows():
             painter.setFont(font)

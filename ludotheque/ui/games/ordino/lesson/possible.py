@@ -83,11 +83,11 @@ class PossibleModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the words of a line; for readers the whole way."""
         line = self.lines[index.row()]
-        words, spoken = line.heading, line.heading
+        text, spoken = line.heading, line.heading
         if line.possibility is not None:
-            words, spoken = line.possibility.words, line.possibility.spoken
+            text, spoken = line.possibility.text, line.possibility.spoken
         if role == Qt.ItemDataRole.DisplayRole:
-            return str(Capital(words or ""))
+            return str(Capital(text or ""))
         if role in {Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole}:
             return str(Capital(spoken or ""))
         return None
@@ -116,23 +116,23 @@ class _Lines(QStyledItemDelegate):
         box = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        words = str(index.data())
+        text = str(index.data())
         if line.possibility is None:
             painter.setFont(text_font(13, 600))
             painter.setPen(QColor(current_theme().ink2))
             shown = painter.fontMetrics().elidedText(
-                words, Qt.TextElideMode.ElideRight, int(box.width())
+                text, Qt.TextElideMode.ElideRight, int(box.width())
             )
             room = box.adjusted(0, scaled(8), 0, 0)
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), shown)
         else:
-            self._entry(painter, box, line.possibility, words, lit=index.row() == view.lit)
+            self._entry(painter, box, line.possibility, text, lit=index.row() == view.lit)
             if view.hasFocus() and index == view.currentIndex():
                 draw_focus(painter, box.adjusted(0, 1, 0, -1), 7, current_theme().ink)
         painter.restore()
 
     def _entry(
-        self, painter: QPainter, box: QRectF, one: Possibility, words: str, *, lit: bool
+        self, painter: QPainter, box: QRectF, one: Possibility, text: str, *, lit: bool
     ) -> None:
         theme = current_theme()
         if lit:
@@ -157,10 +157,10 @@ class _Lines(QStyledItemDelegate):
         vertical = int(Qt.AlignmentFlag.AlignVCenter)
         if one.way is None:
             painter.setFont(text_font(14))
-            painter.drawText(room, vertical | int(Qt.TextFlag.TextWordWrap), words)
+            painter.drawText(room, vertical | int(Qt.TextFlag.TextWordWrap), text)
             return
         top = QRectF(left, box.top() + scaled(4), room.width(), scaled(20))
-        painter.drawText(top, vertical, words)
+        painter.drawText(top, vertical, text)
         painter.setFont(text_font(13))
         painter.setPen(QColor(theme.ink2))
         rest = QRectF(left, box.top() + scaled(24), room.width(), box.height() - scaled(27))
@@ -223,15 +223,15 @@ class PossibleList(QListView):
         line = self.lines[row]
         if line.possibility is None:
             return scaled(HEADING)
-        words = line.possibility.way
-        if words is None:
+        text = line.possibility.way
+        if text is None:
             return scaled(ENTRY)
         room = self.width() - scaled(PIECE + 19)
         if line.possibility.victim:
             room -= scaled(PIECE + 18)
         metrics = QFontMetrics(text_font(13))
         box = QRect(0, 0, max(scaled(60), room), 10_000)
-        wanted = metrics.boundingRect(box, int(Qt.TextFlag.TextWordWrap), str(words)).height()
+        wanted = metrics.boundingRect(box, int(Qt.TextFlag.TextWordWrap), str(text)).height()
         return max(scaled(ENTRY), wanted + scaled(28))
 
     def _fit(self) -> None:

@@ -117,12 +117,12 @@ class SetupPage(AsidePage):
         column.addWidget(self.note)
         column.addWidget(Line())
         self.buttons: dict[str, TextButton] = {}
-        for name, words, slot in (
+        for name, text, slot in (
             ("clear", M("Clear the board"), self.layout_.clear),
             ("standard", M("Standard set-up"), self.layout_.standard),
             ("game", M("Position of the game"), self._from_game),
         ):
-            button = TextButton(words, "", self.key)
+            button = TextButton(text, "", self.key)
             button.clicked.connect(lambda _=False, slot=slot: self._change(slot))
             self.buttons[name] = button
             column.addWidget(button)
