@@ -356,7 +356,7 @@ def _check_file(path: Path) -> None:
 
 
 def _was_emptied(path: Path) -> bool:
-    """Tell whether a file lost all it held, long enough ago not to be just being made."""
+    """Return whether a file lost all it held, long enough ago not to be just being made."""
     try:
         found = path.stat()
         return found.st_size == 0 and time.time() - found.st_mtime > _JUST_MADE
@@ -476,12 +476,12 @@ def columns() -> tuple[tuple[str, ...], ...]:
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:
-    """Tell whether the file is damaged, or a database of something else."""
+    """Return whether the file is damaged, or a database of something else."""
     return _code(problem) in _DAMAGED or any(text in str(problem) for text in _FOREIGN)
 
 
 def _is_unwritable(problem: sqlite3.Error | OSError) -> bool:
-    """Tell whether the file or its folder may only be read."""
+    """Return whether the file or its folder may only be read."""
     if isinstance(problem, sqlite3.Error):
         return _code(problem) in _UNWRITABLE
     return isinstance(problem, PermissionError) or problem.errno == errno.EROFS

@@ -285,7 +285,7 @@ def row_of(connection: sqlite3.Connection, own: Record) -> int | None:
 
 
 def laid_alike(one: Record, other: Record) -> bool:
-    """Tell whether two records agree in what no play changes: if not, they are two games.
+    """Return whether two records agree in what no play changes: if not, they are two games.
 
     An option which was added since a record was written has its default.
     """

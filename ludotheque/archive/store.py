@@ -106,7 +106,7 @@ class _Known:
     mark: LineMark
 
     def is_of(self, timeline: Timeline) -> bool:
-        """Tell whether the history still stands as it did."""
+        """Return whether the history still stands as it did."""
         return self.stamp == timeline.stamp and self.mark.same == timeline.length
 
 
@@ -357,7 +357,7 @@ class Archive:
         )
 
     def is_overtaken(self, timeline: Timeline) -> bool:
-        """Tell whether a game in which nothing was done here since stands otherwise by now.
+        """Return whether a game in which nothing was done here since stands otherwise by now.
 
         All it holds is there, and more or another ply; else it is lost (``is_lost``). Where
         something was done, its keeping will settle that. False where the archive fails.
@@ -366,7 +366,7 @@ class Archive:
         return known is not None and row is not None and row.holds and (known.more or not row.same)
 
     def is_lost(self, timeline: Timeline) -> bool:
-        """Tell whether a game as it was read or written is there no longer, nobody removing it.
+        """Return whether a game as it was read or written is there no longer, nobody removing it.
 
         Keeping it brings it back. False where the archive fails.
         """
@@ -384,7 +384,7 @@ class Archive:
             return None
 
     def changed(self) -> bool:
-        """Tell whether another program has written since this was asked last; False on trouble."""
+        """Return whether another program has written since the last call; False on trouble."""
         try:
             found = self._database.read(lambda c: c.execute("PRAGMA data_version").fetchone()[0])
         except ArchiveError:
@@ -446,7 +446,7 @@ class _same_moment:  # noqa: N801 - used like a function
 
 
 def _knows_ids(connection: sqlite3.Connection) -> bool:
-    """Tell whether the file is of this schema; one which may only be read may be older."""
+    """Return whether the file is of this schema; one which may only be read may be older."""
     query = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'uid'"
     return connection.execute(query).fetchone() is not None
 
@@ -457,7 +457,7 @@ def _was_given(connection: sqlite3.Connection, number: int | None) -> bool:
 
 
 def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
-    """Tell whether a row was given this number and removed: no number is given twice."""
+    """Return whether a row was given this number and removed: no number is given twice."""
     if not _was_given(connection, number):
         return False
     query = "SELECT 1 FROM games WHERE id = ? OR uid = ?"

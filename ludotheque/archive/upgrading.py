@@ -43,7 +43,7 @@ class _Copy:
     rank: tuple[Any, ...]
 
     def holds(self, other: "_Copy") -> bool:
-        """Tell whether the other has nothing which is not here."""
+        """Return whether the other has nothing which is not here."""
         size = len(other.texts)
         ended = other.ending != "null"
         return (

@@ -97,7 +97,7 @@ class Game(ABC):
         raise PositionError(M("This game cannot start from a position."))
 
     def is_match(self) -> bool:
-        """Tell whether a record holds several games or deals, counted together."""
+        """Return whether a record holds several games or deals, counted together."""
         return False
 
     @abstractmethod
@@ -168,7 +168,7 @@ class State(ABC):
 
     @abstractmethod
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal, without listing the others."""
+        """Return whether the action is legal, without listing the others."""
 
     @abstractmethod
     def why_not(self, action: int) -> Reason | None:
@@ -237,7 +237,7 @@ class State(ABC):
         return self.notation(action)
 
     def is_secret(self, action: int) -> bool:
-        """Tell whether the action's notation is stored encoded in saves."""
+        """Return whether the action's notation is stored encoded in saves."""
         return False
 
     def reveals_to(self, action: int) -> tuple[int, ...]:
@@ -251,7 +251,7 @@ class State(ABC):
     # Chance and random play
 
     def is_chance(self) -> bool:
-        """Tell whether chance is to act."""
+        """Return whether chance is to act."""
         return self.actors() == (CHANCE,)
 
     def chance_kind(self) -> str:

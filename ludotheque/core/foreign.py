@@ -81,7 +81,7 @@ def _shown(text: str, most: int, middle: bool) -> str:
 
 
 def turns(text: str) -> bool:
-    """Tell whether a text holds letters written from right to left."""
+    """Return whether a text holds letters written from right to left."""
     return any(unicodedata.bidirectional(one) in {"R", "AL"} for one in text)
 
 
@@ -103,7 +103,7 @@ def thinned(text: str) -> str:
 
 
 def is_hidden(letter: str) -> bool:
-    """Tell whether a character is not seen, or acts on those beside it."""
+    """Return whether a character is not seen, or acts on those beside it."""
     if letter in BLANK:
         return True
     # Tags make flags of emoji.
@@ -112,7 +112,7 @@ def is_hidden(letter: str) -> bool:
 
 
 def acts(text: str) -> bool:
-    """Tell whether a text holds what tables and boards may not.
+    """Return whether a text holds what tables and boards may not.
 
     Control characters, what is not seen, what turns its surroundings, floods of accents.
     """
@@ -141,12 +141,12 @@ def _cleaned(text: str) -> str:
 
 
 def _is_no_letter(one: str) -> bool:
-    """Tell whether a character will never be one; others without a name may be young emoji."""
+    """Return whether a character will never be one; others without a name may be young emoji."""
     return ord(one) & 0xFFFE == 0xFFFE or "\ufdd0" <= one <= "\ufdef"
 
 
 def _whole(text: str) -> bool:
-    """Tell whether isolates stand in pairs, as this program sets them."""
+    """Return whether isolates stand in pairs, as this program sets them."""
     deep = 0
     for one in text:
         deep += (one == ISOLATE[0]) - (one == ISOLATE[1])

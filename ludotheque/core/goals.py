@@ -70,7 +70,7 @@ class GoalJudge:
 
 
 def won(state: State, seat: int, how: str = "") -> bool:
-    """Tell whether the game is over and won by a seat, where given by the outcome ``how``.
+    """Return whether the game is over and won by a seat, where given by the outcome ``how``.
 
     A win shared with an opponent is a draw between them.
     """

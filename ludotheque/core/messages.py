@@ -126,7 +126,7 @@ class Catalogue:
 
 
 def elides(word: str) -> bool:
-    """Tell whether French « de » and « que » lose their e before a word: a name, a title.
+    """Return whether French « de » and « que » lose their e before a word: a name, a title.
 
     Names of cells and seats (« e4 », « A ») are letters, before which nothing is elided. Of the
     names with an h those in « ha » have it aspirated: « de Hans », but « d’Hélène ».

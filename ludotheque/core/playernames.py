@@ -29,7 +29,7 @@ def plain_name(name: str) -> str:
 
 
 def _is_seen(letter: str) -> bool:
-    """Tell whether a character which is not hidden is seen by itself, as no mark or joiner is."""
+    """Return whether a character which is not hidden is seen by itself, as no mark or joiner is."""
     # Private characters, and those younger than this table of Unicode, have signs as a rule.
     return unicodedata.category(letter)[0] in "LNPS" or unicodedata.category(letter) in {"Cn", "Co"}
 

@@ -23,12 +23,12 @@ class Undoing(Generic[T]):
         self._future.clear()
 
     def can_undo(self, now: T) -> bool:
-        """Tell whether there is another value to go back to."""
+        """Return whether there is another value to go back to."""
         return any(value != now for value in self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return bool(self._future)
 
     def undo(self, now: T) -> T:

@@ -116,7 +116,7 @@ class Exercise:
 
 @cache
 def has_exercises(game: str) -> bool:
-    """Tell whether the program has exercises of a game."""
+    """Return whether the program has exercises of a game."""
     return (resources() / game / FILE).is_file()
 
 

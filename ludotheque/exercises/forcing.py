@@ -21,7 +21,7 @@ Coming = tuple[int, ...]
 
 
 def happens(condition: Condition, events: Iterable[Event]) -> bool:
-    """Tell whether the event which a condition names is among these."""
+    """Return whether the event which a condition names is among these."""
     if condition.what == "exposed":
         return any(isinstance(event, Contested) and not event.right for event in events)
     wanted = _EVENTS[condition.what]
@@ -34,7 +34,7 @@ def happens(condition: Condition, events: Iterable[Event]) -> bool:
 
 
 def reached(aim: Condition, state: State, action: int, after: State, seat: int) -> bool:
-    """Tell whether an action of the seat, which leads to ``after``, reaches an aim at once."""
+    """Return whether an action of the seat, which leads to ``after``, reaches an aim at once."""
     if aim.kind == "win":
         return won(after, seat, aim.how)
     return happens(aim, state.transition(action, seat))
@@ -62,7 +62,7 @@ def winning(
 def forces(
     state: State, action: int, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
 ) -> bool:
-    """Tell whether an action of a seat reaches an aim by force within ``moves``, itself one."""
+    """Return whether an action of a seat reaches an aim by force within ``moves``, itself one."""
     after = state.child(action)
     if reached(aim, state, action, after, seat):
         return True
@@ -70,7 +70,7 @@ def forces(
 
 
 def follows(state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()) -> bool:
-    """Tell whether a seat reaches an aim within ``moves`` from here on, whoever is to act."""
+    """Return whether a seat reaches an aim within ``moves`` from here on, whoever is to act."""
     actors = state.actors()
     if not actors or moves <= 0:
         return False
@@ -96,7 +96,7 @@ def _can(state: State, seat: int, moves: int, aim: Condition, coming: Coming) ->
 
 
 def _lost(state: State, seat: int, aim: Condition) -> bool:
-    """Tell whether a reply has ended the game before the seat has reached its aim."""
+    """Return whether a reply has ended the game before the seat has reached its aim."""
     return not state.actors() and not (aim.kind == "win" and won(state, seat, aim.how))
 
 

@@ -43,7 +43,7 @@ def digest(data: bytes) -> str:
 
 
 def same_file(path: Path, other: Path | None) -> bool:
-    """Tell whether two paths lead to one file, by whatever names; nothing has to be there."""
+    """Return whether two paths lead to one file, by whatever names; nothing has to be there."""
     return other is not None and os.path.realpath(path) == os.path.realpath(other)
 
 

@@ -66,7 +66,7 @@ def _opened(folder: Path) -> int | None:
 
 
 def try_lock(handle: int) -> bool | None:
-    """Lock an open file or folder for this process alone; tell whether nobody else had it.
+    """Lock an open file or folder for this process alone; return whether nobody else had it.
 
     None where the system or the file system knows no such locks.
     """

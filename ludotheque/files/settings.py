@@ -158,7 +158,7 @@ def _merged_list(
 
 
 def _stands_in(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Tell whether these stand in another list in the same order."""
+    """Return whether these stand in another list in the same order."""
     rest = iter(whole)
     return all(one in rest for one in part)
 

@@ -57,7 +57,7 @@ class Worker:
 
     @property
     def is_thinking(self) -> bool:
-        """Tell whether an answer is awaited."""
+        """Return whether an answer is awaited."""
         return self._open is not None
 
     def start(self) -> None:

@@ -74,7 +74,7 @@ def parted_at(one: Record, other: Record) -> int:
 
 
 def holds(more: Record, less: Record) -> bool:
-    """Tell whether all that was done in ``less`` is in ``more``, what was taken back included.
+    """Return whether all that was done in ``less`` is in ``more``, what was taken back included.
 
     Both are records of one game. Where each holds the other they may still stand at different
     plies (``same_ply``).
@@ -87,7 +87,7 @@ def holds(more: Record, less: Record) -> bool:
 
 
 def holds_line(more: Record, less: Record) -> bool:
-    """Tell whether all actions of ``less``, and its end by the players, are in ``more``."""
+    """Return whether all actions of ``less``, and its end by the players, are in ``more``."""
     line, beginning = _line(more), _line(less)
     if line[: len(beginning)] != beginning:
         return False
@@ -96,12 +96,12 @@ def holds_line(more: Record, less: Record) -> bool:
 
 
 def same_ply(one: Record, other: Record) -> bool:
-    """Tell whether two records which hold each other stand at the same ply, ended or not."""
+    """Return whether two records which hold each other stand at the same ply, ended or not."""
     return len(one.actions) == len(other.actions) and one.ending == other.ending
 
 
 def goes_on(more: Record, less: Record) -> bool:
-    """Tell whether ``more`` only goes on from where ``less`` stands: it may replace it."""
+    """Return whether ``more`` only goes on from where ``less`` stands: it may replace it."""
     played = not less.actions_of_redo and less.ending_of_redo is None
     ply = len(less.actions)
     return played and holds(more, less) and more.actions[:ply] == less.actions

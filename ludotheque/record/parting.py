@@ -28,22 +28,22 @@ class Parting:
 
     @property
     def first_has(self) -> bool:
-        """Tell whether the first has anything the second has not."""
+        """Return whether the first has anything the second has not."""
         return self.first_goes_on or bool(self.first_beside)
 
     @property
     def second_has(self) -> bool:
-        """Tell whether the second has anything the first has not."""
+        """Return whether the second has anything the first has not."""
         return self.second_goes_on or bool(self.second_beside)
 
     @property
     def alike(self) -> bool:
-        """Tell whether both have the same actions and the same end."""
+        """Return whether both have the same actions and the same end."""
         return not (self.first_goes_on or self.second_goes_on)
 
     @property
     def apart(self) -> bool:
-        """Tell whether each has actions or an end which the other has not."""
+        """Return whether each has actions or an end which the other has not."""
         return self.first_goes_on and self.second_goes_on
 
 
@@ -73,7 +73,7 @@ def parting(first: Timeline, second: Timeline) -> Parting:
 
 
 def same_game(first: Timeline, second: Timeline) -> bool:
-    """Tell whether two histories are of one game, or one of a branch of the other's.
+    """Return whether two histories are of one game, or one of a branch of the other's.
 
     A game which was played on in two ways has two ids from then on; two games which were given one
     id are none.
@@ -82,7 +82,7 @@ def same_game(first: Timeline, second: Timeline) -> bool:
 
 
 def alike_laid(first: Timeline, second: Timeline) -> bool:
-    """Tell whether two histories have the same rules, start and seed."""
+    """Return whether two histories have the same rules, start and seed."""
     return _setting(first) == _setting(second)
 
 

@@ -121,5 +121,5 @@ def moves_before(timeline: Timeline, ply: int) -> int:
 
 
 def is_roll(state: State) -> bool:
-    """Tell whether dice are rolled now (and not something dealt or drawn)."""
+    """Return whether dice are rolled now (and not something dealt or drawn)."""
     return state.is_chance() and state.chance_kind() == "roll"

@@ -13,5 +13,5 @@ def new_seed() -> int:
 
 
 def is_seed(value: int) -> bool:
-    """Tell whether a number may be a seed."""
+    """Return whether a number may be a seed."""
     return 0 <= value < LIMIT

@@ -190,7 +190,7 @@ class Timeline:
         return "+".join(self.game.seats[seat] for seat in outcome.winners) or "draw"
 
     def is_over(self) -> bool:
-        """Tell whether nothing more can be played at this ply."""
+        """Return whether nothing more can be played at this ply."""
         return self._ended or not self.state.actors()
 
     # What belongs to the plies
@@ -390,12 +390,12 @@ class Timeline:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is a decision or an ending to take back."""
+        """Return whether there is a decision or an ending to take back."""
         return self.undo_ply() is not None
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return self._ply < len(self._line) or self.undone_ending is not None
 
     def undo_ply(self) -> int | None:
@@ -438,7 +438,7 @@ class Timeline:
         self._ended = self._ending is not None and ply == len(self._line)
 
     def _is_decision(self, ply: int) -> bool:
-        """Tell whether a seat decided at this ply of the line (more than a forced pass)."""
+        """Return whether a seat decided at this ply of the line (more than a forced pass)."""
         state = self._states[ply]
         if state.is_chance():
             return False
@@ -566,7 +566,7 @@ def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:
 
 
 def quotes(message: Message, text: str) -> bool:
-    """Tell whether a sentence on a text already holds it, or as much of it as is quoted."""
+    """Return whether a sentence on a text already holds it, or as much of it as is quoted."""
     parts = [value for _, value in message.args if isinstance(value, str)]
     return text in parts or quoted(text) in parts
 

@@ -85,7 +85,7 @@ class GameFacts:
 
     @property
     def finished(self) -> bool:
-        """Tell whether the game was won or drawn."""
+        """Return whether the game was won or drawn."""
         return self.how in {WON, DRAWN}
 
 

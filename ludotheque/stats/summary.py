@@ -34,7 +34,7 @@ class Filter:
     since: str = ""
 
     def takes(self, facts: GameFacts) -> bool:
-        """Tell whether a game is looked at."""
+        """Return whether a game is looked at."""
         if self.game and facts.game != self.game:
             return False
         if self.since and facts.modified < self.since:

@@ -121,7 +121,7 @@ class Desk:
 
     @property
     def hears(self) -> bool:
-        """Tell whether later starts reach this one."""
+        """Return whether later starts reach this one."""
         return self._server is not None
 
     def open(self, take: Callable[[Wish], bool]) -> None:
@@ -273,7 +273,7 @@ class _SocketServer:
 
 
 def _is_of_this_user(connection: socket.socket) -> bool:
-    """Tell whether this user sits at the other end, where the system can say; else True.
+    """Return whether this user sits at the other end, where the system can say; else True.
 
     Nobody else gets into the folder at all.
     """
@@ -303,7 +303,7 @@ def _socket_path(name: str) -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Make a folder where there is none; tell whether it is this user's alone, and no link."""
+    """Make a folder where there is none; return whether it is this user's alone, and no link."""
     try:
         with contextlib.suppress(FileExistsError):
             folder.mkdir(0o700)
@@ -344,7 +344,7 @@ def _lock_path(path: Path) -> Path:
 
 
 def _is_there(handle: int, path: Path) -> bool:
-    """Tell whether an open file still has this name: who had the lock before took it away."""
+    """Return whether an open file still has this name: who had the lock before took it away."""
     try:
         return os.path.samestat(os.fstat(handle), path.lstat())
     except FileNotFoundError:

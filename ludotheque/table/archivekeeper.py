@@ -15,7 +15,7 @@ _LONGEST: Final = 4000
 
 
 def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
-    """Tell whether nobody has done anything in a game: it has only been laid out.
+    """Return whether nobody has done anything in a game: it has only been laid out.
 
     A position somebody composed is his work. Where dice are thrown ``by_hand``, a throw is
     something done. What has been taken back was done.

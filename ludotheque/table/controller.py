@@ -58,7 +58,7 @@ class TableController(TableMachine):
         return self._play(action)
 
     def roll(self) -> bool:
-        """Let chance act now, as a hand on the dice does; tell whether it was to act."""
+        """Let chance act now, as a hand on the dice does; return whether it was to act."""
         if self._timeline is None or self.mode not in {Mode.IDLE, Mode.WAITING}:
             return False
         if self.timeline.is_over() or not self.state.is_chance():
@@ -68,7 +68,7 @@ class TableController(TableMachine):
 
     @property
     def waits_for_roll(self) -> bool:
-        """Tell whether the dice wait for the player's hand."""
+        """Return whether the dice wait for the player's hand."""
         return self.mode is Mode.IDLE
 
     def set_auto_dice(self, *, on: bool) -> None:
@@ -82,7 +82,7 @@ class TableController(TableMachine):
             self._performed(self._serial)
 
     def hurry(self) -> bool:
-        """Finish what is being shown or waited for; tell whether there was something."""
+        """Finish what is being shown or waited for; return whether there was something."""
         if self.mode is Mode.ANIMATING and self.stage is not None:
             self._finish()
             return True
@@ -109,12 +109,12 @@ class TableController(TableMachine):
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
+        """Return whether there is something to take back."""
         return self._timeline is not None and not self.reviewing and self._timeline.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return self._timeline is not None and not self.reviewing and self._timeline.can_redo
 
     def undo(self) -> Reason | None:
@@ -197,7 +197,7 @@ class TableController(TableMachine):
     # The curtain between hidden hands
 
     def lift(self) -> bool:
-        """Show the seat on turn what it may see; tell whether there was a curtain to lift."""
+        """Show the seat on turn what it may see; return whether there was a curtain to lift."""
         if self.mode is not Mode.COVERED:
             return False
         self.seeing.eyes = self.state.actors()[0]
@@ -205,7 +205,7 @@ class TableController(TableMachine):
         return True
 
     def drop_curtain(self) -> bool:
-        """Hide the hand that lies open, until its seat lifts the curtain; tell whether one did.
+        """Hide the hand that lies open, until its seat lifts the curtain; return whether one did.
 
         While an earlier ply is looked at it is seen on with nobody's eyes.
         """
@@ -230,5 +230,5 @@ class TableController(TableMachine):
             self.changed.emit()
 
     def pass_on(self) -> bool:
-        """Be done with looking at what one's action has told; tell whether somebody was looking."""
+        """Stop looking at what one's action has revealed; return whether somebody looked."""
         return self.mode is Mode.LOOKING and self.drop_curtain()

@@ -27,7 +27,7 @@ class Selection(QObject):
 
     @property
     def active(self) -> bool:
-        """Tell whether there is something to choose."""
+        """Return whether there is something to choose."""
         return self._narrowing is not None
 
     @property
@@ -97,7 +97,7 @@ class Selection(QObject):
             self._refuse(narrowing, (*narrowing.chosen, step), step)
 
     def lift(self, step: str) -> bool:
-        """Begin a drag from ``step``; tell whether it can be lifted, else say why not."""
+        """Begin a drag from ``step``; return whether it can be lifted, else say why not."""
         narrowing = self._narrowing
         if narrowing is None:
             return False

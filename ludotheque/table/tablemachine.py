@@ -71,7 +71,7 @@ class TableMachine(QObject):
 
     @property
     def reviewing(self) -> bool:
-        """Tell whether an earlier ply is looked at."""
+        """Return whether an earlier ply is looked at."""
         return self._viewed is not None
 
     @property
@@ -82,14 +82,14 @@ class TableMachine(QObject):
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether no game is on the table."""
+        """Return whether no game is on the table."""
         return self._timeline is None
 
     # Who sees the table
 
     @property
     def hides(self) -> bool:
-        """Tell whether the game on the table has hands which its seats hide from one another."""
+        """Return whether the game on the table has hands which its seats hide from one another."""
         return self._timeline is not None and self.timeline.game.hidden
 
     def _drop_eyes(self) -> None:
@@ -97,7 +97,7 @@ class TableMachine(QObject):
         self.seeing.alone = self.seeing.laid = False
 
     def _wants_curtain(self) -> bool:
-        """Tell whether the seat on turn has to lift the curtain first."""
+        """Return whether the seat on turn has to lift the curtain first."""
         actor = self.state.actors()[0]
         if self.hides and not self.curtains:
             self.seeing.eyes = actor
@@ -245,7 +245,7 @@ class TableMachine(QObject):
         self.changed.emit()
 
     def keep_now(self) -> bool:
-        """Save the record once more, whatever failed before; tell whether it is kept."""
+        """Save the record once more, whatever failed before; return whether it is kept."""
         if self._timeline is not None:
             self._keep()
         return not self._keeping_failed

@@ -20,7 +20,7 @@ class Spot:
     point: tuple[int, int] | None = None
 
     def meets(self, other: "Spot") -> bool:
-        """Tell whether two presses were in the same place; a board may turn between them."""
+        """Return whether two presses were in the same place; a board may turn between them."""
         if self.name is not None and self.name == other.name:
             return True
         if self.point is None or other.point is None:
@@ -55,7 +55,7 @@ class TurnGuard:
         self._since = None
 
     def strays(self, spot: Spot) -> bool:
-        """Take note of a press; tell whether it still belongs to the turn before.
+        """Take note of a press; return whether it still belongs to the turn before.
 
         Such a press begins the waiting anew, so that a burst of them does nothing.
         """

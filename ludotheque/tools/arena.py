@@ -182,7 +182,7 @@ def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
 
 
 def _shared(game: Game, outcome: Outcome, seat: int) -> bool:
-    """Tell whether a winner shares the result with an opponent: a draw between them."""
+    """Return whether a winner shares the result with an opponent: a draw between them."""
     others = set(outcome.winners) & set(game.opponents(seat))
     return seat in outcome.winners and bool(others)
 

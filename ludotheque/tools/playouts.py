@@ -146,7 +146,7 @@ def _timed(game: Game, module: Playouts, seed: int, seconds: float) -> tuple[int
 
 
 def is_compiled(key: str) -> bool:
-    """Tell whether the kernels a game uses are loaded compiled."""
+    """Return whether the kernels a game uses are loaded compiled."""
     prefixes = (f"ludotheque.games.{key}.", "ludotheque.core.")
     return all(value for name, value in report().items() if name.startswith(prefixes))
 

@@ -139,7 +139,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def passes(part: str, copy: Path, seconds: float) -> bool:
-    """Tell whether the tests of a part pass; raises TimeoutExpired where they take longer."""
+    """Return whether the tests of a part pass; raises TimeoutExpired where they take longer."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p",
                "no:cacheprovider", *PARTS[part].split()]  # fmt: skip
     environment = {

@@ -147,7 +147,7 @@ class Listener:
         return [place for place, name in self.names.items() if name.endswith(phrase)]
 
     def waits(self) -> bool:
-        """Tell whether the die waits for a hand."""
+        """Return whether the die waits for a hand."""
         return bool(self.called(self.phrases.waits))
 
     def choices(self) -> list[str]:
@@ -159,7 +159,7 @@ class Listener:
         return self.called(self.phrases.target) + self.called(self.phrases.bench)
 
     def over(self) -> bool:
-        """Tell whether the window says that the game is over."""
+        """Return whether the window says that the game is over."""
         return self.phrases.over in self.prompt
 
     # Hands
@@ -249,5 +249,5 @@ class Listener:
         return max(self.choices(), key=lambda place: forwards * self.boxes[place].middle[0])
 
     def _right(self) -> bool:
-        """Tell whether the side on turn plays to the right: its pawns are red."""
+        """Return whether the side on turn plays to the right: its pawns are red."""
         return self.phrases.rightwards in self.names[self.choices()[0]]

@@ -40,7 +40,7 @@ def written(place: str) -> Cell:
 
 
 def is_cell(place: str) -> bool:
-    """Tell whether a place heard is one of the labyrinth."""
+    """Return whether a place heard is one of the labyrinth."""
     return place == SPOKEN_CENTRE or re.fullmatch(r"\d+\.\d+", place) is not None
 
 

@@ -48,7 +48,7 @@ def open_match(desk: Desk, listener: Listener, seed: int, options: dict[str, str
 
 
 def hangs(listener: Listener) -> bool:
-    """Tell whether the window asks somebody to lift the curtain."""
+    """Return whether the window asks somebody to lift the curtain."""
     return ENGLISH.waits in listener.prompt
 
 
@@ -97,7 +97,7 @@ def nothing_leaks(desk: Desk, listener: Listener, *, lifted: bool) -> set[str]:
 
 
 def over(listener: Listener) -> bool:
-    """Tell whether the window says that the match is over."""
+    """Return whether the window says that the match is over."""
     return ENGLISH.over in listener.prompt
 
 

@@ -83,7 +83,7 @@ def landings(legal: dict[str, Board], chosen: str) -> set[str]:
 
 
 def reaches(board: Board, player: str) -> bool:
-    """Tell whether a player stands on the opponent's home row."""
+    """Return whether a player stands on the opponent's home row."""
     return any(piece == player and row == GOAL[player] for (_, row), piece in board.items())
 
 

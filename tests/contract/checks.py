@@ -25,7 +25,7 @@ def observers(state: State) -> tuple[int | None, ...]:
 
 
 def is_sentence(message: Message) -> bool:
-    """Tell whether a message renders to something in both languages."""
+    """Return whether a message renders to something in both languages."""
     texts = [catalogue.render(message) for catalogue in CATALOGUES]
     return all(text.strip() and "{" not in text for text in texts)
 

@@ -23,7 +23,7 @@ def beginnings(state: State) -> set[Steps]:
 
 
 def begins(state: State, made: Steps, listed: set[Steps]) -> bool:
-    """Tell whether a legal action begins with these choices; typed figures are not listed."""
+    """Return whether a legal action begins with these choices; typed figures are not listed."""
     if made in listed:
         return True
     for text in ("".join(made), "-".join(made), " ".join(made)):

@@ -60,7 +60,7 @@ LONGEST_SENTENCE: Final = 700
 
 
 def is_clean(text: str) -> bool:
-    """Tell whether a sentence is one line of what can be seen, and turns nothing around it."""
+    """Return whether a sentence is one line of what can be seen, and turns nothing around it."""
     marks = deep = 0
     for one in text:
         category = unicodedata.category(one)

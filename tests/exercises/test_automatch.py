@@ -148,12 +148,12 @@ def won(deal: Deal, seats: set[int]) -> int:
 
 
 def certain(group: list[Deal], text: str, seats: set[int], goal: int, left: int) -> bool:
-    """Tell whether an action of Anne's makes sure that the seats come to so many tricks."""
+    """Return whether an action of Anne's makes sure that the seats come to so many tricks."""
     return follows([after(deal, text) for deal in group], seats, goal, left - 1)
 
 
 def follows(group: list[Deal], seats: set[int], goal: int, left: int) -> bool:
-    """Tell whether the tricks follow in every deal of a group which Anne cannot tell apart."""
+    """Return whether the tricks follow in every deal of a group which Anne cannot tell apart."""
     first = group[0]
     if won(first, seats) >= goal:
         return True
@@ -187,7 +187,7 @@ def meets(condition: Condition, group: list[Deal], text: str) -> bool:
 
 
 def certain_at_once(exercise: Exercise) -> bool:
-    """Tell whether nobody acts after Anne in this trick: the hidden cards do not matter."""
+    """Return whether nobody acts after Anne in this trick: the hidden cards do not matter."""
     state: Any = exercise.state()
     last = len(state.trick.cards) + 1 == players(exercise)
     return last and exercise.moves == 1 and exercise.aim.kind == "tricks" and (

@@ -69,7 +69,7 @@ def wins(tray: Tray, player: str, number: int, moves: int) -> set[str]:
 
 
 def forced(tray: Tray, turn: str, player: str, moves: int, number: int) -> bool:
-    """Tell whether a player wins within some moves of his, whoever is on turn."""
+    """Return whether a player wins within some moves of his, whoever is on turn."""
     if turn == player:
         return bool(wins(tray, player, number, moves))
     later = [after_push(tray, turn, text) for text in pushes(tray, turn)] or [tray]

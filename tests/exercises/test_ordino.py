@@ -127,7 +127,7 @@ def rolls() -> list[list[str]]:
 
 
 def threatened(table: Table) -> bool:
-    """Tell whether some roll lets the player on turn capture, by a re-roll on the centre too."""
+    """Return whether some roll lets the player on turn capture, by a re-roll on the centre too."""
     for dice in rolls():
         table.dice = dice
         for text in table.moves():

@@ -11,7 +11,7 @@ from tests.games.ordo.reference import GOAL, OTHER, Board, board_of, groups, mov
 
 
 def won(board: Board, mover: str) -> bool:
-    """Tell whether who has just moved has won."""
+    """Return whether who has just moved has won."""
     if any(row == GOAL[mover] for (_, row), owner in board.items() if owner == mover):
         return True
     return OTHER[mover] not in board.values() or not moves(board, OTHER[mover])

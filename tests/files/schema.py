@@ -18,7 +18,7 @@ def _is(value: Any, kind: str) -> bool:
 
 
 def valid(value: Any, schema: dict[str, Any]) -> bool:
-    """Tell whether a JSON value meets the schema."""
+    """Return whether a JSON value meets the schema."""
     assert set(schema) <= KNOWN, set(schema) - KNOWN
     const = schema.get("const", value)
     return (

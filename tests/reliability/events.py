@@ -274,7 +274,7 @@ class Storm:
     # At rest
 
     def quiet(self) -> bool:
-        """Tell whether nothing moves and nothing will happen by itself."""
+        """Return whether nothing moves and nothing will happen by itself."""
         scene, controller = self.page.scene, self.page.controller
         running = any(motion.running for motion in scene.findChildren(Motion))
         finishing = getattr(scene, "finishing", None)

@@ -229,7 +229,7 @@ def _begins(line: Sequence[int], beginning: Sequence[int]) -> bool:
 
 
 def _steps_apart(found: Timeline, told: dict[str, Any]) -> bool:
-    """Tell whether a game is as it was told last, or one step further."""
+    """Return whether a game is as it was told last, or one step further."""
     line, ply = tuple(told["line"]), told["ply"]
     if (found.line, found.ply) == (line, ply):
         return True

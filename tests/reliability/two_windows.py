@@ -119,7 +119,7 @@ class Story:
 
 
 def starts(line: Line, beginning: Line) -> bool:
-    """Tell whether a line begins with another one."""
+    """Return whether a line begins with another one."""
     return line[: len(beginning)] == beginning
 
 

@@ -76,7 +76,7 @@ class Program:
         self.window = ""
 
     def running(self) -> bool:
-        """Tell whether it still runs."""
+        """Return whether it still runs."""
         return self.process.poll() is None
 
     def ended(self, seconds: float = 20.0) -> tuple[int, str]:

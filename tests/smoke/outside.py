@@ -49,7 +49,7 @@ class Kept:
 
 
 def waits_for_a_hand(timeline: Timeline) -> bool:
-    """Tell whether the table now waits for a roll or for a choice."""
+    """Return whether the table now waits for a roll or for a choice."""
     if timeline.is_over():
         return False
     state = timeline.state
@@ -68,7 +68,7 @@ def look(desk: Desk, path: Path) -> QImage:
 
 
 def is_painted(desk: Desk, path: Path) -> bool:
-    """Tell whether the screen shows something with many colours."""
+    """Return whether the screen shows something with many colours."""
     image = look(desk, path)
     spots = ((x, y) for x in range(0, SIZE[0], 5) for y in range(0, SIZE[1], 5))
     return len({image.pixel(x, y) for x, y in spots}) > 100

@@ -115,7 +115,7 @@ class Hand:
         self.pressed = [*self.pressed[-3:], at]
 
     def over(self) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return self.kept.timeline().is_over()
 
 
@@ -138,7 +138,7 @@ def begin(desk: Desk, folder: Path, *, three: bool) -> str:
 
 
 def _is_red(desk: Desk, path: Path) -> bool:
-    """Tell whether the cover's red button is there."""
+    """Return whether the cover's red button is there."""
     colour = look(desk, path).pixelColor(PLAY[0] - 70, PLAY[1] - 18)
     return colour.red() > 100 > colour.green()
 

@@ -69,7 +69,7 @@ def play(desk: Desk, kept: Kept, decisions: int, *, drag: bool = False) -> None:
 
 
 def shows_the_cover(desk: Desk, path: Path) -> bool:
-    """Tell whether Finale's green box stands at the left, where Ordino's orange one stood."""
+    """Return whether Finale's green box stands at the left, where Ordino's orange one stood."""
     colour = look(desk, path).pixelColor(100, 320)
     return colour.green() > colour.red()
 

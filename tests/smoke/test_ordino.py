@@ -52,7 +52,7 @@ def on_screen(at: QPointF) -> tuple[int, int]:
 
 
 def shows_the_cover(desk: Desk, path: Path) -> bool:
-    """Tell whether Finale's green box no longer stands at the right."""
+    """Return whether Finale's green box no longer stands at the right."""
     colour = look(desk, path).pixelColor(*FINALE_BOX)
     return colour.green() <= colour.red()
 

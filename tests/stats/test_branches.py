@@ -56,7 +56,7 @@ class Tree:
 
 
 def shares(one: Timeline, other: Timeline) -> bool:
-    """Tell whether two games have the seed and everything up to the first move in common."""
+    """Return whether two games have the seed and everything up to the first move in common."""
     if (one.game.key, one.seed) != (other.game.key, other.seed):
         return False
     pairs = list(zip(one.actions, other.actions, strict=False))

@@ -192,7 +192,7 @@ def saying_of(text: str) -> int | None:
 
 
 def is_figure(saying: int) -> bool:
-    """Tell whether a number is the saying of a figure, in its only form."""
+    """Return whether a number is the saying of a figure, in its only form."""
     digits, decimals = saying - 2 >> 7, saying - 2 & 127
     return (
         saying >= 2

@@ -63,7 +63,7 @@ def all_worlds(state: State, seat: int) -> tuple[State, ...]:
 
 
 def sure(search: Search, state: State, action: int, need: int, left: int) -> bool:
-    """Tell whether an action of the seat makes sure of ``need`` tricks.
+    """Return whether an action of the seat makes sure of ``need`` tricks.
 
     ``left`` counts its own choices, this one included; the trick of the last one counts.
     """
@@ -90,7 +90,7 @@ def _certain(
 def _follows(
     search: Search, group: Sequence[State], need: int, left: int, *, fresh: bool
 ) -> bool:  # fmt: skip
-    """Tell whether the tricks follow; ``fresh``: no card of the seat lies in a trick begun."""
+    """Return whether the tricks follow; ``fresh``: no card of the seat lies in a trick begun."""
     if need <= 0:
         return True
     # Each trick takes a choice of one's own; the one on the table has had its own.

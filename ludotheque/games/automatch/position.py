@@ -71,12 +71,12 @@ class AutoMatchVariant:
 
     @property
     def figures_hidden(self) -> bool:
-        """Tell whether figures stand on no card during a deal."""
+        """Return whether figures stand on no card during a deal."""
         return (self.announce > 0 and not self.open_table) or self.options["figures"] == "memory"
 
     @property
     def figures_secret(self) -> bool:
-        """Tell whether nobody may look a figure up during a deal."""
+        """Return whether nobody may look a figure up during a deal."""
         return self.figures_hidden and not self.open_table
 
 
@@ -210,7 +210,7 @@ class AutoMatchPosition:
         return () if self.stage is Stage.OVER else (CHANCE,)
 
     def is_chance(self) -> bool:
-        """Tell whether the lot or a deal is due."""
+        """Return whether the lot or a deal is due."""
         return self.stage is Stage.DEAL or self.stage is Stage.START
 
     def legal_actions(self) -> Sequence[int]:

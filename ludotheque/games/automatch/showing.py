@@ -175,7 +175,7 @@ def _valueless(position: AutoMatchPosition, trick: Trick) -> tuple[int, ...]:
 
 
 def decided_unseen(position: AutoMatchPosition, trick: Trick) -> bool:
-    """Tell whether a trick is decided by what nobody can read off the cards.
+    """Return whether a trick is decided by what nobody can read off the cards.
 
     That is so where figures must be remembered, decide, and more than one car competes.
     """

@@ -36,7 +36,7 @@ class AutoMatchState(AutoMatchPosition, State):
     # What is legal
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal, typed figures included."""
+        """Return whether the action is legal, typed figures included."""
         return reasons.refusal(self, action) is None
 
     def why_not(self, action: int) -> Reason | None:
@@ -192,7 +192,7 @@ class AutoMatchState(AutoMatchPosition, State):
         return self.notation(action)
 
     def is_secret(self, action: int) -> bool:
-        """Tell whether the action is a deal or an exchange."""
+        """Return whether the action is a deal or an exchange."""
         parts = take_apart(action)
         return parts is not None and parts.kind in {Kind.DEAL, Kind.EXCHANGE}
 

@@ -63,7 +63,7 @@ def worlds(position: P, seat: int) -> Iterator[P]:
 
 
 def _stock_matters(position: AutoMatchPosition) -> bool:
-    """Tell whether anybody may still draw from the stock in this deal."""
+    """Return whether anybody may still draw from the stock in this deal."""
     deal, rules = position.deal, position.variant.rules
     last = deal[kernel.D_NUMBER] + 1 >= rules[kernel.T_HAND]
     return position.variant.announce > 0 and deal[kernel.D_EXCHANGES] < 2 and not last

@@ -90,7 +90,7 @@ def letters(seats: int) -> tuple[int, ...]:
 
 
 def well_formed(action: int, seats: int) -> bool:
-    """Tell whether an action is one which some text reads as, legal or not."""
+    """Return whether an action is one which some text reads as, legal or not."""
     what, payload = kind(action), action >> 3
     if what == DEAL:
         return 0 <= payload < 5**25 and set(digits(action)) <= set(letters(seats))

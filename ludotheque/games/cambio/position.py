@@ -113,7 +113,7 @@ class CambioPosition:
         return () if self.phase is Phase.OVER else (self.side,)
 
     def is_chance(self) -> bool:
-        """Tell whether chance is to act; in play it is not, which is looked at first."""
+        """Return whether chance is to act; in play it is not, which is looked at first."""
         return self.phase is not Phase.PUSH and self.phase in _DRAWN
 
     def legal_actions(self) -> Sequence[int]:
@@ -142,7 +142,7 @@ class CambioPosition:
         return []
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
+        """Return whether the action is legal."""
         if not actions.well_formed(action, self.variant.players):
             return False
         if self.phase in _UNLISTED:

@@ -78,7 +78,7 @@ def kind(action: int) -> int:
 
 
 def well_formed(action: int) -> bool:
-    """Tell whether an action is one which some text reads as, legal or not."""
+    """Return whether an action is one which some text reads as, legal or not."""
     what, payload = kind(action), action >> 3
     if what == kernel.MOVE:
         return 0 <= payload < 64 * 37 and payload & 63 < 37

@@ -53,7 +53,7 @@ def pass_reason(position: FinalePosition) -> Message:
 
 
 def _keeper_passes(position: FinalePosition) -> bool:
-    """Tell whether a pass comes from the keeper (Turn 5), not from a number without pawns."""
+    """Return whether a pass comes from the keeper (Turn 5), not from a number without pawns."""
     pawns = kernel.numbered(position.own, position.p0, position.p1, position.p2, position.roll)
     return kernel.keeper_home(position.side, position.roll, pawns)
 

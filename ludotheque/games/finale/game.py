@@ -116,7 +116,7 @@ class FinaleGame(Game):
         )  # fmt: skip
 
     def is_match(self) -> bool:
-        """Tell whether a championship is played."""
+        """Return whether a championship is played."""
         return self.variant.championship
 
     def seat_name(self, seat: int) -> Message:

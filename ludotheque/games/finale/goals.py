@@ -86,7 +86,7 @@ def _must_remove(state: State) -> bool:
 
 
 def wants_most(what: str) -> bool:
-    """Tell whether more is better of a figure."""
+    """Return whether more is better of a figure."""
     return what in {"goal-next", "opponent-blocked"}
 
 

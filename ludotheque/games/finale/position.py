@@ -110,7 +110,7 @@ class FinalePosition:
         return []
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
+        """Return whether the action is legal."""
         kind = cells.kind(action)
         if not cells.well_formed(action):
             return False

@@ -115,7 +115,7 @@ def _can_move(position: FinalePosition, mask: int) -> tuple[str, ...]:
 
 
 def _keeper_shut_in(position: FinalePosition) -> bool:
-    """Tell whether a roll of 1 is a pass because of the keeper (Turn 5)."""
+    """Return whether a roll of 1 is a pass because of the keeper (Turn 5)."""
     rolled = _rolled(position)
     return (
         position.variant.elimination

@@ -147,7 +147,7 @@ def back(cell: int) -> int:
 
 
 def well_formed(action: int, size: int, seats: int) -> bool:
-    """Tell whether an action is one which some text reads as, legal or not."""
+    """Return whether an action is one which some text reads as, legal or not."""
     payload = action >> 4
     match kind(action):
         case kernel.MOVE:

@@ -68,7 +68,7 @@ class Answer:
 
     @property
     def executable(self) -> bool:
-        """Tell whether a piece can execute the arrangement."""
+        """Return whether a piece can execute the arrangement."""
         return self.reason is None
 
 

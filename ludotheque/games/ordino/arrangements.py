@@ -132,13 +132,13 @@ def like_spheres(position: OrdinoPosition, stage: int) -> list[int]:
 
 
 def names_piece(dice: Dice, first: str, piece: int) -> bool:
-    """Tell whether row one names a numbered piece (Turn 2)."""
+    """Return whether row one names a numbered piece (Turn 2)."""
     kind, number = fits(dice, piece)
     return kind and number if first == ET else kind or number
 
 
 def fits(dice: Dice, piece: int) -> tuple[bool, bool]:
-    """Tell whether a numbered piece has the type and whether it has the number rolled."""
+    """Return whether a numbered piece has the type and whether it has the number rolled."""
     n = piece & 7
     return n >> 1 == TYPES.index(dice.type), n + 1 == dice.number
 

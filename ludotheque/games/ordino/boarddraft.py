@@ -316,12 +316,12 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
+        """Return whether there is something to take back."""
         return self._undoing.can_undo(self.now)
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return self._undoing.can_redo
 
     def undo(self) -> None:
@@ -338,7 +338,7 @@ class Draft:
 
     @property
     def unsaved(self) -> bool:
-        """Tell whether there are changes which no file holds."""
+        """Return whether there are changes which no file holds."""
         return self.now != self._saved
 
     def save(self, path: Path, replacing: str | None = None) -> Path | None:

@@ -82,7 +82,7 @@ class Drawing:
         return self.board().to_json()
 
     def open_at(self, passage: Passage) -> bool:
-        """Tell whether a passage is open."""
+        """Return whether a passage is open."""
         found = self.around if passage.kind == "around" else self.inward
         return passage.place in found
 

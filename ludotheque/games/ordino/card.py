@@ -85,12 +85,12 @@ class Card:
 
     @property
     def complete(self) -> bool:
-        """Tell whether every open slot holds a die."""
+        """Return whether every open slot holds a die."""
         return not self.free_slots()
 
     @property
     def empty(self) -> bool:
-        """Tell whether no die has been laid."""
+        """Return whether no die has been laid."""
         return all(die is None for die in self.slots)
 
     def free_slots(self) -> tuple[int, ...]:

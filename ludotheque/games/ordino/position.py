@@ -170,7 +170,7 @@ class OrdinoPosition:
         return () if phase == OVER else (CHANCE,)
 
     def is_chance(self) -> bool:
-        """Tell whether the lot or a roll is due."""
+        """Return whether the lot or a roll is due."""
         phase = self.data[16]
         return phase not in _BY_SEAT and phase != OVER
 
@@ -193,7 +193,7 @@ class OrdinoPosition:
         )
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
+        """Return whether the action is legal."""
         kind = actions.kind(action)
         if self.phase == LOT or self.phase in _CHANCE:
             wanted = _CHANCE.get(self.phase, int(kernel.START))

@@ -278,5 +278,5 @@ def combination(dice: Dice) -> Message:
 
 
 def is_impossible(dice: Dice) -> bool:
-    """Tell whether « et » joins a type and a number which no piece has (Turn 2)."""
+    """Return whether « et » joins a type and a number which no piece has (Turn 2)."""
     return set(dice.words) == {ET} and (dice.number - 1) >> 1 != TYPES.index(dice.type)

@@ -173,7 +173,7 @@ def _stage_for(position: OrdinoPosition, moved: int) -> int:
 
 
 def _stage(position: OrdinoPosition, moved: int) -> Reason | None:
-    """Tell whether other pieces must play before this one (Turn 4, D8)."""
+    """Return whether other pieces must play before this one (Turn 4, D8)."""
     stage = arrangements.stage_of(position)
     if stage < 0 or stage >= _stage_for(position, moved):
         return None
@@ -203,7 +203,7 @@ def sphere_last(name: Message, origin: str, target: str) -> Reason:
 
 
 def _named(position: OrdinoPosition, moved: int) -> Reason | None:
-    """Tell whether no reading names a numbered piece (Turn 2)."""
+    """Return whether no reading names a numbered piece (Turn 2)."""
     dice = arrangements.six(position)
     assert dice is not None
     stage = _stage_for(position, moved)

@@ -105,7 +105,7 @@ def _weighing(position: OrdinoPosition, dice: Dice, stage: int) -> Weighing:
 
 
 def _asks_partner(position: OrdinoPosition, stage: int) -> bool:
-    """Tell whether the fallbacks come to the partner's pieces."""
+    """Return whether the fallbacks come to the partner's pieces."""
     return position.variant.four and stage not in {0, 1}
 
 

@@ -93,12 +93,12 @@ class TruthRow:
 
     @property
     def both(self) -> bool:
-        """Tell whether « et » names the piece."""
+        """Return whether « et » names the piece."""
         return self.kind and self.number
 
     @property
     def either(self) -> bool:
-        """Tell whether « ou » names the piece."""
+        """Return whether « ou » names the piece."""
         return self.kind or self.number
 
     @property
@@ -138,7 +138,7 @@ class Named:
 
     @property
     def able(self) -> bool:
-        """Tell whether the piece can execute the reading."""
+        """Return whether the piece can execute the reading."""
         return self.why is None
 
 

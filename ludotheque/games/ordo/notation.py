@@ -28,7 +28,7 @@ def decoded(action: int) -> tuple[int, int, int, bool]:
 
 
 def well_formed(action: int) -> bool:
-    """Tell whether the integer names squares of the board, so that it can be written."""
+    """Return whether the integer names squares of the board, so that it can be written."""
     return 0 <= action < kernel.ACTIONS and max(decoded(action)[:3]) < len(SQUARES)
 
 

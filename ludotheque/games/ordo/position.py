@@ -56,7 +56,7 @@ class OrdoPosition:
         return actions
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
+        """Return whether the action is legal."""
         return (
             0 <= action < kernel.ACTIONS
             and self.ended() == _ONGOING
@@ -64,7 +64,7 @@ class OrdoPosition:
         )
 
     def is_split(self) -> bool:
-        """Tell whether the side to move must reconnect its group (rules: disconnection)."""
+        """Return whether the side to move must reconnect its group (rules: disconnection)."""
         return not kernel_board.connected(*self.board[:2])
 
     def letter(self, square: int) -> str:

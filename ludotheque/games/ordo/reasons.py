@@ -87,7 +87,7 @@ def step_of(first: int, target: int) -> tuple[int, int, int] | None:
 
 
 def is_backward(position: OrdoPosition, dy: int) -> bool:
-    """Tell whether a step by ``dy`` rows leads back to the player’s own side."""
+    """Return whether a step by ``dy`` rows leads back to the player’s own side."""
     return dy < 0 if position.side == 0 else dy > 0
 
 
@@ -392,7 +392,7 @@ def _ordo(position: OrdoPosition, first: int, last: int) -> Reason | None:
 
 
 def _has_way(position: OrdoPosition, first: int, last: int) -> bool:
-    """Tell whether a piece or ordo could move, the connection aside."""
+    """Return whether a piece or ordo could move, the connection aside."""
     for target in range(80):
         capture = first == last and position.letter(target) == LETTERS[1 - position.side]
         if movement(position, encoded(first, last, target, capture=capture)) is None:

@@ -65,10 +65,10 @@ class ViewLike(Protocol):
         """Return the scene."""
 
     def hasFocus(self) -> bool:
-        """Tell whether the view has the focus."""
+        """Return whether the view has the focus."""
 
     def isVisible(self) -> bool:
-        """Tell whether the view is to be seen."""
+        """Return whether the view is to be seen."""
 
 
 class Place(QObject):
@@ -103,7 +103,7 @@ class PlaceAccessible(QAccessibleObject):
         return views[0] if views else None
 
     def _is_there(self) -> bool:
-        """Tell whether the place still stands on the board: a reader may ask for one later."""
+        """Return whether the place still stands on the board: a reader may ask for one later."""
         return self._place.board.places.get(self._place.name) is self._place
 
     def parent(self) -> QAccessibleInterface | None:
@@ -162,7 +162,7 @@ class PlaceAccessible(QAccessibleObject):
         return view.screen_rect(self._place.rect)
 
     def state(self) -> QAccessible.State:
-        """Tell whether the place has the keyboard cursor, is chosen or can be acted on."""
+        """Return whether the place has the keyboard cursor, is chosen or can be acted on."""
         state = QAccessible.State()
         board = self._place.board
         view = self._view()

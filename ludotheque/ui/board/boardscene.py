@@ -46,7 +46,7 @@ class SideTab(QWidget):
     """Whether it lists what can be done, whenever there is something to choose from."""
 
     def has_possibilities(self) -> bool:
-        """Tell whether it could list now what can be done."""
+        """Return whether it could list now what can be done."""
         return False
 
     def show_possibilities(self) -> None:
@@ -94,15 +94,15 @@ class BoardScene(BoardStage):
         """Bring lifted pieces and marks up to date with choice, hover and cursor."""
 
     def press_place(self, place: str) -> bool:
-        """Act on a place which is no part of an action (a die, a button); tell whether it was."""
+        """Act on a place which is no part of an action (a die, a button); return whether it was."""
         return False
 
     def acts_once(self, place: str | None) -> bool:
-        """Tell whether a place acts once per double click."""
+        """Return whether a place acts once per double click."""
         return place is not None and self.places[place].kind == "button"
 
     def may_lift(self, place: str) -> bool:
-        """Tell whether a drag from a place takes something up."""
+        """Return whether a drag from a place takes something up."""
         return self.choosing() and place in self.sprites and self.places[place].kind != "button"
 
     def prompt(self) -> Message | None:
@@ -114,7 +114,7 @@ class BoardScene(BoardStage):
         return None
 
     def action_expected(self) -> bool:
-        """Tell whether the main button is what comes next; else it is one of several choices."""
+        """Return whether the main button is what comes next; else it is one of several choices."""
         return True
 
     def act(self) -> None:
@@ -128,7 +128,7 @@ class BoardScene(BoardStage):
         """Do what the panel's second button says."""
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Do what a key without a meaning of its own on boards does here; tell whether it did."""
+        """Do what a key without a meaning of its own on boards does here; return whether it did."""
         return False
 
     def seat_line(self, seat: int) -> Message | None:
@@ -160,7 +160,7 @@ class BoardScene(BoardStage):
         return None
 
     def ends_a_game(self, before: State, after: State) -> bool:
-        """Tell whether an action ended a game of a match; cheap, it is asked for every ply."""
+        """Return whether an action ended a game of a match; cheap, it is asked for every ply."""
         return False
 
     def named(self, message: Message) -> Message:
@@ -209,11 +209,11 @@ class BoardScene(BoardStage):
     # Seen
 
     def choosing(self) -> bool:
-        """Tell whether the seat on turn may choose now."""
+        """Return whether the seat on turn may choose now."""
         return self.controller.mode is Mode.CHOOSING
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel here."""
+        """Return whether Escape has something to cancel here."""
         return bool(self.selection.chosen) or bool(self.hand)
 
     def chosen_place(self) -> str | None:
@@ -254,7 +254,7 @@ class BoardScene(BoardStage):
         self.selection.reset(self.controller.state if self.may_select() else None)
 
     def may_select(self) -> bool:
-        """Tell whether choices are narrowed among the legal actions now."""
+        """Return whether choices are narrowed among the legal actions now."""
         return self.choosing()
 
     def refresh(self) -> None:
@@ -294,11 +294,11 @@ class BoardScene(BoardStage):
         return actors[0] if actors and actors[0] >= 0 else self.next_seat()
 
     def stir(self) -> bool:
-        """Take note of any press; tell whether nothing may be done by any press yet."""
+        """Take note of any press; return whether nothing may be done by any press yet."""
         return False
 
     def strays(self, spot: Spot, *, silent: bool = False) -> bool:
-        """Take note of a press; tell whether it is one too many of the player before.
+        """Take note of a press; return whether it is one too many of the player before.
 
         Such a press does nothing; a short note says so unless it is ``silent``. Where one person
         alone sits at the table nobody else can be meant.
@@ -321,7 +321,7 @@ class BoardScene(BoardStage):
         return True
 
     def hurries(self, spot: Spot) -> bool:
-        """End what is being shown; tell whether there was something. The press does no more."""
+        """End what is being shown; return whether there was something. The press does no more."""
         running = self.hurry()
         if running:
             self.guard.use(spot)
@@ -381,7 +381,7 @@ class BoardScene(BoardStage):
         self.refresh()
 
     def begin_drag(self, place: str) -> bool:
-        """Lift the piece of a place; tell whether it is in the hand now."""
+        """Lift the piece of a place; return whether it is in the hand now."""
         self.pressed = None
         if not self.choosing() or self.places[place].kind == "button":
             self.activate(place)  # a shaky hand means a click
@@ -511,7 +511,7 @@ class BoardScene(BoardStage):
 
 
 def has_scene(key: str) -> bool:
-    """Tell whether a game has a table."""
+    """Return whether a game has a table."""
     return SCENE in look_of(key).parts
 
 

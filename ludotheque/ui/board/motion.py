@@ -41,7 +41,7 @@ class Motion(QObject):
 
     @property
     def running(self) -> bool:
-        """Tell whether the motion has been started and not ended."""
+        """Return whether the motion has been started and not ended."""
         return self._done is not None
 
     def start(self, done: Callable[[], None], pace: float = 1.0) -> None:

@@ -62,22 +62,22 @@ class BoardStage(QGraphicsScene):
 
     @property
     def can_undo_aside(self) -> bool:
-        """Tell whether something done on the board, in no record yet, can be taken back."""
+        """Return whether something done on the board, in no record yet, can be taken back."""
         return False
 
     @property
     def can_redo_aside(self) -> bool:
-        """Tell whether such a thing has been taken back."""
+        """Return whether such a thing has been taken back."""
         return False
 
     @property
     def parted_aside(self) -> bool:
-        """Tell whether what was done so differs from what the record would play again."""
+        """Return whether what was done so differs from what the record would play again."""
         return False
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether redo has something to do, aside or in the record."""
+        """Return whether redo has something to do, aside or in the record."""
         return self.can_redo_aside or (self.controller.can_redo and not self.parted_aside)
 
     def undo_aside(self) -> None:
@@ -165,7 +165,7 @@ class BoardStage(QGraphicsScene):
 
     @property
     def flipped(self) -> bool:
-        """Tell whether the board is turned half round."""
+        """Return whether the board is turned half round."""
         return self.quarter == 2
 
     def facing(self, seat: int) -> int:
@@ -275,7 +275,7 @@ class BoardStage(QGraphicsScene):
 
     @property
     def moving(self) -> bool:
-        """Tell whether a change is being shown."""
+        """Return whether a change is being shown."""
         return self._motion.running
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:

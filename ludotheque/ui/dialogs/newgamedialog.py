@@ -483,7 +483,7 @@ class NewGameDialog(QDialog):
 
 
 def _partners_sit_opposite(game: Game) -> bool:
-    """Tell whether four play in two teams, every other one in turn order together."""
+    """Return whether four play in two teams, every other one in turn order together."""
     return len(game.seats) == SEATED and all(
         (seat + 2) % SEATED not in game.opponents(seat) for seat in range(SEATED)
     )

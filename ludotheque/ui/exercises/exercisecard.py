@@ -71,7 +71,7 @@ class ExerciseCard(QAbstractButton):
         return round((width - 16) * PICTURE) + 8 + scaled(84)
 
     def fetch(self) -> bool:
-        """Draw the picture where it is missing or stale; tell whether that was so."""
+        """Draw the picture where it is missing or stale; return whether that was so."""
         width = self.width() - 16
         wanted = (width, self.devicePixelRatioF(), current_theme().name)
         if wanted == self._asked or width <= 0:

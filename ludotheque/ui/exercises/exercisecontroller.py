@@ -58,7 +58,7 @@ class ExerciseController(TableController):
 
     @property
     def waits(self) -> bool:
-        """Tell whether nothing moves and the solver may not choose."""
+        """Return whether nothing moves and the solver may not choose."""
         return self.mode is Mode.VIEWING
 
     def _set(self, mode: Mode) -> None:
@@ -85,7 +85,7 @@ class ExerciseController(TableController):
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether the solver has done anything yet."""
+        """Return whether the solver has done anything yet."""
         return not self.is_empty and bool(self.own_plies())
 
     @property

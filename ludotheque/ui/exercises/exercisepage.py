@@ -499,7 +499,7 @@ class ExercisePage(AsidePage):
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether the solver has done anything yet."""
+        """Return whether the solver has done anything yet."""
         return self.controller.can_undo
 
     def undo(self) -> None:

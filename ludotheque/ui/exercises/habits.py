@@ -74,7 +74,7 @@ class RollRow(QWidget):
         self.setToolTip(plain_tip(str(self.roll.sentence)))
 
     def use(self, *, used: bool) -> None:
-        """Tell whether the dice have been rolled."""
+        """Return whether the dice have been rolled."""
         if used != self.used:
             self.used = used
             self.update()
@@ -145,7 +145,7 @@ class ExerciseHabits:
     # Choices which are prepared on the board before they are made
 
     def prepare(self, scene: BoardScene, action: int | None) -> bool:
-        """Prepare an action to be shown; tell whether there was anything to do.
+        """Prepare an action to be shown; return whether there was anything to do.
 
         With None what was prepared is taken back.
         """

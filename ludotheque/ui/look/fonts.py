@@ -108,5 +108,5 @@ def _font(family: str, px: float, weight: int) -> QFont:
 
 
 def proven(font: QFont) -> bool:
-    """Tell whether the system really uses the bundled face for this font."""
+    """Return whether the system really uses the bundled face for this font."""
     return QFontInfo(font).family() == font.families()[0]

@@ -50,7 +50,7 @@ class Theme:
 
     @property
     def dark(self) -> bool:
-        """Tell whether this is the dark scheme."""
+        """Return whether this is the dark scheme."""
         return self.name == "dark"
 
     def accent(self, key: str = "shelf") -> str:

@@ -13,11 +13,11 @@ class History(Protocol):
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
+        """Return whether there is something to take back."""
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
 
 
 class AsidePage(StartPage):
@@ -47,12 +47,12 @@ class AsidePage(StartPage):
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
+        """Return whether there is something to take back."""
         return self.history is not None and self.history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return self.history is not None and self.history.can_redo
 
     def undo(self) -> None:
@@ -63,26 +63,26 @@ class AsidePage(StartPage):
 
     @property
     def waits_for_roll(self) -> bool:
-        """Tell whether dice wait on the page for the user's hand."""
+        """Return whether dice wait on the page for the user's hand."""
         return False
 
     def roll(self) -> None:
         """Roll them."""
 
     def show_rules(self) -> bool:
-        """Show the rules where the page has its own; tell whether it has."""
+        """Show the rules where the page has its own; return whether it has."""
         return False
 
     @property
     def can_save(self) -> bool:
-        """Tell whether the commands for saving mean this page."""
+        """Return whether the commands for saving mean this page."""
         return False
 
     def save(self, *, elsewhere: bool = False) -> None:
         """Save what is on the page, with ``elsewhere`` to another file."""
 
     def may_leave(self) -> bool:
-        """Ask about what would be lost, if anything; tell whether the page may go away."""
+        """Ask about what would be lost, if anything; return whether the page may go away."""
         return True
 
     def heading(self) -> str:

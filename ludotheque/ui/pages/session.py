@@ -53,7 +53,7 @@ class FileGame:
 
     @property
     def must_ask(self) -> bool:
-        """Tell whether the archive has something of the game which the file has not.
+        """Return whether the archive has something of the game which the file has not.
 
         Where that is no move, and the file has nothing of its own, the archive holds all of both.
         """
@@ -64,7 +64,7 @@ class FileGame:
 
     @property
     def kept_has_all(self) -> bool:
-        """Tell whether the archive has all of the file, with notes or names it has not."""
+        """Return whether the archive has all of the file, with notes or names it has not."""
         found = self.parting
         return found is not None and bool(found.second_beside) and not found.first_has
 
@@ -84,7 +84,7 @@ class OpenGame:
 
     @property
     def is_saved(self) -> bool:
-        """Tell whether its file or the archive surely holds it as it stands."""
+        """Return whether its file or the archive surely holds it as it stands."""
         return self.saved == _stand(self.controller.timeline)
 
     def note_saved(self) -> None:
@@ -280,7 +280,7 @@ class Session:
 
 
 def _reach(kept: Timeline, wanted: Timeline) -> bool:
-    """Bring a history to where another one stands, along its own line; tell whether it can."""
+    """Bring a history to where another one stands, along its own line; return whether it can."""
     ply = len(wanted.actions)
     if kept.line[:ply] != wanted.actions:
         return False

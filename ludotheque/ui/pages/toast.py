@@ -72,7 +72,7 @@ class Toast(QWidget):
 
     @property
     def offers(self) -> bool:
-        """Tell whether the note offers to do something."""
+        """Return whether the note offers to do something."""
         return self._do is not None
 
     @property

@@ -373,7 +373,7 @@ class PrintDialog(QDialog):
 
     @property
     def busy(self) -> bool:
-        """Tell whether a PDF is being made."""
+        """Return whether a PDF is being made."""
         return self._job is not None
 
     def cancel(self) -> None:

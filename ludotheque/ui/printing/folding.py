@@ -128,7 +128,7 @@ def paint_net(painter: QPainter, die: Die, paint_face: PaintFace, corner: QPoint
 
 
 def _shared(side: str, name: str) -> bool:
-    """Tell whether an edge is a fold which belongs to the side next to it."""
+    """Return whether an edge is a fold which belongs to the side next to it."""
     column, row = PLACES[side]
     beyond = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[name]
     beside = column + beyond[0], row + beyond[1]

@@ -45,7 +45,7 @@ class TickOption:
     secret: bool = False
 
     def of(self, wish: Wish) -> bool:
-        """Tell whether it is wished."""
+        """Return whether it is wished."""
         return bool(wish.options.get(self.key, False))
 
 

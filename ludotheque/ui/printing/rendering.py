@@ -199,7 +199,7 @@ class Slices(QObject):
 
     @property
     def busy(self) -> bool:
-        """Tell whether there is work left."""
+        """Return whether there is work left."""
         return self._work is not None
 
     def start(self, work: Iterator[object]) -> None:
@@ -254,7 +254,7 @@ class Renderings(QObject):
 
     @property
     def busy(self) -> bool:
-        """Tell whether pictures are still to come."""
+        """Return whether pictures are still to come."""
         return self._slices.busy or bool(self._waiting)
 
     def show_pages(self, pages: tuple[Page, ...], paper: Paper) -> None:

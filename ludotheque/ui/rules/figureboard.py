@@ -132,7 +132,7 @@ class Figure(QWidget):
 
     @property
     def touched(self) -> bool:
-        """Tell whether the reader has done anything yet."""
+        """Return whether the reader has done anything yet."""
         if self.controller.timeline.ply != self._start or self.scene.hand:
             return True
         chosen = self.scene.selection.origin
@@ -140,7 +140,7 @@ class Figure(QWidget):
 
     @property
     def over(self) -> bool:
-        """Tell whether the reader has played all he may."""
+        """Return whether the reader has played all he may."""
         if not self.data.plies:
             return False
         if self.played >= self.data.plies or self.controller.timeline.is_over():
@@ -356,7 +356,7 @@ class FigureView(BoardView):
 
     @property
     def live(self) -> bool:
-        """Tell whether the reader may play here now."""
+        """Return whether the reader may play here now."""
         return self._live
 
     def set_live(self, *, on: bool) -> None:
@@ -389,7 +389,7 @@ class FigureView(BoardView):
             self.fit()
 
     def shows(self, place: str) -> bool:
-        """Tell whether a place is within what this view shows."""
+        """Return whether a place is within what this view shows."""
         return self.crop.contains(self._scene.places[place].rect.center())
 
     def part_of(self, place: str) -> "FigureView | None":
@@ -465,7 +465,7 @@ class FigureView(BoardView):
         return over, seen
 
     def is_under(self, event: QMouseEvent) -> bool:
-        """Tell whether the pointer is over this view."""
+        """Return whether the pointer is over this view."""
         pos = self.viewport().mapFromGlobal(event.globalPosition())
         return self._live and self.viewport().rect().contains(pos.toPoint())
 

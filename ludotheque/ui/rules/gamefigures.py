@@ -96,7 +96,7 @@ class GameFigures:
         return None
 
     def begins(self, data: FigureData) -> bool:
-        """Tell whether the game is set going: somebody plays, or something is chosen."""
+        """Return whether the game is set going: somebody plays, or something is chosen."""
         return data.plies > 0 or data.chosen is not None
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:
@@ -115,11 +115,11 @@ class GameFigures:
         return str(change.message)
 
     def acts(self, data: FigureData) -> bool:
-        """Tell whether the buttons of the panel are needed below the board."""
+        """Return whether the buttons of the panel are needed below the board."""
         return False
 
     def over(self, scene: BoardScene) -> bool:
-        """Tell whether a reader can do no more, whatever he has done."""
+        """Return whether a reader can do no more, whatever he has done."""
         return False
 
     def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
@@ -167,7 +167,7 @@ def united(rects: Iterable[QRectF]) -> QRectF:
 
 
 def is_square(name: str) -> bool:
-    """Tell whether a place is named by file and rank."""
+    """Return whether a place is named by file and rank."""
     return len(name) >= 2 and name[0].isalpha() and name[1:].isdigit()
 
 

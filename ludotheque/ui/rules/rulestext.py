@@ -40,7 +40,7 @@ def _source(key: str, language: str) -> str:
 
 
 def has_rules(key: str) -> bool:
-    """Tell whether there are rules of a game to read."""
+    """Return whether there are rules of a game to read."""
     return (resources() / key / "rules.en.md").is_file()
 
 

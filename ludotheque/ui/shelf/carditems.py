@@ -27,7 +27,7 @@ def card_items(
 
 
 def is_known(key: str) -> bool:
-    """Tell whether this program has the game, so that it can show a card of it."""
+    """Return whether this program has the game, so that it can show a card of it."""
     try:
         info(key)
     except KeyError:

@@ -165,7 +165,7 @@ class GameCard(QAbstractButton):
         return (title_font(18), text_font(15), text_font(15, 600), *small)
 
     def fetch(self) -> bool:
-        """Ask for status and picture if missing or stale; tell whether one was asked for."""
+        """Ask for status and picture if missing or stale; return whether one was asked for."""
         if not self._known and callable(self.item.status):
             self._known = True
             self._status = self.item.status()
@@ -352,7 +352,7 @@ class GameCardRow(QWidget):
         return max(1, (self.width() + GAP) // (least + GAP))
 
     def can_slide(self) -> tuple[bool, bool]:
-        """Tell whether there are cards further left, and further right."""
+        """Return whether there are cards further left, and further right."""
         return self._first > 0, self._first + self.columns() < len(self.cards)
 
     def slide(self, by: int) -> None:

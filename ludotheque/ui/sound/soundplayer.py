@@ -98,7 +98,7 @@ class SoundPlayer(QObject):
 
     @property
     def silent(self) -> bool:
-        """Tell whether no player works here now (asked only after a sound was wanted)."""
+        """Return whether no player works here now (asked only after a sound was wanted)."""
         return self._players == [] and sys.platform != "win32"
 
     @property

@@ -156,7 +156,7 @@ class Counting(QObject):
 
     @property
     def running(self) -> bool:
-        """Tell whether counting goes on."""
+        """Return whether counting goes on."""
         return self._timer.isActive()
 
     @property

@@ -33,7 +33,7 @@ class Eyes(QObject):
         return None if self._controller.is_empty else self._controller.observer()
 
     def still(self, seat: int | None) -> bool:
-        """Tell whether the eyes on the table are those of ``seat``."""
+        """Return whether the eyes on the table are those of ``seat``."""
         return self._now() == seat
 
     def _follow(self) -> None:
@@ -65,7 +65,7 @@ class CurtainTimer(QObject):
 
     @property
     def watching(self) -> bool:
-        """Tell whether what the user touches is watched."""
+        """Return whether what the user touches is watched."""
         return self._watching
 
     def watch(self, controller: TableController | None, wish: str) -> None:

@@ -55,7 +55,7 @@ class Row:
 
     @property
     def wide(self) -> bool:
-        """Tell whether one entry has the whole row."""
+        """Return whether one entry has the whole row."""
         return any(cell is not None and cell.wide for cell in self.cells)
 
 
@@ -164,7 +164,7 @@ class MoveModel(QAbstractTableModel):
         return [self.row(number) for number in range(len(self._firsts))]
 
     def is_heading(self, row: int) -> bool:
-        """Tell whether a row is a heading."""
+        """Return whether a row is a heading."""
         return not self._numbers[row]
 
     def mark(self, ply: int) -> None:

@@ -40,7 +40,7 @@ class SeatCard(QWidget):
 
     @property
     def on_turn(self) -> bool:
-        """Tell whether this player is on turn."""
+        """Return whether this player is on turn."""
         return self._on_turn
 
     def sizeHint(self) -> QSize:

@@ -414,7 +414,7 @@ class TablePage(StartPage):
         self.panel.tabs.setCurrentWidget(self.panel.rules)
 
     def has_possibilities(self) -> bool:
-        """Tell whether the game could list now what can be done."""
+        """Return whether the game could list now what can be done."""
         return self.side is not None and self.side.has_possibilities()
 
     def show_possibilities(self) -> None:

@@ -105,7 +105,7 @@ class Sentence(TextLabel):
             self.setFont(text_font(size, 500))
 
     def is_whole(self) -> bool:
-        """Tell whether all words are seen."""
+        """Return whether all words are seen."""
         return self.heightForWidth(self.width()) <= self.height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -150,7 +150,7 @@ class TourPage(AsidePage):
         return attrs.evolve(text, args=(("key", native),))
 
     def _attained(self) -> bool:
-        """Tell whether what the topic waits for has been done."""
+        """Return whether what the topic waits for has been done."""
         waits = self.topic.waits
         if waits is Deed.CHOSEN and (self.scene.selection.chosen or Deed.MOVED in self._done):
             return True
@@ -216,7 +216,7 @@ class TourPage(AsidePage):
 
     @property
     def waits_for_roll(self) -> bool:
-        """Tell whether the die waits for the user's hand."""
+        """Return whether the die waits for the user's hand."""
         return self.controller.waits_for_roll
 
     def roll(self) -> None:

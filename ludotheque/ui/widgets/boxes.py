@@ -281,7 +281,7 @@ class Box(QAbstractButton):
     """How far the box has risen, from 0 to 1."""
 
     def is_lit(self) -> bool:
-        """Tell whether the box is risen, or rising."""
+        """Return whether the box is risen, or rising."""
         return self.label.lit
 
     def lay_out(self, front: QRectF, hanging: QRectF, scale: float) -> None:
@@ -433,7 +433,7 @@ class BoxRow(QWidget):
             box.light(on=box is held)
 
     def move_focus(self, box: Box, key: int) -> bool:
-        """Move the focus by an arrow key, Home or End; tell whether the key was one of these."""
+        """Move the focus by an arrow key, Home or End; return whether the key was one of these."""
         index, last = self.boxes.index(box), len(self.boxes) - 1
         if key == Qt.Key.Key_Up:
             self.upwards.emit()

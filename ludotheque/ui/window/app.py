@@ -70,7 +70,7 @@ class Grant:
         return True
 
     def wait(self, seconds: float) -> bool:
-        """Tell whether it was taken; after so long it is given up."""
+        """Return whether it was taken; after so long it is given up."""
         return self._given.wait(seconds) or not self._undecided.acquire(blocking=False)
 
 

@@ -49,7 +49,7 @@ class FilesWindow(QMainWindow):
 
     @abstractmethod
     def may_leave(self) -> bool:
-        """Tell whether the page shown may go away; it may ask."""
+        """Return whether the page shown may go away; it may ask."""
 
     @abstractmethod
     def lay_table(self, game: OpenGame) -> None:

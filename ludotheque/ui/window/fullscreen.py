@@ -25,7 +25,7 @@ class FullScreen(QObject):
 
     @property
     def on(self) -> bool:
-        """Tell whether the window fills the screen."""
+        """Return whether the window fills the screen."""
         return bool(self._window.windowState() & Qt.WindowState.WindowFullScreen)
 
     def toggle(self) -> None:
@@ -33,7 +33,7 @@ class FullScreen(QObject):
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def leave(self) -> bool:
-        """Go back from full screen; tell whether there was something to leave."""
+        """Go back from full screen; return whether there was something to leave."""
         if not self.on:
             return False
         self.toggle()

@@ -122,7 +122,7 @@ class MainWindow(FilesWindow):
     # Pages
 
     def may_leave(self) -> bool:
-        """Tell whether the page shown may go away; it may ask."""
+        """Return whether the page shown may go away; it may ask."""
         return self.visits.may_leave()
 
     def show_shelf(self) -> None:
@@ -296,7 +296,7 @@ class MainWindow(FilesWindow):
                 self.toast.say(reason.message)
 
     def note_first(self) -> bool:
-        """Tell whether « undo » means what the note beside the board offers."""
+        """Return whether « undo » means what the note beside the board offers."""
         if self.game is None or self.game.controller.reviewing:
             return False
         return self.toast.offers and not self.game.controller.can_undo

@@ -201,7 +201,7 @@ class Menus(QObject):
         self._explain(name)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means on a keyboard of another script; tell whether that was something.
+        """Do what a key means on a keyboard of another script; return whether that was something.
 
         Qt itself finds a shortcut only where one of the keyboard's arrangements is a Latin one.
         """

@@ -38,7 +38,7 @@ class Visits(QObject):
     # Coming and going
 
     def may_leave(self) -> bool:
-        """Tell whether the page shown may go away, if there is one; it may ask.
+        """Return whether the page shown may go away, if there is one; it may ask.
 
         So must the page which waits below it.
         """
@@ -171,7 +171,7 @@ class Visits(QObject):
             self.page.save(elsewhere=elsewhere)
 
     def show_rules(self) -> bool:
-        """Show the rules on the page; tell whether it has its own."""
+        """Show the rules on the page; return whether it has its own."""
         return self.page is not None and self.page.show_rules()
 
     # The pages there are

@@ -46,7 +46,7 @@ class Window(Host, Protocol):
         """Take away what is shown; with ``visiting`` the game may soon be on the table again."""
 
     def note_first(self) -> bool:
-        """Tell whether « undo » means what the note beside the board offers."""
+        """Return whether « undo » means what the note beside the board offers."""
 
     def refresh(self) -> None:
         """Bring title and actions up to date."""

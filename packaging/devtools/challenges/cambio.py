@@ -208,7 +208,7 @@ def measure(state: CambioState, solution: int, base: int) -> Measure:
 
 
 def _barred(state: CambioState) -> bool:
-    """Tell whether a forbidden push would complete a line of the player on turn."""
+    """Return whether a forbidden push would complete a line of the player on turn."""
     legal = set(state.legal_actions())
     for push in range(len(names.PUSHES)):
         if push * 8 + kernel.PUSH not in legal:

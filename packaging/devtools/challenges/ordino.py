@@ -132,7 +132,7 @@ def _turns(board: Board, cells: tuple[str, ...]) -> int:
 
 
 def _barred(state: OrdinoState, arrangement: Arrangement, instruction: Instruction) -> bool:
-    """Tell whether a piece bars another way to the cell of an instruction."""
+    """Return whether a piece bars another way to the cell of an instruction."""
     board, at = state.variant.board, state.at()
     origin, target = board.number[instruction.origin], board.number[instruction.target]
     piece = at[origin] - 1
@@ -150,7 +150,7 @@ def without_walls(board: Board) -> Board:
 
 
 def _walled(board: Board, cells: tuple[str, ...]) -> bool:
-    """Tell whether the ends of a way touch with a wall between; that at the centre is seen."""
+    """Return whether the ends of a way touch with a wall between; that at the centre is seen."""
     one, other = board.number[cells[0]], board.number[cells[-1]]
     return bool(one and other) and other in _links(without_walls(board), one) - _links(board, one)
 
@@ -346,7 +346,7 @@ def checked(
 
 
 def _hard_to_guess(exercise: Exercise, solution: int) -> bool:
-    """Tell whether at least two of three executable instructions fail."""
+    """Return whether at least two of three executable instructions fail."""
     listed = arrangements.possibilities(cast(OrdinoState, exercise.state()))
     right = sum(instruction.action == solution for _, instruction in listed)
     return len(listed) >= FEWEST and 3 * right <= len(listed)

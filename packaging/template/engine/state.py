@@ -91,7 +91,7 @@ class ToyRaceState(State):
         return [action for action in RUN if self._refusal(action) is None] or [PASS]
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether the action is legal."""
+        """Return whether the action is legal."""
         return action in self.legal_actions()
 
     def _goal(self, runner: int) -> int:

@@ -39,7 +39,7 @@ def a_game(key: str, seed: int, decisions: int) -> Timeline:
 
 
 def _is_move(text: str) -> bool:
-    """Tell whether a piece goes somewhere, is pushed (« a3> »), or a car is laid (« F3 »)."""
+    """Return whether a piece goes somewhere, is pushed (« a3> »), or a car is laid (« F3 »)."""
     return "-" in text or text[-1] in "<>^v" or (text[0] in "FIDG" and text[1:].isdigit())
 
 

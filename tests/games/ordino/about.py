@@ -132,7 +132,7 @@ def own_file(folder: Path) -> Path:
 
 
 def long_refuses(state: State, action: int) -> bool:
-    """Tell whether an action captures, which a long game does without."""
+    """Return whether an action captures, which a long game does without."""
     return any(isinstance(event, Captured) for event in state.transition(action, None))
 
 

@@ -95,7 +95,7 @@ class AutoHands(Hands):
         return cast(AutoMatchState, self.timeline.state)
 
     def quiet(self) -> bool:
-        """Tell whether nothing moves and nothing will happen by itself."""
+        """Return whether nothing moves and nothing will happen by itself."""
         scene = self.board
         moving = scene.moving or scene._settling.running or scene.rise.running
         return self.mode in AT_REST and not moving and not scene.curtain.motion.running
@@ -272,14 +272,14 @@ def cards_of(mask: int) -> set[str]:
 
 
 def leads_on(state: AutoMatchState, action: int) -> bool:
-    """Tell whether a seat goes on after an action which wins it the trick."""
+    """Return whether a seat goes on after an action which wins it the trick."""
     after = state.child(action)
     assert isinstance(after, AutoMatchState)
     return len(after.past) > len(state.past) and after.actors() == state.actors()
 
 
 def leads_after_his_own_trick(state: AutoMatchState) -> bool:
-    """Tell whether a seat may win the trick and lead the next one."""
+    """Return whether a seat may win the trick and lead the next one."""
     if phase(state) != "play" or not state.trick.cards:
         return False
     return any(leads_on(state, action) for action in state.legal_actions())

@@ -215,7 +215,7 @@ class Evening:
             )
 
     def told_alone(self) -> bool:
-        """Tell whether what is being shown is for one seat alone, or no card was laid."""
+        """Return whether what is being shown is for one seat alone, or no card was laid."""
         ply, timeline = self.controller.shown_ply, self.controller.timeline
         if not ply or self.controller.reviewing or self.jumped:
             return True

@@ -86,7 +86,7 @@ def test_a_hand_shows_the_margin_of_every_card(layout: Layout, hand: list[int]) 
 
 
 def _parted(rows: tuple[int, ...], slots: tuple[Slot, ...], width: float) -> bool:
-    """Tell whether two rows do not cover each other, and cards go from left to right."""
+    """Return whether two rows do not cover each other, and cards go from left to right."""
     start = 0
     for count in rows:
         xs = [slot.centre.x() for slot in slots[start : start + count]]

@@ -100,11 +100,11 @@ class CambioHands(Hands):
         return self.board.strip.push
 
     def finishing(self) -> bool:
-        """Tell whether the rest of the preparation is being played for somebody."""
+        """Return whether the rest of the preparation is being played for somebody."""
         return self.board.finishing.active
 
     def quiet(self) -> bool:
-        """Tell whether nothing moves and nothing will happen by itself."""
+        """Return whether nothing moves and nothing will happen by itself."""
         scene = self.board
         moving = (
             scene.moving or scene._settling.running or scene.rise.running or scene.strip.running

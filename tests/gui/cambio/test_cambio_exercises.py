@@ -57,7 +57,7 @@ def test_both_opponents_reply_by_themselves(window: MainWindow) -> None:
 
 
 def wins(hands: Hands, text: str) -> bool:
-    """Tell whether a push wins at once."""
+    """Return whether a push wins at once."""
     state = hands.exercise.controller.state
     action = state.parse(text)
     outcome = state.apply(action).outcome() if state.is_legal(action) else None

@@ -48,7 +48,7 @@ def at_stage(hands: CambioHands, folder: Path, stage: str, players: str = "2") -
 
 
 def legal(hands: CambioHands, cell: str, letter: str) -> bool:
-    """Tell whether a die may be turned to this now."""
+    """Return whether a die may be turned to this now."""
     return f"{cell}={letter}" in hands.texts()
 
 

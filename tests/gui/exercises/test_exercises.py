@@ -33,7 +33,7 @@ KEY, OTHER = without_chance(), one_die()
 
 
 def quick(key: str, number: int, way: str) -> bool:
-    """Tell whether a way is tried by default."""
+    """Return whether a way is tried by default."""
     return number % ROUND[key] == ALL_WAYS.index(way)
 
 

@@ -110,7 +110,7 @@ class Table:
         return timeline.line, timeline.ply, timeline.ending
 
     def quiet(self) -> bool:
-        """Tell whether nothing moves and nothing will happen by itself."""
+        """Return whether nothing moves and nothing will happen by itself."""
         scene = self.page.scene
         moving = scene.moving or scene._settling.running or scene.rise.running  # type: ignore[attr-defined]
         return self.mode in {Mode.IDLE, Mode.CHOOSING, Mode.OVER, Mode.REVIEW} and not moving

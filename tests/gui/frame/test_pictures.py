@@ -105,7 +105,7 @@ def ink(made: QIcon, mode: QIcon.Mode) -> QColor:
 
 
 def near(one: QColor, other: str) -> bool:
-    """Tell whether two colours look the same."""
+    """Return whether two colours look the same."""
     wanted = QColor(other)
     return all(
         abs(getattr(one, part)() - getattr(wanted, part)()) < 10

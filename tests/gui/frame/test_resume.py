@@ -55,7 +55,7 @@ def cover(window: MainWindow, key: str) -> CoverPage:
 
 
 def in_sight(page: CoverPage, card: GameCard) -> bool:
-    """Tell whether a card is wholly to be seen."""
+    """Return whether a card is wholly to be seen."""
     top = card.mapTo(page.area.viewport(), QPoint(0, 0))
     return page.area.viewport().rect().contains(top) and card.isVisible()
 

@@ -133,7 +133,7 @@ def tabs(bar: QTabBar) -> Iterator[str]:
 
 
 def folded(widget: QWidget) -> bool:
-    """Tell whether a widget is in a tab of which only the heading is shown for a while."""
+    """Return whether a widget is in a tab of which only the heading is shown for a while."""
     parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent.parentWidget(), QStackedWidget) and parent.height() < 20:
@@ -166,7 +166,7 @@ def sticking_out(widget: QWidget) -> str:
 
 
 def _moves(area: QAbstractScrollArea, way: Qt.Orientation) -> bool:
-    """Tell whether an area can be scrolled this way by hand."""
+    """Return whether an area can be scrolled this way by hand."""
     across = way is Qt.Orientation.Horizontal
     policy = area.horizontalScrollBarPolicy() if across else area.verticalScrollBarPolicy()
     bar = area.horizontalScrollBar() if across else area.verticalScrollBar()

@@ -77,7 +77,7 @@ class Player:
         assert dict(scene.shown()) == dict(scene.expected())
 
     def act(self) -> bool:
-        """Do one thing; tell whether the game goes on."""
+        """Do one thing; return whether the game goes on."""
         self.rest()
         controller = self.table.controller
         if controller.mode is Mode.OVER:

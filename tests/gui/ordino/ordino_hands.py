@@ -59,7 +59,7 @@ class OrdinoHands(Hands):
         return cast(OrdinoState, self.timeline.state)
 
     def quiet(self) -> bool:
-        """Tell whether nothing moves and nothing will happen by itself."""
+        """Return whether nothing moves and nothing will happen by itself."""
         scene = self.board
         moving = scene.moving or scene._settling.running or scene.rise.running
         return self.mode in {Mode.IDLE, Mode.CHOOSING, Mode.OVER} and not moving

@@ -187,7 +187,7 @@ def test_exactly_the_dice_of_the_next_roll_lie_there(qapp: QApplication) -> None
 
 
 def filled(hands: OrdinoHands) -> bool:
-    """Tell whether the panel's main button looks like the next step."""
+    """Return whether the panel's main button looks like the next step."""
     return bool(hands.page.panel.button.property("kind") == "primary")
 
 

@@ -133,7 +133,7 @@ class Hands:
     # Waiting and checking
 
     def quiet(self) -> bool:
-        """Tell whether nothing moves and nothing will happen by itself."""
+        """Return whether nothing moves and nothing will happen by itself."""
         scene = self.scene
         moving = scene.moving or scene._settling.running or scene.rise.running
         return self.mode in AT_REST and not moving

@@ -113,7 +113,7 @@ class Announcing(QObject):
 
     @property
     def open(self) -> bool:
-        """Tell whether a figure is being asked for."""
+        """Return whether a figure is being asked for."""
         return self._for is not None
 
     def wanted(self) -> str | None:

@@ -45,7 +45,7 @@ class Curtain:
 
     @property
     def hangs(self) -> bool:
-        """Tell whether the curtain hides the table."""
+        """Return whether the curtain hides the table."""
         return self._wanted
 
     @property
@@ -57,7 +57,7 @@ class Curtain:
 
     @property
     def ready(self) -> bool:
-        """Tell whether it may be lifted now."""
+        """Return whether it may be lifted now."""
         return self.waited >= 1
 
     def follow(self) -> None:
@@ -107,7 +107,7 @@ class Curtain:
         clock().later(wait, scene, lambda: self._tick(number))
 
     def stir(self) -> bool:
-        """Restart the waiting time if it is not over; tell whether that was so.
+        """Restart the waiting time if it is not over; return whether that was so.
 
         The press may have been a surplus click of the previous player.
         """
@@ -118,7 +118,7 @@ class Curtain:
         return True
 
     def hurry(self) -> bool:
-        """Finish a running fall or rise at once; tell whether there was one."""
+        """Finish a running fall or rise at once; return whether there was one."""
         running = self.motion.running
         self.motion.finish()
         return running

@@ -105,7 +105,7 @@ class OneHand(TableController):
         return self._seat
 
     def may_play(self) -> bool:
-        """Tell whether it is for the seat seen to act, and there is something left for it."""
+        """Return whether it is for the seat seen to act, and there is something left for it."""
         return self.shown_ply < self._last and self._seat in self.state.actors()
 
 
@@ -216,7 +216,7 @@ class FigureTable(AutoMatchScene):
         """Keep the one layout there is."""
 
     def choosing(self) -> bool:
-        """Tell whether it is for the seat whose hand is seen to choose."""
+        """Return whether it is for the seat whose hand is seen to choose."""
         return super().choosing() and cast(OneHand, self.controller).may_play()
 
     def trick_centre(self, seat: int) -> QPointF:
@@ -357,11 +357,11 @@ class Cards(GameFigures):
     # What may be done
 
     def acts(self, data: FigureData) -> bool:
-        """Tell whether actions without a place have buttons below the table."""
+        """Return whether actions without a place have buttons below the table."""
         return any(sign.action in _WORDS for sign in data.signs)
 
     def over(self, scene: BoardScene) -> bool:
-        """Tell whether it is no longer for the seat seen to do anything."""
+        """Return whether it is no longer for the seat seen to do anything."""
         seen = cast(FigureTable, scene).position
         return seen.seat not in seen.actors
 

@@ -280,7 +280,7 @@ class AutoMatchScene(TableScene):
         return not (place.startswith("trick-") and self.position.phase == "contest")
 
     def _to_the_table(self, place: str) -> bool:
-        """Tell whether a click on this place lays the chosen card."""
+        """Return whether a click on this place lays the chosen card."""
         chosen = self.chosen_card()
         if chosen is None or TABLE not in self.selection.targets:
             return False
@@ -297,7 +297,7 @@ class AutoMatchScene(TableScene):
         return self.curtain.hurry() or super().hurry()
 
     def stir(self) -> bool:
-        """Restart the curtain's waiting time; tell whether it cannot be lifted yet."""
+        """Restart the curtain's waiting time; return whether it cannot be lifted yet."""
         return self.curtain.stir()
 
     def set_hover(self, place: str | None) -> None:
@@ -305,7 +305,7 @@ class AutoMatchScene(TableScene):
         super().set_hover(place if place in self.places else None)
 
     def acts_once(self, place: str | None) -> bool:
-        """Tell whether a double click counts once: on the table, its first click lays the card."""
+        """Return whether a double click is one: on the table, the first click lays the card."""
         return place == TABLE or (place in self.places and super().acts_once(place))
 
     def activate(self, place: str) -> None:
@@ -338,7 +338,7 @@ class AutoMatchScene(TableScene):
         super().end_drag(place)
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return super().busy() or self.showing_last
 
     def clear_choice(self) -> None:
@@ -463,7 +463,7 @@ class AutoMatchScene(TableScene):
             self._say(word)
 
     def action_expected(self) -> bool:
-        """Tell whether the main button is the expected click; False while the curtain waits."""
+        """Return whether the main button is the expected click; False while the curtain waits."""
         return self.controller.mode is not Mode.COVERED or self.curtain.ready
 
     def other_label(self) -> Message | None:

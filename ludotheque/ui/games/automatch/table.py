@@ -73,7 +73,7 @@ class TableScene(BoardScene):
 
     @property
     def seated(self) -> bool:
-        """Tell whether the table is shown from one seat's side, even if its hand is face down."""
+        """Return whether the table is shown from one seat's side, even if its hand is face down."""
         controller = self.controller
         return controller.observer() is not None or controller.seeing.laid
 
@@ -104,12 +104,12 @@ class TableScene(BoardScene):
             self.me = actors[0]
 
     def draws_from_stock(self) -> bool:
-        """Tell whether the observing seat may draw from the stock now."""
+        """Return whether the observing seat may draw from the stock now."""
         seen = self.position
         return seen.phase == "exchange" and seen.seat in seen.actors
 
     def veils(self) -> bool:
-        """Tell whether cards which cannot be played are veiled."""
+        """Return whether cards which cannot be played are veiled."""
         return self.position.phase == "play"
 
     def chosen_card(self) -> str | None:
@@ -140,7 +140,7 @@ class TableScene(BoardScene):
         return self.chosen_card() or self.drawn_card() or (laid[-1] if laid else None)
 
     def prints_own_figures(self) -> bool:
-        """Tell whether the cards print figures of our reconstruction, not of an original deck."""
+        """Return whether the cards print figures of our reconstruction, not of an original deck."""
         return self.game.table.reconstruction and not self.game.figures_hidden
 
     def drawn_card(self) -> str | None:
@@ -271,7 +271,7 @@ class TableScene(BoardScene):
         ]  # fmt: skip
 
     def ends_a_game(self, before: State, after: State) -> bool:
-        """Tell whether an action ended a deal."""
+        """Return whether an action ended a deal."""
         return cast("AutoMatchState", before).scores != cast("AutoMatchState", after).scores
 
 

@@ -115,7 +115,7 @@ def _over(controller: TableController) -> Message:
 
 
 def _dealing(controller: TableController) -> bool:
-    """Tell whether new cards have just been dealt."""
+    """Return whether new cards have just been dealt."""
     ply = controller.shown_ply
     return ply > 1 and controller.timeline.state_at(ply - 1).is_chance()
 

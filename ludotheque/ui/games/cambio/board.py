@@ -89,7 +89,7 @@ class CambioBoard(BoardScene):
 
     @property
     def preparing(self) -> bool:
-        """Tell whether dice are turned or placed, before play."""
+        """Return whether dice are turned or placed, before play."""
         return self.position.phase in PREPARING
 
     # Places
@@ -206,7 +206,7 @@ class CambioBoard(BoardScene):
 
     @property
     def hasty(self) -> bool:
-        """Tell whether dice are turned one after another for a player, each a little faster."""
+        """Return whether dice are turned one after another for a player, each a little faster."""
         return False
 
     def _change_began(self, change: Change) -> None:

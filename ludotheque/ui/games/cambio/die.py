@@ -34,7 +34,7 @@ class DieSprite(Piece):
 
 
 def is_face(place: str | None) -> bool:
-    """Tell whether a place is one of the faces a die may be turned to."""
+    """Return whether a place is one of the faces a die may be turned to."""
     return place is not None and place.startswith(TO)
 
 

@@ -38,7 +38,7 @@ class Finishing:
 
     @property
     def active(self) -> bool:
-        """Tell whether something is still to be played."""
+        """Return whether something is still to be played."""
         return bool(self._left)
 
     def start(self) -> None:
@@ -69,7 +69,7 @@ class Finishing:
         self._next.stop()
 
     def rush(self) -> bool:
-        """Play the rest at once; tell whether there was any."""
+        """Play the rest at once; return whether there was any."""
         if not self.active:
             return False
         controller = self.scene.controller
@@ -119,7 +119,7 @@ class PlayingScene(CambioBoard):
     # Arrows
 
     def is_legal(self, push: str) -> bool:
-        """Tell whether a push may be made in the state on the table."""
+        """Return whether a push may be made in the state on the table."""
         return self.state.is_legal(self.state.parse(push))
 
     def pointed_arrow(self) -> str | None:
@@ -265,7 +265,7 @@ class PlayingScene(CambioBoard):
 
     @property
     def hasty(self) -> bool:
-        """Tell whether the preparation is being finished for a player."""
+        """Return whether the preparation is being finished for a player."""
         return self.finishing.active
 
     def clear_choice(self) -> None:
@@ -274,7 +274,7 @@ class PlayingScene(CambioBoard):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return super().busy() or self.brush is not None
 
     def acts_once(self, place: str | None) -> bool:
@@ -284,7 +284,7 @@ class PlayingScene(CambioBoard):
     # The hand
 
     def may_lift(self, place: str) -> bool:
-        """Tell whether a drag takes something up: the spare die or a face, no die of the tray."""
+        """Return whether a drag takes something up: the spare die or a face, no die of the tray."""
         pushing = place == SPARE and self.position.phase == "push"
         return self.choosing() and (pushing or is_face(place))
 

@@ -42,7 +42,7 @@ class Strip:
 
     @property
     def running(self) -> bool:
-        """Tell whether a preview is opening or closing."""
+        """Return whether a preview is opening or closing."""
         return self._motion.running
 
     # Preview

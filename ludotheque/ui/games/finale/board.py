@@ -54,7 +54,7 @@ class Arranging:
 
     @property
     def active(self) -> bool:
-        """Tell whether a side is arranging now."""
+        """Return whether a side is arranging now."""
         controller = self.scene.controller
         if controller.is_empty or controller.mode is not Mode.CHOOSING:
             return False
@@ -135,17 +135,17 @@ class Arranging:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is an exchange to take back."""
+        """Return whether there is an exchange to take back."""
         return self.active and bool(self._order.done)
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether an exchange has been taken back."""
+        """Return whether an exchange has been taken back."""
         return self.active and bool(self._order.undone)
 
     @property
     def parted(self) -> bool:
-        """Tell whether the order at hand is another one than that which redo would play."""
+        """Return whether the order at hand is another one than that which redo would play."""
         if not self.active:
             return False
         again = self.scene.controller.timeline.redo_tail[:1]

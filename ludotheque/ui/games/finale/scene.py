@@ -99,17 +99,17 @@ class FinaleScene(FinaleBoard):
 
     @property
     def can_undo_aside(self) -> bool:
-        """Tell whether an exchange of the set-up can be taken back."""
+        """Return whether an exchange of the set-up can be taken back."""
         return self.arranging.can_undo
 
     @property
     def can_redo_aside(self) -> bool:
-        """Tell whether an exchange of the set-up has been taken back."""
+        """Return whether an exchange of the set-up has been taken back."""
         return self.arranging.can_redo
 
     @property
     def parted_aside(self) -> bool:
-        """Tell whether the order at hand is another one than that which redo would play."""
+        """Return whether the order at hand is another one than that which redo would play."""
         return self.arranging.parted
 
     def undo_aside(self) -> None:
@@ -126,7 +126,7 @@ class FinaleScene(FinaleBoard):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return super().busy() or self.arranging.chosen is not None
 
     def action_label(self) -> Message | None:
@@ -333,7 +333,7 @@ class FinaleScene(FinaleBoard):
         return M("First to 10 points. A goal is worth 3–0, a blocked opponent 2–1.")
 
     def ends_a_game(self, before: State, after: State) -> bool:
-        """Tell whether an action ended a game of the championship."""
+        """Return whether an action ended a game of the championship."""
         return cast(FinaleState, before).scores != cast(FinaleState, after).scores
 
     def list_move(self, log: MoveLog, ply: int) -> None:

@@ -119,7 +119,7 @@ def means(topic: str, _scene: BoardScene) -> tuple[str, ...] | None:
 
 
 def own(scene: BoardScene, pawn: str) -> bool:
-    """Tell whether a pawn such as « b5 » belongs to the side on turn."""
+    """Return whether a pawn such as « b5 » belongs to the side on turn."""
     actors = scene.controller.state.actors()
     return pawn.startswith("br"[max(0, actors[0])] if actors else "")
 

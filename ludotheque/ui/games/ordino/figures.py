@@ -92,7 +92,7 @@ class Labyrinth(GameFigures):
     # Card and dice
 
     def begins(self, data: FigureData) -> bool:
-        """Tell whether pieces obey: somebody plays, or dice are shown."""
+        """Return whether pieces obey: somebody plays, or dice are shown."""
         return super().begins(data) or bool(data.beside)
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:

@@ -63,7 +63,7 @@ class Trail:
         return [*found, (self.places[last][0], self._rest(last))]
 
     def _turns_back(self, cell: int) -> bool:
-        """Tell whether the way comes into a cell along its ring and goes out the same side."""
+        """Return whether the way comes into a cell along its ring and goes out the same side."""
         if not 0 < cell < len(self.places) - 1:
             return False
         before, after = (self.middles[n + 1] - self.middles[n] for n in (cell - 1, cell))

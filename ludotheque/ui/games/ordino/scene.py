@@ -226,7 +226,7 @@ class OrdinoScene(TableScene):
         return self._captures(place) or self._not_to_place(place) or self._places(place)
 
     def _captures(self, place: str) -> bool:
-        """Capture the clicked piece from the centre if it is a nearest one; tell whether so."""
+        """Capture the clicked piece from the centre if it is a nearest one; return whether so."""
         if place not in self.nearest_places():
             return False
         self.selection.click("C")
@@ -234,7 +234,7 @@ class OrdinoScene(TableScene):
         return True
 
     def _not_to_place(self, place: str) -> bool:
-        """Refuse, with the reason, a waiting piece that cannot be placed; tell whether so."""
+        """Refuse, with the reason, a waiting piece that cannot be placed; return whether so."""
         if not place.startswith("mark-") or not self.choosing():
             return False
         if self.state.phase != kernel_turn.PUTTING:
@@ -265,7 +265,7 @@ class OrdinoScene(TableScene):
         return True
 
     def acts_once(self, place: str | None) -> bool:
-        """Tell whether a double click counts once: its first click has moved the die away."""
+        """Return whether a double click counts once: its first click has moved the die away."""
         return is_dice_place(place) or super().acts_once(place)
 
     def begin_drag(self, place: str) -> bool:
@@ -311,7 +311,7 @@ class OrdinoScene(TableScene):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         laid = self.card is not None and not self.card.fixed and not self.card.empty
         return super().busy() or (laid and self.choosing())
 
@@ -354,7 +354,7 @@ class OrdinoScene(TableScene):
         super().show_cursor()
 
     def can_fill(self) -> bool:
-        """Tell whether dice in the tray can be laid on the card."""
+        """Return whether dice in the tray can be laid on the card."""
         return self.card is not None and not self.card.complete and bool(self.card.loose())
 
     # The panel's buttons
@@ -374,7 +374,7 @@ class OrdinoScene(TableScene):
         return None
 
     def action_expected(self) -> bool:
-        """Tell whether the main button is the expected click: rolling, laying or exchanging dice.
+        """Return whether the main button is the expected click: rolling, laying or exchanging dice.
 
         It is not if the card can be executed as it is, nor for staying on the centre.
         """

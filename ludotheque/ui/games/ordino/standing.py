@@ -89,7 +89,7 @@ class Standing:
         )
 
     def back_offered(self) -> bool:
-        """Tell whether the seat on turn may take a sphere back."""
+        """Return whether the seat on turn may take a sphere back."""
         state = self.scene.state
         return state.phase == kernel_turn.CHOOSING and any(
             state.steps(action)[0] == "s" for action in state.legal_actions()

@@ -30,7 +30,7 @@ RACKS: Final = ("rack-0", "rack-1")
 
 
 def is_dice_place(place: str | None) -> bool:
-    """Tell whether a place is a slot or a well."""
+    """Return whether a place is a slot or a well."""
     return place is not None and place.startswith(("slot-", "well-"))
 
 
@@ -90,7 +90,7 @@ class TableScene(BoardScene):
 
     @property
     def plays_last_piece(self) -> bool:
-        """Tell whether the last piece plays like a sphere (D11)."""
+        """Return whether the last piece plays like a sphere (D11)."""
         return self.stage & 1 == 1 and any(
             piece & 7 < 6 for piece in arrangements.like_spheres(self.state, self.stage)
         )
@@ -186,7 +186,7 @@ class TableScene(BoardScene):
         return pointed if pointed in self.game.board.number else None
 
     def captures_from_centre(self) -> bool:
-        """Tell whether the seat on turn chooses a capture from the centre or its replacement."""
+        """Return whether the seat on turn chooses a capture from the centre or its replacement."""
         return self.choosing() and self.state.phase == kernel_turn.CHOOSING
 
     def nearest_places(self) -> tuple[str, ...]:

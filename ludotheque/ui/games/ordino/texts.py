@@ -64,7 +64,7 @@ def prompt(scene: TableScene) -> Message:
 
 
 def out_of_the_ordinary(scene: TableScene) -> bool:
-    """Tell whether the choice is not the usual one of laying the dice for one's numbered pieces."""
+    """Return whether the choice is not the usual one, the dice for one's numbered pieces."""
     if not scene.choosing():
         return False
     return scene.position.phase in {"centre", "put"} or scene.stage > 0

@@ -167,7 +167,7 @@ class Tray:
         self.scene.refused.emit(reason, place)
 
     def ready(self, place: str) -> bool:
-        """Tell whether dice may be moved now; if not, show the reason."""
+        """Return whether dice may be moved now; if not, show the reason."""
         if self.card is not None and self.scene.choosing():
             return True
         reason = self.scene.why_no_dice()
@@ -204,7 +204,7 @@ class Tray:
             self.refuse(Reason("ordino.slot-closed", card.why_closed), slot(number))
 
     def lift(self, place: str) -> bool:
-        """Pick up the die of a place; tell whether there is one that may be moved."""
+        """Pick up the die of a place; return whether there is one that may be moved."""
         die = self.die_at(place)
         if die is None or not self.ready(place):
             return False

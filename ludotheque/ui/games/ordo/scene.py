@@ -53,7 +53,7 @@ class OrdoScene(BoardScene):
         return self.position.board[8 - int(square[1])]["abcdefghij".index(square[0])]
 
     def own(self, square: str) -> bool:
-        """Tell whether a piece of the side on turn stands on a square."""
+        """Return whether a piece of the side on turn stands on a square."""
         return self.letter(square) == "WB"[self.position.side]
 
     def rect_of(self, name: str) -> QRectF:
@@ -130,7 +130,7 @@ class OrdoScene(BoardScene):
         return tuple(found)
 
     def extend_to(self, place: str) -> bool:
-        """Choose the ordo from the anchor to a square; tell whether there is a line to choose."""
+        """Choose the ordo from the anchor to a square; return whether there is a line to choose."""
         anchor = self.anchor
         if anchor is None or place == anchor or not self.selection.active:
             return False
@@ -217,7 +217,7 @@ class OrdoScene(BoardScene):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return super().busy() or self._drawing is not None
 
     def move_cursor(self, dx: int, dy: int) -> None:

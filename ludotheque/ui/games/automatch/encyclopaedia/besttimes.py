@@ -67,7 +67,7 @@ class BestTimes:
         return self._best.get(key)
 
     def take(self, key: str, time: Time) -> bool:
-        """Keep a time if it is the best; tell whether it was. Raises SaveError.
+        """Keep a time if it is the best; return whether it was. Raises SaveError.
 
         What another window has kept meanwhile stays.
         """

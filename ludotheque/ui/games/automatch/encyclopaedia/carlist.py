@@ -183,7 +183,7 @@ class CarFilter(QSortFilterProxyModel):
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
-        """Tell whether a car is shown."""
+        """Return whether a car is shown."""
         car = self._model.table.cars[row]
         if self._country is not None and car.country != self._country:
             return False

@@ -85,7 +85,7 @@ class Ordering:
         return len(self.faulty)
 
     def fits(self, index: int) -> bool:
-        """Tell whether the card may lie before the one now at ``index`` (the length: last)."""
+        """Return whether the card may lie before the one now at ``index`` (the length: last)."""
         card = self.card
         if card is None:
             return False

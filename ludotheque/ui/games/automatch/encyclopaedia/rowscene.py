@@ -181,11 +181,11 @@ class RowScene(BoardScene):
 
     @property
     def moving(self) -> bool:
-        """Tell whether a card is sliding."""
+        """Return whether a card is sliding."""
         return self._sliding.running
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return self.carried
 
     def chosen_place(self) -> str | None:

@@ -160,7 +160,7 @@ class BoardEditorPage(AsidePage):
 
     @property
     def can_save(self) -> bool:
-        """Tell whether there is anything to save: a board can be saved at any time."""
+        """Return whether there is anything to save: a board can be saved at any time."""
         return True
 
     def save(self, *, elsewhere: bool = False) -> None:
@@ -168,7 +168,7 @@ class BoardEditorPage(AsidePage):
         self.asked.emit("save_as" if elsewhere else "save")
 
     def may_leave(self) -> bool:
-        """Ask about changes which no file holds; tell whether the page may go away."""
+        """Ask about changes which no file holds; return whether the page may go away."""
         return self.guard()
 
     def leave(self) -> None:
@@ -316,7 +316,7 @@ class BoardVisit(QObject):
         self._host.change_settings(recent_folder=kept.recent_folder)
 
     def may_leave(self) -> bool:
-        """Ask about changes which no file holds; tell whether the board may go."""
+        """Ask about changes which no file holds; return whether the board may go."""
         if not self.draft.unsaved or self.page.settled:
             return True
         answer = ask_unsaved(self._host.widget, self.draft.now.name)

@@ -200,7 +200,7 @@ class EditorScene(BoardScene):
         return False
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return self.piece is not None or self.carried is not None or self.painting is not None
 
     def chosen_place(self) -> str | None:
@@ -350,7 +350,7 @@ class EditorScene(BoardScene):
         return self.cells.get(name) in self.faulty or (name == "C" and self.closed())
 
     def closed(self) -> bool:
-        """Tell whether the centre has no door."""
+        """Return whether the centre has no door."""
         return not any(ring == 1 for ring, _ in self.draft.now.inward)
 
     # Drawing

@@ -49,7 +49,7 @@ class SectionHead(QWidget):
 
     @property
     def now(self) -> bool:
-        """Tell whether this is the current section."""
+        """Return whether this is the current section."""
         return self._now
 
     def mark(self, *, now: bool) -> None:
@@ -136,7 +136,7 @@ class LessonSection(QWidget):
 
 
 def says_same(one: Arrangement | None, other: Arrangement | None) -> bool:
-    """Tell whether two arrangements are the same instruction; the order of arrows is ignored."""
+    """Return whether two arrangements are the same instruction; the order of arrows is ignored."""
     if one is None or other is None:
         return False
     return (one.first, one.second) == (other.first, other.second) and Counter(
@@ -169,7 +169,7 @@ class ReadingCard(Card):
 
     @property
     def on_card(self) -> bool:
-        """Tell whether the punched card says this reading now."""
+        """Return whether the punched card says this reading now."""
         return self._on_card
 
     def mark(self, arrangement: Arrangement | None) -> None:
@@ -356,7 +356,7 @@ class LessonPage(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the possibilities are listed."""
+        """Return whether the possibilities are listed."""
         return self.possible is not None
 
     def open(self) -> PossibleList | None:

@@ -265,7 +265,7 @@ class LessonView(SideTab):
     # The possibilities
 
     def has_possibilities(self) -> bool:
-        """Tell whether the lesson has possibilities to list."""
+        """Return whether the lesson has possibilities to list."""
         controller = self._board.controller
         if controller.is_empty or controller.mode not in {Mode.CHOOSING, Mode.REVIEW}:
             return False

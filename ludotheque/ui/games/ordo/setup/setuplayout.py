@@ -121,12 +121,12 @@ class Layout:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
+        """Return whether there is something to take back."""
         return self._undoing.can_undo(self._now())
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return self._undoing.can_redo
 
     def undo(self) -> None:

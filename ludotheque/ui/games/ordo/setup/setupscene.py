@@ -128,7 +128,7 @@ class SetupScene(BoardScene):
         return False
 
     def busy(self) -> bool:
-        """Tell whether Escape has something to cancel."""
+        """Return whether Escape has something to cancel."""
         return bool(self.hand)
 
     def chosen_place(self) -> str | None:
