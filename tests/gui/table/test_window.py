@@ -42,6 +42,7 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import LEFT, PLAIN, Hands, Key, hands_at, until
+from tests.longer import longer
 
 # Colours
 
@@ -101,14 +102,21 @@ def test_a_window_from_an_absent_screen_comes_back(
 # Settings
 
 
-@pytest.mark.parametrize("key", Settings.__annotations__)
+BAD_VALUES = (-1, "nonsense\0", {"a": []}, ["x"] * 999, "A" * 20_000)
+
+
+@pytest.mark.parametrize(("number", "key"), list(enumerate(Settings.__annotations__)))
 def test_one_bad_setting_never_stops_a_start(
-    open_window: OpenWindow, told: list[str], key: str
+    open_window: OpenWindow, told: list[str], number: int, key: str
 ) -> None:
-    """The program starts with the others, says so once, and a game can be played."""
+    """The program starts with the others, says so once, and a game can be played.
+
+    Each setting meets two of the values, with --full all.
+    """
     good = {"language": "en", "scheme": "dark", "animation": "off"}
     open_window().close()
-    for value in (-1, "nonsense\0", {"a": []}, ["x"] * 999, "A" * 20_000):
+    values = (BAD_VALUES * 2)[number % 5 :][: longer(2, 5)]
+    for value in values:
         text = json.dumps({**good, key: value})
         (config_folder() / "settings.json").write_text(text)
         window = open_window()
@@ -345,10 +353,10 @@ def test_commands_which_do_not_repeat(window: MainWindow) -> None:
 
 @pytest.mark.parametrize("key", games_with(SCENE))
 def test_tables_left_are_let_go(window: MainWindow, tmp_path: Path, key: str) -> None:
-    """Twenty games one after the other leave no scenes and pages behind, of no game."""
+    """Games one after the other leave no scenes and pages behind, of no game."""
     hands = Hands(window)
     scenes = []
-    for _ in range(20):
+    for _ in range(longer(8, 20)):
         window.begin(key, {}, list("ABCD"[: info(key).players[0]]))
         scenes.append(weakref.ref(hands.scene))
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
