@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Self, cast
+from typing import Self, cast
 
 from PySide6.QtTest import QTest
 
@@ -65,7 +65,7 @@ def following(state: AutoMatchState) -> bool:
 class AutoHands(Hands):
     """Plays L'Auto-Match at a window."""
 
-    game: ClassVar[str] = "automatch"
+    game = "automatch"
 
     def begin(self, *names: str, **options: str) -> Self:
         """Begin a match and wait until somebody has to lift the curtain."""

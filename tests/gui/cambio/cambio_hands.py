@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -38,7 +38,7 @@ def slow(*values: object) -> object:
 class CambioHands(Hands):
     """Plays Cambio at a window."""
 
-    game: ClassVar[str] = "cambio"
+    game = "cambio"
 
     def open_timeline(self, folder: Path, timeline: Timeline) -> "CambioHands":
         """Open a file with this game."""

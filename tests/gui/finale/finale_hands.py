@@ -2,7 +2,7 @@
 
 import random
 from pathlib import Path
-from typing import Any, ClassVar, Self, cast
+from typing import Any, Self, cast
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,7 +21,7 @@ from tests.gui.table.hands import Hands, Key, let_go, until
 class FinaleHands(Hands):
     """Plays Finale at a window."""
 
-    game: ClassVar[str] = "finale"
+    game = "finale"
 
     def lay_position(
         self, folder: Path, position: dict[str, Any], seed: int = 1, **options: str

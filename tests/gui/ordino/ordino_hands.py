@@ -2,7 +2,7 @@
 
 import random
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QPoint
 
@@ -27,7 +27,7 @@ WAYS = ("click", "drag", "keys")
 class OrdinoHands(Hands):
     """Plays Ordino at a window."""
 
-    game: ClassVar[str] = "ordino"
+    game = "ordino"
 
     def lay_position(
         self,

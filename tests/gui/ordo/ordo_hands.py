@@ -1,7 +1,7 @@
 """A user's two hands at Ordo's board."""
 
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
@@ -20,7 +20,7 @@ _WAYS = {(-1, 0): Key.Key_Left, (1, 0): Key.Key_Right, (0, -1): Key.Key_Down, (0
 class OrdoHands(Hands):
     """Plays Ordo at a window; White below."""
 
-    game: ClassVar[str] = "ordo"
+    game = "ordo"
 
     def lay_position(
         self, folder: Path, position: dict[str, Any], seed: int = 1, **options: str

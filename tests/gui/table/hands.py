@@ -66,7 +66,7 @@ def send_mouse(
 class Hands:
     """Plays a game at a window; those of one game are in its own tests (`hands_at`)."""
 
-    game: ClassVar[str] = ""
+    game: str = ""
     """The game which is begun."""
     _ways: ClassVar[dict[tuple[tuple[str, ...], str, Key], str]] = {}
     """Where an arrow key leads from a place, as found out by pressing it."""
@@ -336,5 +336,6 @@ class Hands:
 
 def hands_at(window: MainWindow, key: str) -> Hands:
     """Return hands which know how a game is played, as its own tests tell (`tests/about.py`)."""
-    kind = on_screen(key, "HANDS")
-    return cast(Hands, (kind or type("HandsOfNone", (Hands,), {"game": key}))(window))
+    hands = cast(Hands, on_screen(key, "HANDS", Hands)(window))
+    hands.game = key
+    return hands
