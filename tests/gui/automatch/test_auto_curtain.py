@@ -7,18 +7,26 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core.contract_types import CHANCE
+from ludotheque.core.messages import use_language
+from ludotheque.games import create
 from ludotheque.games.automatch.state import AutoMatchState
-from ludotheque.table.controller import Mode
+from ludotheque.record.record import SeatInfo
+from ludotheque.record.timeline import Timeline
+from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.turnguard import GUARD
+from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.cards import PROPORTION
 from ludotheque.ui.games.automatch.curtain import WAIT
 from ludotheque.ui.games.automatch.layout import layout_for
+from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.automatch.table_cards import POINTED
+from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.widgets.fitting import fitted, rendered
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
 from tests.examples import nothing_hidden
@@ -32,7 +40,9 @@ from tests.gui.automatch.auto_hands import (
     played_until,
 )
 from tests.gui.conftest import OpenWindow
+from tests.gui.looks.test_long_names import LONG
 from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, RIGHT, Key, until
+from tests.table.tables import run
 
 
 def cards_seen(hands: AutoHands) -> set[str]:
@@ -491,3 +501,18 @@ def test_a_contest_is_not_taken_back(window: MainWindow, tmp_path: Path) -> None
     hands.rest()
     assert hands.timeline.ply == ply
     assert "taken back" in window.toast.text
+
+
+def test_the_curtain_says_whose_turn_it_is_whatever_the_names(qapp: QApplication) -> None:
+    use_language("en")
+    game = create("automatch", {"players": "2"})
+    controller = TableController()
+    controller.delays = False
+    seats = tuple(SeatInfo(name) for name in LONG[:2])
+    controller.lay(Timeline(game, seed=1, seats=seats))
+    scene = AutoMatchScene(controller)
+    controller.begin()
+    run(controller)
+    called = rendered(texts.called(scene))
+    metrics = QFontMetricsF(text_font(33))
+    assert fitted(called, metrics, 480).endswith(", your turn")

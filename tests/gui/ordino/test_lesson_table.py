@@ -16,6 +16,8 @@ from ludotheque.ui.games.ordino.lesson.possible import PossibleList
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
 from tests.gui.conftest import wait_active
+from tests.gui.looks.test_margins import right_of, settle
+from tests.gui.ordino.lesson_hands import table as lesson
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import LEFT, Key, let_go, until
 
@@ -250,3 +252,17 @@ def test_the_tab_of_a_page_goes_with_it(hands: OrdinoHands, window: MainWindow) 
     let_go()
     assert gone == [True]
     hands.check()
+
+
+def test_the_button_of_the_lesson_ends_where_the_seats_end(window: MainWindow) -> None:
+    window.resize(1280, 800)
+    window.lay_table(window.session.lay(lesson("sphere").timeline))
+    page = window.table
+    assert page is not None
+    assert isinstance(page.side, LessonView)
+    page.panel.tabs.setCurrentWidget(page.side)
+    settle()
+    assert page.side.page is not None
+    toggle = page.side.page.toggle
+    assert toggle.isVisible()
+    assert right_of(toggle, page.panel) == right_of(page.panel.cards[0], page.panel)
