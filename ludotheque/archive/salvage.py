@@ -87,7 +87,7 @@ def salvage(
     last good one. Raises SaveError where the file cannot be read at all, and what ``keep`` raises.
     """
     seen = _sorted(path, layouts)
-    numbers = sorted({*seen.games, *seen.named, *_told_by_actions(seen)})[:_MOST_GAMES]
+    numbers = sorted({*seen.games, *seen.named, *_named_by_actions(seen)})[:_MOST_GAMES]
     result = Salvaged(len(numbers))
     for number in numbers:
         found = _best(number, seen, reader)
@@ -132,7 +132,7 @@ def _take_index(values: tuple[Value, ...], seen: _Seen) -> None:
         seen.named.add(three)
 
 
-def _told_by_actions(seen: _Seen) -> Iterator[int]:
+def _named_by_actions(seen: _Seen) -> Iterator[int]:
     """Yield the games of which actions are there: a lone one may be a damaged number."""
     return (number for number, found in seen.actions.items() if 0 in found and 1 in found)
 

@@ -37,17 +37,17 @@ class Output:
 
     def write(self, text: str) -> int:
         """Write; raises OutputError, BrokenPipeError."""
-        with _told():
+        with _reporting():
             return self._stream.write(text)
 
     def flush(self) -> None:
         """Send off what has been written; raises OutputError, BrokenPipeError."""
-        with _told():
+        with _reporting():
             self._stream.flush()
 
 
 @contextlib.contextmanager
-def _told() -> Iterator[None]:
+def _reporting() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:

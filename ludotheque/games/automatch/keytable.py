@@ -299,7 +299,7 @@ def _row(line: Line, found: list[TableError]) -> _Row:
             return None
 
     country, number = cell(_country, "country"), cell(_number, "number")
-    texts = [cell(_words, column) for column in _LONGEST]
+    texts = [cell(_cell_text, column) for column in _LONGEST]
     figures = [cell(_figure, column) for column in FIGURES]
     if any(value is None for value in (country, number, *texts, *figures)):
         return _Row(line.number, country, number, None)
@@ -326,7 +326,7 @@ def _number(line: Line, column: str) -> int:
     return int(number)
 
 
-def _words(line: Line, column: str) -> str:
+def _cell_text(line: Line, column: str) -> str:
     """Return a text to be shown, on one line; raises TableError: too long, or not to be seen."""
     text = _BREAKS.sub(" ", line.values.get(column, "")).strip()
     most = _LONGEST[column]

@@ -57,7 +57,7 @@ def worlds(position: P, seat: int) -> Iterator[P]:
         for stock in orders:
             dealt = dict(zip(others, hands, strict=True))
             same = hands == mine[0] and (stock == mine[1] or not ordered)
-            for world in _told(position, seat, dealt, stock, failures):
+            for world in _with_hidden(position, seat, dealt, stock, failures):
                 if not (same and world.exchanges == position.exchanges):
                     yield world
 
@@ -105,7 +105,7 @@ def _splits(
             yield (hand, *hands), rest
 
 
-def _told(
+def _with_hidden(
     position: P, seat: int, hands: dict[int, int], stock: Sequence[int],
     failures: Sequence[_Failure],
 ) -> Iterator[P]:  # fmt: skip

@@ -320,7 +320,7 @@ def read_board(path: str) -> Board:
 def parse_board(data: bytes) -> Board:
     """Return the board of a file's content; raises BoardError."""
     try:
-        value = parse_json(data, _WORDS)
+        value = parse_json(data, _REFUSALS)
     except SaveError as problem:
         raise BoardError(problem.message) from problem
     return from_json(value)
@@ -341,7 +341,7 @@ def _no_json(line: int, column: int) -> Message:
     )  # fmt: skip
 
 
-_WORDS: Final = JsonRefusals(
+_REFUSALS: Final = JsonRefusals(
     not_utf8=_not_utf8,
     empty=_no_json(1, 1),
     no_json=_no_json,

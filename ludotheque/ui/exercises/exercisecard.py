@@ -117,13 +117,13 @@ class ExerciseCard(QAbstractButton):
         if self._picture is not None:
             painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
         painter.restore()
-        self._words(painter, theme, rect.bottom())
+        self._paint_text(painter, theme, rect.bottom())
         if self.mark:
             self._seal(painter, theme, rect)
         if self.hasFocus() and self._ring:
             draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.exercise.game))
 
-    def _words(self, painter: QPainter, theme: Theme, top: float) -> None:
+    def _paint_text(self, painter: QPainter, theme: Theme, top: float) -> None:
         room = self.width() - 24
         title = f"{self.number}. {self.exercise.title}"
         painter.setPen(QColor(theme.ink))

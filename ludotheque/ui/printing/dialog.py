@@ -400,7 +400,7 @@ class PrintDialog(QDialog):
         try:
             self._target.write(job.data)
         except LudothequeError as problem:
-            self._refresh_words()
+            self._refresh_texts()
             tell(self, problem.message, warning=True)
             return
         self._say(
@@ -419,10 +419,10 @@ class PrintDialog(QDialog):
     def _failed(self, problem: Exception) -> None:
         self._job = None
         self._set_busy(busy=False)
-        self._refresh_words()
+        self._refresh_texts()
         raise problem
 
-    def _refresh_words(self) -> None:
+    def _refresh_texts(self) -> None:
         self.summary.say(self._summary(self.preview.pages))
 
     def _set_busy(self, *, busy: bool) -> None:

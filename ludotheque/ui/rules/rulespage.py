@@ -395,10 +395,10 @@ def dress(block: QTextBlock, *, caption: bool) -> None:
     cursor = QTextCursor(block)
     cursor.setBlockFormat(form)
     if not level:
-        _dress_words(block, caption=caption)
+        _dress_text(block, caption=caption)
 
 
-def _dress_words(block: QTextBlock, *, caption: bool) -> None:
+def _dress_text(block: QTextBlock, *, caption: bool) -> None:
     """Set names of squares in semi-bold text, and captions small."""
     theme = current_theme()
     parts = []

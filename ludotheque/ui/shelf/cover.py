@@ -116,7 +116,7 @@ class CoverPage(StartPage):
         column.setSpacing(0)
         nest(outside, column, 1)
         column.addStretch(2)
-        self._words(column)
+        self._add_texts(column)
         self._space(column, 28)
         nest(column, self._buttons())
         self._indices.append(column.count() - 1)  # when it is no longer at the first
@@ -130,7 +130,7 @@ class CoverPage(StartPage):
         self.area.setWidget(content)
         return self.area
 
-    def _words(self, column: QVBoxLayout) -> None:
+    def _add_texts(self, column: QVBoxLayout) -> None:
         info = self.info
         self.title = TextLabel(info.title, "cover", wrap=True)
         column.addWidget(self.title)

@@ -255,11 +255,11 @@ class GameCard(QAbstractButton):
             dpr = self.devicePixelRatioF()
             draw_box_top(painter, self.item.key, QRectF(8, 14, side, side - 12), dpr)
         painter.restore()
-        self._words(painter, side)
+        self._paint_text(painter, side)
         if self.hasFocus():
             draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.item.key))
 
-    def _words(self, painter: QPainter, side: int) -> None:
+    def _paint_text(self, painter: QPainter, side: int) -> None:
         theme = current_theme()
         inks = (theme.ink, theme.ink, theme.accent(self.item.key), theme.ink2, theme.ink2)
         lines = self.shown()

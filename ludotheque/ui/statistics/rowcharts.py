@@ -94,14 +94,14 @@ class RowChart(Chart):
                 bar = QRectF(words.left(), box.bottom() - scaled(15), words.width(), scaled(10))
             else:
                 bar.setRight(right)
-            self._words(painter, words, row, texts if not stacked else None)
+            self._paint_text(painter, words, row, texts if not stacked else None)
             whole = sum(v for _, v in row.parts) or 1
             self._parts(painter, bar, row, whole if self._whole else most)
             if row.mark is not None:
                 paint_mark(painter, bar, row.mark)
         self._ring(painter)
 
-    def _words(self, painter: QPainter, text: QRectF, row: Row, texts: float | None) -> None:
+    def _paint_text(self, painter: QPainter, text: QRectF, row: Row, texts: float | None) -> None:
         """Write name and text; ``texts`` is the width of the texts where they have a column."""
         theme, middle = current_theme(), Qt.AlignmentFlag.AlignVCenter
         painter.setFont(_plain())

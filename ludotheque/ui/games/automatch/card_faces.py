@@ -30,9 +30,9 @@ def paint_face(painter: QPainter, theme: Theme, face: Face, shown: Print, size: 
     _margin(painter, face, shown)
     _landscape(painter, theme, face, shown)
     if size == "large":
-        _words_large(painter, face, shown)
+        _text_large(painter, face, shown)
     else:
-        _words_hand(painter, face, shown)
+        _text_hand(painter, face, shown)
 
 
 def _band(painter: QPainter, theme: Theme, face: Face, width: float) -> None:
@@ -115,7 +115,7 @@ def _name(painter: QPainter, text: str, box: QRectF, largest: int) -> None:
                          _LEFT, line)  # fmt: skip
 
 
-def _words_hand(painter: QPainter, face: Face, shown: Print) -> None:
+def _text_hand(painter: QPainter, face: Face, shown: Print) -> None:
     box, car = art.TEXT, face.car
     _line(painter, QRectF(box.left(), 140, box.width(), 20), car.make, 500, 18, art.INK2)
     _name(painter, car.model, QRectF(box.left(), 162, box.width(), 92), 36)
@@ -127,7 +127,7 @@ def _words_hand(painter: QPainter, face: Face, shown: Print) -> None:
         _line(painter, last, car.year, 500, 18, art.INK2)
 
 
-def _words_large(painter: QPainter, face: Face, shown: Print) -> None:
+def _text_large(painter: QPainter, face: Face, shown: Print) -> None:
     box, car = art.TEXT, face.car
     _line(painter, QRectF(box.left(), 139, box.width(), 16), car.make, 500, 13, art.INK2)
     room = 50 if shown.figures else 84

@@ -163,11 +163,11 @@ class Curtain:
         painter.translate(0, -(1 - self.down) * (area.height() + 60))
         _cloth(painter, whole, area.bottom() + (700 if self.down >= 1 else 0))
         if self._wanted:
-            self._words(painter, self.plaque())
+            self._paint_text(painter, self.plaque())
             self._tag(painter, self.scene.layout_.lift)
         painter.restore()
 
-    def _words(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_text(self, painter: QPainter, box: QRectF) -> None:
         scene, size = self.scene, self.scene.layout_.text
         seen = scene.position
         if not seen.actors or seen.actors[0] < 0:
@@ -229,8 +229,8 @@ class Curtain:
                       art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip
             said = trick.said[index]
             if said is not None:
-                words_ = str(shown_figure(said, trick.ruling))
-                art.write(painter, below.translated(0, 23.0 * size), words_,
+                figure_said = str(shown_figure(said, trick.ruling))
+                art.write(painter, below.translated(0, 23.0 * size), figure_said,
                           art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
 
     def _tag(self, painter: QPainter, box: QRectF) -> None:
@@ -256,8 +256,8 @@ class Curtain:
             painter.setBrush(QColor("#8E211A") if over or not ready else QColor("#C0392B"))
             painter.drawRect(QRectF(box.left(), box.top(), box.width() * part, box.height()))
             painter.restore()
-        words_ = M("Lift the curtain") if ready else M("One moment…")
-        art.write(painter, box, str(words_), art.font(25 * min(size, 1.2), 700, title=True),
+        figure_said = M("Lift the curtain") if ready else M("One moment…")
+        art.write(painter, box, str(figure_said), art.font(25 * min(size, 1.2), 700, title=True),
                   "#FFFFFF" if ready else "#F0D9C8", art.CENTRE)  # fmt: skip
         if scene.cursor_shown and scene.cursor == "curtain":
             art.ring(painter, box)

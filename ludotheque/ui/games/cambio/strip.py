@@ -131,7 +131,7 @@ class Strip:
         painter.setOpacity((1 - self.fall) * self.progress)
         marks.frame(painter, at, "strong")
         self._leaving(painter, first + way * geo.PITCH * 4, way, lying[-1])
-        self._words(painter, first, way, entering[0])
+        self._paint_text(painter, first, way, entering[0])
 
     def _channel(self, painter: QPainter, push: str, quarter: int) -> None:
         """Draw the recess over the dice, and open it through the rim."""
@@ -165,7 +165,7 @@ class Strip:
         art.paint_die(painter, *die, at, self.scene.ratio, _TILT * part + 24 * self.fall)
         painter.setOpacity(1)
 
-    def _words(self, painter: QPainter, first: QPointF, way: QPointF, code: str) -> None:
+    def _paint_text(self, painter: QPainter, first: QPointF, way: QPointF, code: str) -> None:
         """Draw the signpost « enters » at one end and « leaves » at the other."""
         assert self.push is not None
         scene, shown = self.scene, self.progress * (1 - self.fall)

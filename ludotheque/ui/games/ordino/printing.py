@@ -38,7 +38,7 @@ CELL: Final = PIECE + 2
 SLOT: Final = folding.EDGE * 1.2
 """The side of a slot of the punched card: a paper die lies in it."""
 HEADINGS: Final = (M("WHO"), M("WHAT"))
-_CARD_WORDS: Final = M(
+_CARD_TEXT: Final = M(
     "The two ET/OU dice may be exchanged, and the arrows too. ET: and. OU: or. ↕ towards the "
     "centre or outwards, ↔ around it."
 )
@@ -189,7 +189,7 @@ def punched_card() -> Poster:
                 ghost = _GHOSTS[3 * row + column]
                 ink.write(painter, box, ghost, 5.2, weight=600, ink="#8A6630", align=ink.CENTRE)
         below = QRectF(gap, 4 + 2 * (SLOT + 13), width - 2 * gap, height - 8 - 2 * (SLOT + 13))
-        ink.write(painter, below, _CARD_WORDS, 3, ink=ink.PALE, wrap=True)
+        ink.write(painter, below, _CARD_TEXT, 3, ink=ink.PALE, wrap=True)
 
     return Poster(*_CARD, paint)
 

@@ -39,7 +39,7 @@ from ludotheque.games.automatch.cards import CARD, LETTERS, SHOWN
 from ludotheque.games.automatch.keytable import Car, Table
 from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.card_art import PLATES, figure_text, shown_figure
-from ludotheque.ui.games.automatch.encyclopaedia.cartexts import COUNTRY_WORDS, UNITS
+from ludotheque.ui.games.automatch.encyclopaedia.cartexts import COUNTRY_TEXTS, UNITS
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.mouse import left_button_only
@@ -158,7 +158,7 @@ def _shown(car: Car, column: int) -> str:
 
 def _spoken(car: Car, column: int) -> str:
     if column == COUNTRY:
-        return str(COUNTRY_WORDS[car.country])
+        return str(COUNTRY_TEXTS[car.country])
     if column >= ENGINE:
         return shown_figure(car.figures[column - ENGINE], column - ENGINE)
     return _shown(car, column)
@@ -187,7 +187,7 @@ class CarFilter(QSortFilterProxyModel):
         car = self._model.table.cars[row]
         if self._country is not None and car.country != self._country:
             return False
-        words = _words_of(car, str(COUNTRY_WORDS[car.country]))
+        words = _words_of(car, str(COUNTRY_TEXTS[car.country]))
         return all(any(own.startswith(word) for own in words) for word in self._words)
 
     def lessThan(self, left: Index, right: Index) -> bool:

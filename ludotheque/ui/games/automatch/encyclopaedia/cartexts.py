@@ -10,8 +10,8 @@ from ludotheque.ui.games.automatch.encyclopaedia.besttimes import Time
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
 
 KEY: Final = "automatch"
-COUNTRY_WORDS: Final = (M("France"), M("Italy"), M("Germany"), M("England"))
-FIGURE_WORDS: Final = (M("Engine size"), M("Consumption"), M("Top speed"))
+COUNTRY_TEXTS: Final = (M("France"), M("Italy"), M("Germany"), M("England"))
+FIGURE_TEXTS: Final = (M("Engine size"), M("Consumption"), M("Top speed"))
 UNITS: Final = ("cm³", "l/100 km", "km/h")
 ORIGINS: Final = {
     "seen": M("figure found in print"),
@@ -48,7 +48,7 @@ def rank_text(table: Table, card: int, what: int) -> Message:
     return M(
         "{own} in {country}, {all} of all",
         own=ordinal(table.ranks(what)[card]),
-        country=COUNTRY_WORDS[table.cars[card].country],
+        country=COUNTRY_TEXTS[table.cars[card].country],
         all=ordinal(table.common_ranks(what)[card]),
     )
 

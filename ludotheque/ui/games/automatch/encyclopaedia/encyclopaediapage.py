@@ -29,8 +29,8 @@ from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia import carlist
 from ludotheque.ui.games.automatch.encyclopaedia.carlist import CarList, CarModel
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import (
-    COUNTRY_WORDS,
-    FIGURE_WORDS,
+    COUNTRY_TEXTS,
+    FIGURE_TEXTS,
     KEY,
     count_text,
     origin,
@@ -145,7 +145,7 @@ class EncyclopaediaPage(AsidePage):
 
     def _filter_row(self) -> QBoxLayout:
         choices = [("", M("All countries"))]
-        choices += [(str(i), text) for i, text in enumerate(COUNTRY_WORDS)]
+        choices += [(str(i), text) for i, text in enumerate(COUNTRY_TEXTS)]
         self.countries = Pills(tuple(choices), "", KEY)
         self.countries.chosen.connect(lambda _: self._narrow())
         self.search = SearchField()
@@ -374,7 +374,7 @@ class FigureLine(QWidget):
         self.figure.say(
             M(
                 "{name}: {figure}",
-                name=FIGURE_WORDS[what], figure=card_art.shown_figure(car.figures[what], what),
+                name=FIGURE_TEXTS[what], figure=card_art.shown_figure(car.figures[what], what),
             )
         )  # fmt: skip
         self.rank.say(rank_text(table, card, what))

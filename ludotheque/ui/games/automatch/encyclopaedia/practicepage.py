@@ -17,8 +17,8 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import (
-    COUNTRY_WORDS,
-    FIGURE_WORDS,
+    COUNTRY_TEXTS,
+    FIGURE_TEXTS,
     KEY,
     duration,
     tied,
@@ -41,7 +41,7 @@ from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, Text, TextButton, TextLabel
 
 NO_BREAK: Final = "\u00a0"
-SET_WORDS: Final = (
+SET_TEXTS: Final = (
     M("Five cars"), M("A country’s 13"), M("The Common Market’s 39"), M("All 52"),
 )  # fmt: skip
 TASKS: Final = (
@@ -95,21 +95,21 @@ class PracticePanel(QWidget):
             )
         )  # fmt: skip
         self.kind = self._pills(
-            column, M("How many?"), tuple(zip(SETS, SET_WORDS, strict=True)), "5"
+            column, M("How many?"), tuple(zip(SETS, SET_TEXTS, strict=True)), "5"
         )
-        countries = tuple((str(i), text) for i, text in enumerate(COUNTRY_WORDS))
+        countries = tuple((str(i), text) for i, text in enumerate(COUNTRY_TEXTS))
         self.country_part, inside = QWidget(), QVBoxLayout()
         inside.setContentsMargins(0, 0, 0, 0)
         self.country_part.setLayout(inside)
         self.country = self._pills(inside, M("Which country?"), countries, "0")
         column.addWidget(self.country_part)
-        figures = tuple((str(i), text) for i, text in enumerate(FIGURE_WORDS))
+        figures = tuple((str(i), text) for i, text in enumerate(FIGURE_TEXTS))
         self.figure = self._pills(column, M("By which figure?"), figures, "0")
         ways = (("ease", M("At ease")), ("clock", M("Against the clock")))
         self.way = self._pills(column, M("How?"), ways, "ease")
         column.addStretch(1)
         for pills in (self.kind, self.country, self.figure, self.way):
-            pills.chosen.connect(lambda _: self._told_choice())
+            pills.chosen.connect(lambda _: self._choice_changed())
         self.country_part.hide()
         return sheet
 
@@ -166,7 +166,7 @@ class PracticePanel(QWidget):
         self.stop.hide()
         return foot
 
-    def _told_choice(self) -> None:
+    def _choice_changed(self) -> None:
         self.country_part.setVisible(self.kind.value() == "13")
         self.chosen.emit()
 

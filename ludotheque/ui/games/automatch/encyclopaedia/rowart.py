@@ -198,10 +198,10 @@ def paint_tile(painter: QPainter, face: Face, box: QRectF, what: int) -> None:
         road = QRectF(room.right() - car, 0, car, box.bottom() - 5)
         card_art.draw_car(painter, theme, face, road, number=False, disc=0)
         room.setRight(road.left() - 4)
-    _words(painter, face, room, what)
+    _paint_text(painter, face, room, what)
 
 
-def _words(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
+def _paint_text(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
     """Write the maker, with the figure at the right, and the model below."""
     if room.height() < _TWO_LINES:
         _one_line(painter, face, room, what)
