@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ludotheque.ui.rules.figureboard import Figure
 from ludotheque.ui.widgets.widgets import TextButton
 
 SCREEN = QSize(800, 480)
@@ -58,12 +59,15 @@ def screen_for(room: QSize) -> Iterator[None]:
 def out_of_reach(window: QWidget, room: QSize) -> list[str]:
     """What of a page or dialog is beyond a screen of which windows have ``room``.
 
-    The main buttons are in sight without scrolling, and nothing but tables scrolls across.
+    The main buttons are in sight without scrolling, but those of figures, which scroll with their
+    text, and nothing but tables scrolls across.
     """
     found = []
     if not isinstance(window, QMenu) and window.size().boundedTo(room) != window.size():
         found.append(f"is {window.size().toTuple()} large, the room {room.toTuple()}")
     for button in window.findChildren(TextButton):
+        if isinstance(button.parent(), Figure):
+            continue
         if button.property("kind") == "primary" and button.isVisible():
             seen = button.visibleRegion().boundingRect().size()
             if seen != button.size():
