@@ -121,7 +121,7 @@ def _rivals(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _wins(state: State, reply: int, seat: int) -> Message:
-    """Return that a reply, given to the seat, wins."""
+    """Return the sentence that this reply of the opponent wins."""
     played = printed(state, reply)
     if len(_rivals(state, seat)) == 1:
         return M("Your opponent answers {reply} and wins.", reply=played)

@@ -94,7 +94,7 @@ class ReplayIndex:
         self._counts.append(self._counts[-1] + seat)
 
     def _back(self, ply: int) -> None:
-        """Forget the plies from this one on."""
+        """Forget the counts and stops from this ply on."""
         if ply >= len(self._counts) - 1:
             return
         del self._counts[ply + 1 :]

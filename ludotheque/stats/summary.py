@@ -44,7 +44,7 @@ class Filter:
 
 @attrs.frozen
 class Tally:
-    """Results that were decided."""
+    """Counts of won, drawn and lost games."""
 
     won: int = 0
     lost: int = 0

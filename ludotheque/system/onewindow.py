@@ -63,7 +63,7 @@ class Wish:
     activation: str = ""
 
     def line(self) -> bytes:
-        """Return the wish as one line."""
+        """Return the wish as one line of JSON."""
         path = None if self.path is None else os.fsencode(self.path).hex()
         value = {"path": path, "language": self.language, "activation": self.activation}
         return json.dumps(value).encode() + b"\n"
@@ -86,13 +86,13 @@ class _Line(Protocol):
     """One connection; every method raises OSError, EOFError or ValueError."""
 
     def read(self, seconds: float) -> bytes:
-        """Return the next line, waiting so long."""
+        """Return the next line, waiting at most this many seconds."""
 
     def write(self, data: bytes) -> None:
         """Send a line."""
 
     def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
 
 
 class _Server(Protocol):

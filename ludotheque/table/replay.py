@@ -70,7 +70,7 @@ class Replay:
             self.go(self.at - 1)
 
     def forward(self) -> None:
-        """Show as it was played what led to the next stop."""
+        """Animate the actions which lead to the next stop."""
         self._arrive()
         if self.controller.reviewing:
             self.controller.show_until(self.stops[self.at + 1])

@@ -183,7 +183,7 @@ class TableMachine(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Wait for whoever or whatever is next."""
+        """Set the mode for who acts next: a seat, chance, or nobody."""
         if self._seeing is not None:
             self._seeing.laid = False
         if self.reviewing:

@@ -330,7 +330,7 @@ class Draft:
         self.now = self._undoing.undo(self.now)
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo what was taken back."""
         self._writing = ""
         self.now = self._undoing.redo(self.now)
 

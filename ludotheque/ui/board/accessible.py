@@ -91,7 +91,7 @@ _kept: dict[int, QAccessibleInterface] = {}
 
 
 class PlaceAccessible(QAccessibleObject):
-    """A place as a screen reader meets it."""
+    """The accessible interface of a place."""
 
     def __init__(self, place: Place) -> None:
         """Keep the place."""

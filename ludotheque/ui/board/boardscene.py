@@ -398,7 +398,7 @@ class BoardScene(BoardStage):
         self.set_hover(place)
 
     def end_drag(self, place: str | None) -> None:
-        """Let go over a place (None: beside the board)."""
+        """End the drag over a place, None beside the board."""
         if not self.hand:
             return
         self._aimed = place

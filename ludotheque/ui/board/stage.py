@@ -67,7 +67,7 @@ class BoardStage(QGraphicsScene):
 
     @property
     def can_redo_aside(self) -> bool:
-        """Return whether such a thing has been taken back."""
+        """Return whether ``redo_aside`` would do something."""
         return False
 
     @property
@@ -336,7 +336,7 @@ class BoardStage(QGraphicsScene):
             self.settle(*sprites)
 
     def cancel_drag(self) -> None:
-        """Put what is in the hand back where it was."""
+        """Cancel the drag: the carried pieces go back to their places."""
         self.let_go()
 
     def home_of(self, sprite: Sprite) -> QPointF | None:

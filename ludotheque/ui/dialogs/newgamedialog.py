@@ -60,7 +60,7 @@ class Complaint(QWidget):
         self.hide()
 
     def say(self, text: Text | None) -> None:
-        """Say it, or be silent."""
+        """Show a text below the option; None hides it."""
         self.text.say("" if text is None else text)
         self.setVisible(text is not None)
 

@@ -374,7 +374,7 @@ class ExercisePage(AsidePage):
         self.controller.begin()
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Take the user's wishes."""
+        """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
         self.scene.show_destinations = show_destinations
         self.controller.delays = animation != "off"
@@ -509,7 +509,7 @@ class ExercisePage(AsidePage):
             self.habits.prepare_again(self.scene, self._prepared)
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Disconnect the page before it is deleted (``let_go``)."""
         self.course.stop()
         self.view.cancel()
         self.controller.settle()

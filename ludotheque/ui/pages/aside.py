@@ -56,7 +56,7 @@ class AsidePage(StartPage):
         return self.history is not None and self.history.can_redo
 
     def undo(self) -> None:
-        """Take something back."""
+        """Take back the last change on the page."""
 
     def redo(self) -> None:
         """Do again what was taken back."""
@@ -90,10 +90,10 @@ class AsidePage(StartPage):
         return ""
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Take the user's wishes."""
+        """Apply the settings of the user."""
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Disconnect the page before it is deleted (``let_go``)."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back on Escape."""

@@ -81,7 +81,7 @@ class Toast(QWidget):
         return "" if self.isHidden() else self._label.text()
 
     def say(self, text: Message) -> None:
-        """Say something for a while."""
+        """Show a note for a while."""
         self._show(text, None)
 
     def offer(self, text: Message, label: Message, do: Callable[[], object]) -> None:

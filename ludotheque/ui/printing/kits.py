@@ -45,7 +45,7 @@ class TickOption:
     secret: bool = False
 
     def of(self, wish: Wish) -> bool:
-        """Return whether it is wished."""
+        """Return whether the part is chosen."""
         return bool(wish.options.get(self.key, False))
 
 
@@ -89,7 +89,7 @@ class Part:
 
     @property
     def game(self) -> str:
-        """Return the game it belongs to."""
+        """Return the key of the game the part belongs to."""
         return self.key.partition(".")[0]
 
 

@@ -73,7 +73,7 @@ class PictureJob(QObject):
         self._slices.start(_kept(bands, self))
 
     def keep(self, image: QImage) -> None:
-        """Take the picture as far as it is drawn."""
+        """Keep the image drawn so far."""
         self._image = image
 
     def stop(self) -> None:

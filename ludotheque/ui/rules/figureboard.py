@@ -539,7 +539,7 @@ class PartAccessible(QAccessibleWidget):
         return 0
 
     def state(self) -> QAccessible.State:
-        """Tell that the keyboard is never here."""
+        """Return a state without focus: figures are read, not focused."""
         found = super().state()
         found.focusable = 0
         return found

@@ -190,7 +190,7 @@ class GameCard(QAbstractButton):
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hide it."""
+        """Hide the button to remove the game."""
         self.remove.hide()
         super().leaveEvent(event)
 

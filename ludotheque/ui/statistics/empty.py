@@ -69,7 +69,7 @@ class Empty(QWidget):
         self._say(M("Counting the games…"), "", self.bar)
 
     def progress(self, done: int, total: int) -> None:
-        """Tell how far that is."""
+        """Show how many games have been counted."""
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         text = M("{done} of {total} games", done=done, total=total)

@@ -24,7 +24,7 @@ class SeatCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show this player."""
+        """Show name, line, score and turn of a player."""
         self._name, self._line, self._score = name, line, score
         self.setAccessibleName(spoken)
         if on_turn != self._on_turn:
@@ -170,6 +170,6 @@ class SmallSeatCard(SeatCard):
             )
 
     def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show this player."""
+        """Show name, line, score and turn of a player."""
         super().fill(name, line, score, on_turn=on_turn, spoken=spoken)
         self.setToolTip(plain_tip(f"{name}\n{line}" if line else name))

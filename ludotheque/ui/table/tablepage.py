@@ -424,6 +424,6 @@ class TablePage(StartPage):
             self.side.show_possibilities()
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Disconnect the page before it is deleted (``let_go``)."""
         self.view.cancel()
         self.controller.settle()

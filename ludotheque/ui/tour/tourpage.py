@@ -211,7 +211,7 @@ class TourPage(AsidePage):
         self.controller.undo()
 
     def redo(self) -> None:
-        """Play it again."""
+        """Redo the move taken back."""
         self.controller.redo()
 
     @property
@@ -346,7 +346,7 @@ class TourPage(AsidePage):
             self.changed.emit()
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Disconnect the page before it is deleted (``let_go``)."""
         self._look.stop()
         self.table.leave()
         self.controller.close()

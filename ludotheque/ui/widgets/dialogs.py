@@ -90,7 +90,7 @@ def _clean(text: Text) -> Text:
 
 @attrs.frozen
 class _Part(Capital):
-    """The first line of some words, or all behind it."""
+    """The first line of a text, or all lines after it."""
 
     text: Text
     first: bool

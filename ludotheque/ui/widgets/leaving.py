@@ -26,7 +26,7 @@ class _Deaf(QObject):
     """Keeps from an object what is told to everything in the window."""
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Stop what would have it drawn or laid out anew."""
+        """Filter out events which would repaint or lay out the object."""
         return event.type() in _DEAF_TO
 
 

@@ -29,7 +29,7 @@ class FullScreen(QObject):
         return bool(self._window.windowState() & Qt.WindowState.WindowFullScreen)
 
     def toggle(self) -> None:
-        """Fill the screen, or go back."""
+        """Switch between full screen and window."""
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def leave(self) -> bool:

@@ -216,7 +216,7 @@ class Menus(QObject):
         return False
 
     def rename(self, name: str, text: Message) -> None:
-        """Call an action something else."""
+        """Set the text of an action."""
         if self._texts[name] != text:
             self._texts[name] = text
             self._word(name)

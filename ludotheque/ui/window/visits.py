@@ -151,7 +151,7 @@ class Visits(QObject):
             self._window.set_title(self.page.heading())
 
     def undo(self) -> None:
-        """Take something back on the page."""
+        """Undo on the page which is shown."""
         if self.page is not None:
             self.page.undo()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # neither is needed to start
 
 
 class Window(Host, Protocol):
-    """The window as its own helpers see it."""
+    """The protocol of the main window for its helpers."""
 
     menus: Menus
     toast: Toast

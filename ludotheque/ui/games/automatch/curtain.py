@@ -57,7 +57,7 @@ class Curtain:
 
     @property
     def ready(self) -> bool:
-        """Return whether it may be lifted now."""
+        """Return whether the curtain may be lifted now."""
         return self.waited >= 1
 
     def follow(self) -> None:

@@ -338,7 +338,7 @@ class AutoMatchScene(TableScene):
         super().end_drag(place)
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return super().busy() or self.showing_last
 
     def clear_choice(self) -> None:

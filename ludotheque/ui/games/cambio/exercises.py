@@ -15,7 +15,7 @@ _SYMBOLS: Final = {
 
 
 class SymbolHabits(ExerciseHabits):
-    """The symbol says all there is to say of a side."""
+    """The panel shows the solver's symbol instead of a side."""
 
     def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
         """Return the seat's symbol."""

@@ -204,7 +204,7 @@ def ring(painter: QPainter, rect: QRectF) -> None:
 
 
 def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
-    """Frame something which waits to be used."""
+    """Draw a golden line around what the player may use."""
     dark, bright = (9, 6) if strong else (7, 4)
     rings(painter, rect, 20, round_pen(DARK, dark), round_pen(amber(), bright))
 

@@ -274,7 +274,7 @@ class PlayingScene(CambioBoard):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return super().busy() or self.brush is not None
 
     def acts_once(self, place: str | None) -> bool:

@@ -34,7 +34,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class CambioScene(PlayingScene):
-    """The tray as it is played on."""
+    """Cambio's scene, with the input of the player."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the tray of the game on the table."""

@@ -126,7 +126,7 @@ class FinaleScene(FinaleBoard):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return super().busy() or self.arranging.chosen is not None
 
     def action_label(self) -> Message | None:

@@ -125,7 +125,7 @@ def distance(painter: QPainter, at: QPointF, number: int) -> None:
 
 
 def invite(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
-    """Frame something that waits to be used: the tray."""
+    """Draw a glowing line around what is to be used, such as the tray before a roll."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(round_pen(_colour("glow"), 7 if strong else 4.5))
     painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 20, 20)

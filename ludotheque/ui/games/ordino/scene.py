@@ -311,7 +311,7 @@ class OrdinoScene(TableScene):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         laid = self.card is not None and not self.card.fixed and not self.card.empty
         return super().busy() or (laid and self.choosing())
 

@@ -37,7 +37,7 @@ def inner(rect: QRectF) -> QRectF:
 
 
 def paint_cloth(painter: QPainter, exposed: QRectF, *, flipped: bool, coordinates: bool) -> None:
-    """Draw everything that stands still."""
+    """Draw table, cloth and squares."""
     theme = current_theme()
     painter.fillRect(exposed, QColor(theme.of("ordo", "linen")))
     _weave(painter, exposed, theme)

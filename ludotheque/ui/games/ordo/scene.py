@@ -217,7 +217,7 @@ class OrdoScene(BoardScene):
         super().clear_choice()
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return super().busy() or self._drawing is not None
 
     def move_cursor(self, dx: int, dy: int) -> None:

@@ -428,7 +428,7 @@ class PracticePage(AsidePage):
         return str(M("{game}, practice", game=info(KEY).title))
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Take the user's wishes."""
+        """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
 
     def retranslate(self) -> None:

@@ -161,7 +161,7 @@ class RowScene(BoardScene):
         self.spots = self.targets()
 
     def follow(self) -> None:
-        """Do nothing: no game is on this table."""
+        """Do nothing: this scene has no controller with a game."""
 
     def refresh(self) -> None:
         """Bring marks and names up to date."""
@@ -185,7 +185,7 @@ class RowScene(BoardScene):
         return self._sliding.running
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return self.carried
 
     def chosen_place(self) -> str | None:
@@ -252,7 +252,7 @@ class RowScene(BoardScene):
         self.refresh()
 
     def end_drag(self, place: str | None) -> None:
-        """Lay the card; beside the row it goes back."""
+        """End the drag: lay the card at its gap, or return it to the pile."""
         if not self.carried:
             return
         self.carried = False

@@ -149,7 +149,7 @@ class BoardEditorPage(AsidePage):
         self._change_by(self.draft.undo)
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo what was taken back."""
         self._change_by(self.draft.redo)
 
     def _change_by(self, command: Callable[[], None]) -> None:
@@ -172,7 +172,7 @@ class BoardEditorPage(AsidePage):
         return self.guard()
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Disconnect the page before it is deleted (``let_go``)."""
         self.view.cancel()
 
 

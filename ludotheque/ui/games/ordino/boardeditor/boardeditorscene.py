@@ -183,7 +183,7 @@ class EditorScene(BoardScene):
         """Do nothing: there are no pieces."""
 
     def follow(self) -> None:
-        """Do nothing: no game is on this table."""
+        """Do nothing: this scene has no controller with a game."""
 
     def refresh(self) -> None:
         """Bring marks and names up to date."""
@@ -200,7 +200,7 @@ class EditorScene(BoardScene):
         return False
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return self.piece is not None or self.carried is not None or self.painting is not None
 
     def chosen_place(self) -> str | None:
@@ -305,7 +305,7 @@ class EditorScene(BoardScene):
             self._set(piece, NOWHERE if place is None else self.cells[place])
 
     def cancel_drag(self) -> None:
-        """Put the mark back where it was."""
+        """Cancel the drag: the mark goes back to its cell."""
         self.painting = None
         if self.carried is not None:
             self.carried = None

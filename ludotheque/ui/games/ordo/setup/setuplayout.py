@@ -134,7 +134,7 @@ class Layout:
         self._return_to(self._undoing.undo(self._now()))
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo what was taken back."""
         self._return_to(self._undoing.redo(self._now()))
 
     def _return_to(self, placement: Placement) -> None:

@@ -177,7 +177,7 @@ class SetupPage(AsidePage):
     # As a page of the window
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Take the user's wishes."""
+        """Apply the settings of the user."""
         self.scene.pace = 0.0 if animation == "off" else 1.0
 
     def heading(self) -> str:
@@ -208,12 +208,12 @@ class SetupPage(AsidePage):
         self._change(self.layout_.undo)
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo what was taken back."""
         self.view.cancel()
         self._change(self.layout_.redo)
 
     def leave(self) -> None:
-        """Let go of everything before the page goes away."""
+        """Disconnect the page before it is deleted (``let_go``)."""
         self.view.cancel()
 
 

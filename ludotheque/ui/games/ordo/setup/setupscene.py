@@ -89,7 +89,7 @@ class SetupScene(BoardScene):
         self._name_watch.look()
 
     def follow(self) -> None:
-        """Do nothing: no game is on this table."""
+        """Do nothing: this scene has no controller with a game."""
 
     # Laying
 
@@ -128,7 +128,7 @@ class SetupScene(BoardScene):
         return False
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel."""
+        """Return whether Escape would cancel a choice or a drag."""
         return bool(self.hand)
 
     def chosen_place(self) -> str | None:
