@@ -9,7 +9,8 @@ from pathlib import Path
 
 from tests.reliability.frame import Progress, measure, names, run_piece
 
-KEPT = Path(__file__).resolve().parents[2] / "build" / "reliability"
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = ROOT / "build" / "reliability"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -20,6 +21,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--restart", action="store_true", help="begin again at case 0")
     parser.add_argument("--case", type=int, help="run this one case and keep nothing")
     options = parser.parse_args(words)
+    if str(ROOT / "packaging") not in sys.path:  # as pytest does for the tests
+        sys.path.append(str(ROOT / "packaging"))
     if options.name is None:
         return _table()
     with tempfile.TemporaryDirectory(prefix="ludotheque-reliability-") as folder:

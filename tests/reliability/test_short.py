@@ -1,5 +1,7 @@
 """The first cases of every long measure, and the frame that runs them."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,6 +10,7 @@ from typing import cast
 import pytest
 
 from tests.reliability.frame import MOST_FAILURES, Measure, Progress, measure, names, run_piece
+from tests.reliability.run import ROOT
 
 
 @pytest.mark.parametrize("name", names())
@@ -17,6 +20,16 @@ def test_the_first_cases_hold(name: str) -> None:
     found = run_piece(measured, Progress(), target=measured.SHORT)
     assert found.failures == []
     assert found.done == measured.SHORT
+
+
+def test_a_measure_runs_from_the_command_line() -> None:
+    """There nothing is found by what pytest adds to the folders that are searched."""
+    words = ("-m", "tests.reliability.run", "games300", "--case", "1")
+    done = subprocess.run(
+        (sys.executable, *words), check=False, cwd=ROOT, capture_output=True, text=True,
+        timeout=300,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (0, "case 1: good\n"), done.stderr[-500:]
 
 
 def _measure(asked: list[int], wrong: frozenset[int] = frozenset()) -> Measure:
