@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from ludotheque import games
 from ludotheque.archive import Archive
-from ludotheque.archive.database import ArchiveError
 from ludotheque.archive.store import parted
 from ludotheque.core.draws import RandomSource
 from ludotheque.record.circumstances import Branch
@@ -589,25 +588,3 @@ def test_whatever_three_programs_do_nothing_is_lost(
                 assert everything[uid].actions_of_redo or holds(everything[uid], record)
     for archive in archives:
         archive.close()
-
-
-def test_one_move_alone_waits_long_for_a_program_which_holds_the_archive(path: Path) -> None:
-    """Those after it wait no more, until the archive is free again."""
-    database = Archive(path)._database
-
-    def keep(connection: sqlite3.Connection) -> int:
-        connection.execute("UPDATE games SET revision = revision")
-        return int(connection.execute("PRAGMA busy_timeout").fetchone()[0])
-
-    usual = database.write(keep)
-    holder = sqlite3.connect(path, isolation_level=None)
-    holder.execute("BEGIN IMMEDIATE")
-    for _ in range(3):
-        with pytest.raises(ArchiveError, match="holding the archive"):
-            database.write(keep)
-        assert database.wait * 1000 < usual / 10
-    holder.execute("ROLLBACK")
-    assert database.write(keep) * 10 < usual  # the first that comes through
-    assert database.write(keep) == usual
-    holder.close()
-    database.close()
