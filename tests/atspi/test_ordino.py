@@ -270,10 +270,11 @@ class Hands:
         self.play(choice)
 
 
+@pytest.mark.slow  # turns are played by ear in test_ordino_turns, whole games in the other modules
 @pytest.mark.parametrize(
     ("board", "seed"),
     [pytest.param(SMALL, 1611, id="small"),
-     pytest.param(None, 1761, id="standard", marks=pytest.mark.slow)],
+     pytest.param(None, 1761, id="standard")],
 )  # fmt: skip
 def test_a_whole_game_is_played_by_ear(desk: Desk, board: dict[str, Any] | None, seed: int) -> None:
     """To the last piece, with spheres, passes, the centre and a capture declined."""
