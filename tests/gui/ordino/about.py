@@ -66,9 +66,9 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
 
 
 DELETED_BY_HAND = {
-    "boardeditor/scene.py": "a place of a board, which hears nothing",
-    "boardeditor/panel.py": "a box and its label, which hear nothing longer",
-    "lesson/view.py": "a button of the page which goes with it",
+    "boardeditor/boardeditorscene.py": "a place of a board, which hears nothing",
+    "boardeditor/boardeditorpanel.py": "a box and its label, which hear nothing longer",
+    "lesson/lessontab.py": "a button of the page which goes with it",
 }
 MARKS = {"ordino": marks, "board editor": editor_marks}
 MARK_ARGUMENTS = {"geometry": [Geometry(reconstruction(), QPointF(500, 500), 400)]}
