@@ -67,7 +67,7 @@ class Program:
         """Take in what the shelf shows."""
         archive = self.open.archive
         self.shown = {
-            key: self._card(one) for key, one in self.open.kept.shown.items()
+            key: self._card(one) for key, one in self.open.archive_games.shown.items()
             if one in archive.unfinished()
         }  # fmt: skip
 
@@ -130,7 +130,7 @@ class Program:
             return None
         number = sorted(self.shown)[index % len(self.shown)]
         card, before = self.shown[number], self._numbers()
-        self.open.kept.forget(number)
+        self.open.archive_games.forget(number)
         gone = number in before and number not in self._numbers()
         self.look()
         return card if gone else None
@@ -152,7 +152,7 @@ class Program:
 
     def use(self) -> None:
         """Come to the front, as a window does which is clicked."""
-        self.open.kept.follow()
+        self.open.archive_games.follow()
         if self.open.game is None:
             self.look()
 

@@ -323,7 +323,7 @@ class Evening:
             (5, "undo", self.undo),
             (3, "redo", self.redo),
             (2, "cover", self.controller.conceal if self.aside.random() < 0.5  # as a dialog does
-                else self.controller.cover),
+                else self.controller.drop_curtain),
             (2, "look", self.look_back),
             (1, "resize", self.resize),
         ]  # fmt: skip
