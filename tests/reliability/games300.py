@@ -135,7 +135,7 @@ def play(window: MainWindow, key: str, rng: random.Random) -> None:
 
 
 def change(window: MainWindow, rng: random.Random) -> None:
-    """Change something about how the program looks, as few users do within one game."""
+    """Change something about how the program looks, so that all of it has been met soon."""
     window.change_settings(**rng.choice((
         {"scheme": "dark"}, {"scheme": "light"}, {"language": "fr"}, {"language": "en"},
         {"text_size": "large"}, {"text_size": "normal"}, {"flipped": True}, {"flipped": False},
@@ -177,8 +177,7 @@ def cases(first: int) -> Iterator[str | None]:
             key = tuple(FORMS)[number % len(FORMS)]
             rng = random.Random(number)
             play(window, key, rng)
-            if rng.random() < 0.3:
-                change(window, rng)
+            change(window, rng)
             leave(window, rng)
             found, played = left(), number - first + 1
             verdict = None
