@@ -235,7 +235,7 @@ class Evening:
             self.page.scene.follow()
             controller.begin()
             self.driven.advance(controller, 3000)
-        overlapped = controller.mode is Mode.COVERED
+        curtained = controller.mode is Mode.COVERED
         shown = controller.mode is Mode.ANIMATING or self.scene.curtain.motion.running
         may = self.fallen is not None and now() - max(self.pressed, self.fallen) >= CALM
         acts, ply = self.acts(), controller.timeline.ply
@@ -248,7 +248,7 @@ class Evening:
         QApplication.processEvents()
         if name in PRESSES and not may:
             self.pressed = now()
-        self.weigh(name, may=may, overlapped=overlapped, shown=shown, before=(acts, ply))
+        self.weigh(name, may=may, curtained=curtained, shown=shown, before=(acts, ply))
         self.watch()
         if (self.number * GESTURES) % EACH_BY_PIXELS == 0 and count == (self.number * 37) % 200:
             self.by_pixels()
@@ -265,11 +265,11 @@ class Evening:
         return sum(not line.state_at(ply).is_chance() for ply in range(line.ply))
 
     def weigh(
-        self, name: str, *, may: bool, overlapped: bool, shown: bool, before: tuple[int, int]
+        self, name: str, *, may: bool, curtained: bool, shown: bool, before: tuple[int, int]
     ) -> None:
         """Refuse what a gesture may not have done."""
         controller = self.controller
-        opened = overlapped and controller.observer() is not None
+        opened = curtained and controller.observer() is not None
         if opened:
             if not may:
                 raise WrongError("the curtain was lifted by a press too many")
@@ -282,9 +282,9 @@ class Evening:
                 raise WrongError("a key held down has played")
             if shown and name != "double click":
                 raise WrongError("a press which hurried an animation has played as well")
-            if overlapped:
+            if curtained:
                 raise WrongError("something was played behind the curtain")
-        if name == "undo" and ply < before[1] and overlapped and not self.own_before:
+        if name == "undo" and ply < before[1] and curtained and not self.own_before:
             raise WrongError("a card the curtain had shown was taken back")
 
     def by_pixels(self) -> None:

@@ -130,7 +130,7 @@ def test_the_gestures_meet_what_they_are_about(monkeypatch: pytest.MonkeyPatch) 
         met[name] += 1
         met[self.controller.mode.value] += 1
         met["waiting"] += self.scene.curtain.hangs and not self.scene.curtain.ready
-        met["lifted"] += bool(named["overlapped"]) and self.controller.observer() is not None
+        met["lifted"] += bool(named["curtained"]) and self.controller.observer() is not None
         met["played"] += self.acts() > named["before"][0]  # type: ignore[index]
         met["hurried"] += bool(named["shown"])
         weigh(self, name, **named)  # type: ignore[arg-type]
