@@ -54,6 +54,12 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def english() -> None:
+    """Let every test begin in English, whatever the system speaks and others left behind."""
+    messages.use_language("en")
+
+
+@pytest.fixture(autouse=True)
 def nothing_stays(qapp: QApplication) -> Iterator[None]:
     """End the windows which a test leaves: every later change of style would dress them again."""
     before = set(qapp.topLevelWidgets())

@@ -114,11 +114,11 @@ def test_a_board_of_ones_own_is_printed(
     dialog = opened(window, "ordino")
     answer(monkeypatch, _board_file(tmp_path))
     press(dialog.choices.files["ordino.own_board"].choose)
-    assert "La mienne" in dialog.choices.files["ordino.own_board"].said.text()
+    assert "La mienne" in dialog.choices.files["ordino.own_board"].about.text()
     board = next(page for page in dialog.pages() if page.part == "ordino.board")
     assert "La mienne" in str(board.hint)
     press(dialog.choices.files["ordino.own_board"].own)
-    assert "reconstruction" in dialog.choices.files["ordino.own_board"].said.text()
+    assert "reconstruction" in dialog.choices.files["ordino.own_board"].about.text()
     assert not dialog.choices.files["ordino.own_board"].own.isVisible()
     dialog.close()
 
