@@ -18,7 +18,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.bench.gui.measures import resident
+from tests.bench.gui.memory import resident
 from tests.bench.long_records import long_game, same_board
 
 FIRST = 10

@@ -23,7 +23,7 @@ def watch() -> None:
 
     from ludotheque.ui.shelf.shelf import ShelfPage
     from ludotheque.ui.widgets.boxes import Box
-    from tests.bench.gui.measures import resident
+    from tests.bench.gui.memory import resident
 
     moments = {"begun": BEGUN}
     original = Box.paintEvent

@@ -1,4 +1,4 @@
-"""What the children of the window's bench share: the clock, memory, and kept games."""
+"""What the window's bench and its children share: the clock, and kept games."""
 
 import statistics
 from collections.abc import Sequence
@@ -9,13 +9,6 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from tests.examples import with_seats
-
-
-def resident() -> float:
-    """Return the resident memory of this process in MB (of 10**6 bytes)."""
-    lines = Path("/proc/self/status").read_text("ascii").splitlines()
-    line = next(line for line in lines if line.startswith("VmRSS"))
-    return int(line.split()[1]) * 1024 / 1e6
 
 
 def a_game(key: str, seed: int, decisions: int) -> Timeline:

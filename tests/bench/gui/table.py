@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.window.app import make_application, make_window
-from tests.bench.gui.measures import resident
+from tests.bench.gui.memory import resident
 
 Times = tuple[float, float]
 """Wall time and this thread's own processor time, in seconds."""
