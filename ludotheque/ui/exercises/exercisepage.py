@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -435,13 +435,11 @@ class ExercisePage(AsidePage):
         self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
         self.view.setAccessibleDescription(str(self.exercise.task))
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self._dress()
-            self.refresh()
+        self.retranslate()
+        self._dress()
+        self.refresh()
 
     def heading(self) -> str:
         """Return the title of the window."""

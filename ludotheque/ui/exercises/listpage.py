@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -174,10 +174,8 @@ class ExerciseList(AsidePage):
         """Return the title of the window."""
         return str(texts.all_of(self.key, info(self.key).title))
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.setAccessibleName(self.heading())
-            for card in self.grid.cards:
-                card.retranslate()
+        self.setAccessibleName(self.heading())
+        for card in self.grid.cards:
+            card.retranslate()

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from ludotheque.ui.pages.startpage import StartPage
@@ -60,6 +60,15 @@ class AsidePage(StartPage):
 
     def redo(self) -> None:
         """Do again what was taken back."""
+
+    def follow_language(self) -> None:
+        """Follow the language and the size of the text."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language: the labels do so after this."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.follow_language()
 
     @property
     def waits_for_roll(self) -> bool:

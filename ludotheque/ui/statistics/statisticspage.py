@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -504,12 +504,10 @@ class StatisticsPage(AsidePage):
         self._say_export()
         self._fit_head()
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self._chosen()
+        self.retranslate()
+        self._chosen()
 
 
 class StatisticsVisit(QObject):

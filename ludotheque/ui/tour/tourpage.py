@@ -338,12 +338,10 @@ class TourPage(AsidePage):
         super().resizeEvent(event)
         self._soon()
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language; the labels do so after this."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._soon()
-            self.changed.emit()
+        self._soon()
+        self.changed.emit()
 
     def leave(self) -> None:
         """Disconnect the page before it is deleted (``let_go``)."""

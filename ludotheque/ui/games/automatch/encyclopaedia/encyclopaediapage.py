@@ -269,13 +269,11 @@ class EncyclopaediaPage(AsidePage):
             self.order.setItemText(number, str(text))
         self.setAccessibleName(self.heading())
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._settle_room()
-            self.retranslate()
-            self.refresh()
+        self._settle_room()
+        self.retranslate()
+        self.refresh()
 
 
 def _indented(label: TextLabel, above: int = 0) -> QVBoxLayout:

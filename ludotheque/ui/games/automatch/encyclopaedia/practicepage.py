@@ -437,12 +437,10 @@ class PracticePage(AsidePage):
         self.view.setAccessibleDescription(self.panel.keys.text())
         self.setAccessibleName(self.heading())
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self.refresh()
+        self.retranslate()
+        self.refresh()
 
     def leave(self) -> None:
         """Stop clock and drag before the page is closed."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout
 
@@ -132,12 +132,10 @@ class BoardEditorPage(AsidePage):
         self.view.setAccessibleDescription(self.panel.keys.text())
         self._hint()
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self.refresh()
+        self.retranslate()
+        self.refresh()
 
     @property
     def history(self) -> Draft:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -190,12 +190,10 @@ class SetupPage(AsidePage):
         self.view.setAccessibleDescription(self.keys.text())
         self.side.describe(str(M("Who is to move?")))
 
-    def changeEvent(self, event: QEvent) -> None:
+    def follow_language(self) -> None:
         """Follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self.refresh()
+        self.retranslate()
+        self.refresh()
 
     @property
     def history(self) -> Layout:
