@@ -51,6 +51,7 @@ def shortcut_sections(bar: QMenuBar) -> list[Section]:
     for action in bar.actions():
         menu = action.menu()
         if isinstance(menu, QMenu):
+            menu.aboutToShow.emit()  # some entries are named only when they come to be seen
             lines = [(keys, _plain(found)) for found, keys in _shortcuts(menu)]
             sections.append((_plain(action), lines))
     own = [section for key in ENGINES for section in look_of(key).key_sections]

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMenuBar
 
+from ludotheque.games import create
 from ludotheque.ui.dialogs.shortcutsdialog import (
     REPLAY_KEYS,
     ShortcutsDialog,
@@ -16,6 +17,7 @@ from ludotheque.ui.dialogs.shortcutsdialog import (
     shortcut_sections,
 )
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import many_dice, one_die
 from tests.gui.features.conftest import DICE, Table, answer, played
 from tests.gui.table.hands import Key
 
@@ -75,6 +77,16 @@ def test_the_page_tells_of_every_key(window: MainWindow, language: str) -> None:
         assert str(does) in said
     dialog.close()
     dialog.deleteLater()
+
+
+def test_the_page_names_the_dice_of_the_cover(window: MainWindow) -> None:
+    """The menu has not been seen on this cover, and names those of the game before it."""
+    for key, other, text in ((one_die(), many_dice(), "Roll the die"),
+                             (many_dice(), one_die(), "Roll the dice")):  # fmt: skip
+        window.begin(other, {}, [""] * len(create(other).seats))
+        window.show_cover(key)
+        rolls = [does for _, lines in shortcut_sections(window.menuBar()) for _, does in lines]
+        assert text in rolls
 
 
 def test_the_page_follows_the_language_while_it_is_open(window: MainWindow) -> None:
