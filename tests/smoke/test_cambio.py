@@ -5,7 +5,6 @@ Everything is done by the pointer of an X display, from the shelf on; see test_f
 
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -32,13 +31,6 @@ PLAY = (704, 530)
 BELOW_THE_MENUS = 31
 VIEW = (960, 769)
 """The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path) as found:
-        found.settings(language="en", animation="off", scheme="light")
-        yield found
 
 
 def on_screen(rect: QRectF | QPointF) -> tuple[int, int]:

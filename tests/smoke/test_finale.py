@@ -6,7 +6,6 @@ the user's archive and on the screen.
 
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,13 +24,6 @@ FINALE_BOX = (1128, 430)
 FIRST_CARD = (200, 200)
 BELOW_THE_MENUS = 31
 """The panel being 320 wide, the board is as wide as its scene and stands below the menu bar."""
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path) as found:
-        found.settings(language="en", animation="off", scheme="light")
-        yield found
 
 
 def point(place: str) -> tuple[int, int]:

@@ -5,7 +5,6 @@ Everything is done by the pointer of an X display; see test_finale.py.
 
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -35,13 +34,6 @@ BELOW_THE_MENUS = 31
 VIEW = (960, 769)
 """The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
 TURNS = 4
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path) as found:
-        found.settings(language="en", animation="off", scheme="light")
-        yield found
 
 
 def on_screen(at: QPointF) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -13,14 +13,13 @@ from ludotheque.games.cambio import actions
 from ludotheque.games.cambio.names import CELLS, PUSH_NUMBER, SYMBOLS
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
-from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.cambio.die import DieSprite
 from ludotheque.ui.games.cambio.scene import CambioScene
-from tests.gui.table.hands import Hands, Key, let_go, until
+from tests.gui.table.hands import Hands, Key, until
 
 WAYS = ("click", "drag", "keys")
 TRAY = "AmBnA nBmAm BnAnB mAnBn BmAmn"
@@ -40,24 +39,15 @@ class CambioHands(Hands):
 
     game = "cambio"
 
-    def open_timeline(self, folder: Path, timeline: Timeline) -> "CambioHands":
-        """Open a file with this game."""
-        path = folder / "game.ludo"
-        savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path, as_it_is=True)
-        let_go()
-        self.rest()
-        return self
-
     def lay_position(
-        self, folder: Path, position: Any, seed: int = 1, **options: str
-    ) -> "CambioHands":
+        self, folder: Path, position: Any, seed: int = 1, names: tuple[str, ...] = (),
+        **options: str,
+    ) -> Self:  # fmt: skip
         """Open a file with a game which starts from a tray (« AmmnB nmABm … », row 5 first)."""
-        game = create("cambio", options)
         tray, side = position
         start = {"tray": tray.split(), "side": side}
-        seats = tuple(SeatInfo(name) for name in ("Anne", "Bruno", "Chloé")[: len(game.seats)])
-        return self.open_timeline(folder, Timeline(game, seed=seed, start=start, seats=seats))
+        names = names or ("Anne", "Bruno", "Chloé")[: len(create(self.game, options).seats)]
+        return super().lay_position(folder, start, seed, names, **options)
 
     def lay_line(
         self, folder: Path, texts: Iterable[str], names: tuple[str, ...] = (), **options: str

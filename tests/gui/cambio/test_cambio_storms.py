@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Archive
 from ludotheque.record.timeline import Timeline
-from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import Mode
 from tests.gui.cambio.cambio_hands import CambioHands, slow
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import CONTROL, NO_BUTTON, Key
+from tests.gui.table.hands import NO_BUTTON, Key
 
 FORMS: tuple[dict[str, str], ...] = (
     {},
@@ -61,13 +60,6 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
         elif hands.mode is Mode.IDLE:
             hands.roll(rng.choice(("keys", "click")))
 
-    def back() -> None:
-        number = window.game.keeper.number if window.game else None
-        if is_untouched(hands.timeline, by_hand=not hands.controller.auto_dice):
-            return  # left, it is gone
-        hands.key(Key.Key_L, CONTROL)
-        window.resume(str(number))
-
     def button() -> None:
         if hands.page.panel.button.isVisible() and hands.mode not in {Mode.OVER, Mode.REVIEW}:
             hands.page.panel.button.click()
@@ -105,7 +97,7 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
         (1, lambda: window.change_settings(dice=rng.choice(("auto", "click")))),
         (1, lambda: window.change_settings(animation=rng.choice(("fast", "off", "normal")))),
         (1, another),
-        (1, back),
+        (1, hands.leave_and_resume),
     ]  # fmt: skip
     weights = [weight for weight, _ in commands]
     for _ in range(160 if seed > 1 else 60):

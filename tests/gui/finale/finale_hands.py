@@ -1,40 +1,23 @@
 """A user's two hands at Finale's field: the die, pawns, the set-up without chance."""
 
 import random
-from pathlib import Path
-from typing import Any, Self, cast
+from typing import cast
 
 from PySide6.QtCore import QCoreApplication
 
-from ludotheque.games import create
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
-from ludotheque.record import savefile
-from ludotheque.record.record import SeatInfo
-from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.finale.board import Shirt
 from ludotheque.ui.games.finale.scene import FinaleScene
-from tests.gui.table.hands import Hands, Key, let_go, until
+from tests.gui.table.hands import Hands, Key, until
 
 
 class FinaleHands(Hands):
     """Plays Finale at a window."""
 
     game = "finale"
-
-    def lay_position(
-        self, folder: Path, position: dict[str, Any], seed: int = 1, **options: str
-    ) -> Self:
-        """Open a file with a game which starts from a position."""
-        seats = (SeatInfo("Anne"), SeatInfo("Bruno"))
-        timeline = Timeline(create("finale", options), seed=seed, start=position, seats=seats)
-        path = folder / "position.ludo"
-        savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path, as_it_is=True)
-        let_go()
-        self.rest()
-        return self
+    names = ("Anne", "Bruno")
 
     @property
     def scene(self) -> FinaleScene:

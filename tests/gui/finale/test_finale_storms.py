@@ -13,27 +13,15 @@ from PySide6.QtWidgets import QApplication, QDialog
 from ludotheque.archive.store import Archive
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline, start_timeline
-from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.answering import Answering
 from tests.gui.finale.finale_hands import FinaleHands
+from tests.gui.finale.positions import BLOCKED, POSITION
 from tests.gui.table.hands import CONTROL, NO_BUTTON, PLAIN, SHIFT, Key, until
 
-FREE = {
-    "blue": {"c3": 4, "e2": 4, "d4": 5, "R": 1},
-    "red": {"b3": 2, "e4": 6, "L": 1},
-    "side": "blue",
-    "die": 4,
-}
-BLOCKED = {
-    "blue": {"a1": 4, "a5": 4, "e3": 5, "R": 1},
-    "red": {"c3": 2, "L": 1},
-    "side": "blue",
-    "die": 4,
-}
 PASSING = {"blue": {"c3": 4, "R": 1}, "red": {"L": 1, "f5": 2}, "side": "blue", "die": 2}
 
 
@@ -69,7 +57,7 @@ def begin_roll(hands: FinaleHands, folder: Path) -> None:
 
 def begin_move(hands: FinaleHands, folder: Path) -> None:
     """A shirt slides."""
-    hands.lay_position(folder, FREE)
+    hands.lay_position(folder, POSITION)
     hands.choose("c3", "b4", "click")
     until(in_motion(hands, "c3-b4"))
 
@@ -372,7 +360,7 @@ def test_a_shortcut_during_a_drag(
     open_window: OpenWindow, tmp_path: Path, key: Key, modifiers: object, animation: str
 ) -> None:
     """It is ignored, or the piece goes back first; the later release does nothing."""
-    hands = FinaleHands(open_window(animation=animation)).lay_position(tmp_path, FREE)
+    hands = FinaleHands(open_window(animation=animation)).lay_position(tmp_path, POSITION)
     hands.choose("e2", "d2", "click")
     hurry(hands)
     hands.undo()
@@ -401,7 +389,7 @@ def test_a_shortcut_during_a_drag(
 
 def test_undo_before_a_click_is_over(window: MainWindow, tmp_path: Path) -> None:
     """A chosen move which is overtaken by a command is not played on another position."""
-    hands = FinaleHands(window).lay_position(tmp_path, FREE)
+    hands = FinaleHands(window).lay_position(tmp_path, POSITION)
     hands.choose("c3", "b4", "click")
     hands.rest()
     hands.roll("click")
@@ -447,13 +435,6 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
     def half_drag() -> None:
         hands.take(place(), hands.at(place()))
 
-    def back() -> None:
-        number = window.game.keeper.number if window.game else None
-        if is_untouched(hands.timeline, by_hand=not hands.controller.auto_dice):
-            return  # left, it is gone
-        hands.key(Key.Key_L, CONTROL)
-        window.resume(str(number))
-
     def opened() -> None:
         """Played on since it was opened before, it is asked which of the two goes on."""
         with Answering(otherwise=rng.choice(("file", "kept", "escape"))):
@@ -481,7 +462,7 @@ def test_a_monkey(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
         (1, lambda: window.change_settings(animation=rng.choice(("fast", "off", "normal")))),
         (1, another),
         (1, opened),
-        (1, back),
+        (1, hands.leave_and_resume),
         (1, lambda: hands.key(Key.Key_Space, widget=hands.page.panel.button)),
     ]  # fmt: skip
     weights = [weight for weight, _ in commands]

@@ -1,25 +1,20 @@
 """A user's two hands at Ordino's board: dice into the card, pieces along their ways."""
 
 import random
-from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from PySide6.QtCore import QPoint
 
-from ludotheque.games import create
 from ludotheque.games.ordino import kernel, kernel_turn
 from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangements import Arrangement, possibilities
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS
 from ludotheque.games.ordino.names import BESIDE, CAPTURED, code
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.record import savefile
-from ludotheque.record.record import SeatInfo
-from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.ordino.scene import OrdinoScene
-from tests.gui.table.hands import Hands, Key, let_go, until
+from tests.gui.table.hands import Hands, Key, until
 
 WAYS = ("click", "drag", "keys")
 
@@ -28,25 +23,6 @@ class OrdinoHands(Hands):
     """Plays Ordino at a window."""
 
     game = "ordino"
-
-    def lay_position(
-        self,
-        folder: Path,
-        position: Any,
-        seed: int = 1,
-        names: tuple[str, ...] = (),
-        **options: str,
-    ) -> "OrdinoHands":
-        """Open a file with a game which starts from a position."""
-        game = create("ordino", options)
-        seats = tuple(map(SeatInfo, names or ("",) * len(game.seats)))
-        timeline = Timeline(game, seed=seed, start=position, seats=seats)
-        path = folder / "position.ludo"
-        savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path, as_it_is=True)
-        let_go()
-        self.rest()
-        return self
 
     @property
     def board(self) -> OrdinoScene:

@@ -1,15 +1,11 @@
 """A user's two hands at Ordo's board."""
 
-from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from ludotheque.games import create
 from ludotheque.games.ordo.state import OrdoState
-from ludotheque.record import savefile
-from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.ordo.scene import OrdoScene, squares_of
 from tests.gui.table.hands import ARROWS, LEFT, NO_BUTTON, SHIFT, Hands, Key
@@ -21,17 +17,6 @@ class OrdoHands(Hands):
     """Plays Ordo at a window; White below."""
 
     game = "ordo"
-
-    def lay_position(
-        self, folder: Path, position: dict[str, Any], seed: int = 1, **options: str
-    ) -> "OrdoHands":
-        """Open a file with a game which starts from a position."""
-        timeline = Timeline(create("ordo", options), seed=seed, start=position)
-        path = folder / "position.ludo"
-        savefile.save(path, timeline.to_record())
-        assert self.window.open_file(path, as_it_is=True)
-        self.rest()
-        return self
 
     @property
     def board(self) -> OrdoScene:

@@ -8,7 +8,8 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import ClassVar, Self, cast
+from pathlib import Path
+from typing import Any, ClassVar, Self, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -17,7 +18,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.core.contract import State
 from ludotheque.games import create
+from ludotheque.record import savefile
+from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.boardview import BoardView, Drag
@@ -68,6 +72,8 @@ class Hands:
 
     game: str = ""
     """The game which is begun."""
+    names: tuple[str, ...] = ()
+    """Who sits down at a position; nobody has a name where there are none."""
     _ways: ClassVar[dict[tuple[tuple[str, ...], str, Key], str]] = {}
     """Where an arrow key leads from a place, as found out by pressing it."""
 
@@ -82,6 +88,33 @@ class Hands:
         let_go()
         self.rest()
         return self
+
+    def lay_position(
+        self, folder: Path, position: Any, seed: int = 1, names: tuple[str, ...] = (),
+        **options: str,
+    ) -> Self:  # fmt: skip
+        """Open a file with a game which starts from a position."""
+        game = create(self.game, options)
+        seats = tuple(map(SeatInfo, names or self.names or ("",) * len(game.seats)))
+        return self.open_timeline(folder, Timeline(game, seed=seed, start=position, seats=seats))
+
+    def open_timeline(self, folder: Path, timeline: Timeline) -> Self:
+        """Open a file with this game."""
+        path = folder / "game.ludo"
+        savefile.save(path, timeline.to_record())
+        assert self.window.open_file(path, as_it_is=True)
+        let_go()
+        self.rest()
+        return self
+
+    def leave_and_resume(self) -> None:
+        """Go to the shelf and take the game up again, unless nothing was done in it."""
+        window = self.window
+        number = window.game.keeper.number if window.game else None
+        if is_untouched(self.timeline, by_hand=not self.controller.auto_dice):
+            return  # left, it is gone
+        self.key(Key.Key_L, CONTROL)
+        window.resume(str(number))
 
     # What is there
 
