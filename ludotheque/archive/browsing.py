@@ -8,7 +8,13 @@ from typing import Any, Final
 
 import attrs
 
-from ludotheque.archive.database import ArchiveError, is_damaged, open_to_read, transaction
+from ludotheque.archive.database import (
+    DATABASE_ERRORS,
+    ArchiveError,
+    is_damaged,
+    open_to_read,
+    transaction,
+)
 from ludotheque.archive.gamerows import Actions, read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
@@ -62,14 +68,12 @@ def browse(path: Path) -> Iterator[int | Stored]:
     except FileNotFoundError:
         yield 0
         return
-    except (sqlite3.Error, OSError) as problem:
+    except (*DATABASE_ERRORS, OSError) as problem:
         raise _refusal(problem) from problem
     try:
         yield from _games(connection)
-    except sqlite3.Error as problem:
+    except DATABASE_ERRORS as problem:
         raise _refusal(problem) from problem
-    except UnicodeDecodeError as problem:  # a damaged name of a column
-        raise ArchiveError(M("The archive of games cannot be read.")) from problem
     finally:
         connection.close()
 
@@ -111,7 +115,7 @@ def _seed(text: Any) -> str:
         return str(text)
 
 
-def _refusal(problem: sqlite3.Error | OSError) -> ArchiveError:
+def _refusal(problem: Exception) -> ArchiveError:
     if isinstance(problem, sqlite3.OperationalError):
         code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:

@@ -86,6 +86,9 @@ _UNWRITABLE: Final = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 _FULL: Final = {sqlite3.SQLITE_FULL}
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
+DATABASE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What any statement may raise: SQLite's sentences name damaged things by bytes of the file."""
+
 
 class ArchiveError(LudothequeError):
     """The archive cannot be read or written; the game on the table is not touched."""
@@ -158,8 +161,7 @@ class Database:
         try:
             before = identity(self.path)
             done = work(self._connection())
-        # A damaged name of a column cannot be decoded.
-        except (sqlite3.Error, UnicodeDecodeError) as problem:
+        except DATABASE_ERRORS as problem:
             self._shut()
             if isinstance(problem, sqlite3.Error) and not is_damaged(problem):
                 if _code(problem) in _BUSY:
@@ -173,7 +175,7 @@ class Database:
         try:
             self._renew(before)
             return work(self._connection())
-        except (sqlite3.Error, OSError) as problem:
+        except (*DATABASE_ERRORS, OSError) as problem:
             self._shut()
             raise _refusal(problem, self.path) from problem
 
@@ -487,7 +489,7 @@ def _is_unwritable(problem: sqlite3.Error | OSError) -> bool:
     return isinstance(problem, PermissionError) or problem.errno == errno.EROFS
 
 
-def _refusal(problem: sqlite3.Error | OSError, path: Path) -> ArchiveError:
+def _refusal(problem: Exception, path: Path) -> ArchiveError:
     code = _code(problem) if isinstance(problem, sqlite3.Error) else 0
     if code in _FULL:
         return ArchiveError(
@@ -497,7 +499,7 @@ def _refusal(problem: sqlite3.Error | OSError, path: Path) -> ArchiveError:
         return ArchiveError(
             M("Another program is holding the archive of games: this step could not be kept.")
         )
-    if _is_unwritable(problem):
+    if isinstance(problem, sqlite3.Error | OSError) and _is_unwritable(problem):
         return ArchiveError(
             M(
                 "Nothing can be kept in the folder {folder}: play goes on, but save your game "

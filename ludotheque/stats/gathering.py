@@ -12,6 +12,7 @@ import attrs
 
 from ludotheque import __version__
 from ludotheque.archive.browsing import Stored, browse
+from ludotheque.archive.database import DATABASE_ERRORS
 from ludotheque.core.errors import LudothequeError
 from ludotheque.record.record import VERSION
 from ludotheque.stats.facts import GameFacts, facts_of, from_json, to_json
@@ -108,10 +109,13 @@ class Cache:
             try:
                 self._open = self._connected(path)
             except sqlite3.OperationalError as problem:
-                if problem.sqlite_errorcode & 0xFF in _IN_USE:  # by another window: it is whole
+                # What cannot be decoded has no code of SQLite's.
+                if (
+                    getattr(problem, "sqlite_errorcode", 0) & 0xFF in _IN_USE
+                ):  # by another window: it is whole
                     return
                 self._forget(path, attempt)
-            except (sqlite3.Error, OSError):
+            except (*DATABASE_ERRORS, OSError):
                 self._forget(path, attempt)
             else:
                 return
@@ -148,7 +152,7 @@ class Cache:
             row = self._open.execute(
                 "SELECT text FROM facts WHERE digest = ?", (digest,)
             ).fetchone()
-        except sqlite3.Error:
+        except DATABASE_ERRORS:
             self.close()
             return None
         return row[0] if row is not None and isinstance(row[0], str) else None
@@ -171,7 +175,7 @@ class Cache:
                 gone = [(digest,) for digest in self._found - self._seen]
                 self._open.executemany("DELETE FROM facts WHERE digest = ?", gone)
             self._open.execute("COMMIT")
-        except sqlite3.Error:
+        except DATABASE_ERRORS:
             self.close()
 
     def finish(self) -> None:

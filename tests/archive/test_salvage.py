@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from ludotheque.record.timeline import Timeline
 from tests.archive.test_store import same
 from tests.core.hostile import is_clean
 from tests.files.ordinary import ordinary_folder, ordinary_user
-from tests.longer import FULL
+from tests.longer import FULL, longer
 from tests.record.test_timeline import begun, played
 
 SAVES = sorted((Path(__file__).parents[1] / "data" / "saves" / "v1").glob("*.ludo"))
@@ -241,6 +242,36 @@ def test_a_column_by_another_name_is_a_damage_like_others(
     played(timeline, 1)
     assert archive.load(archive.begin(timeline)).line == timeline.line
     archive.close()
+
+
+@pytest.mark.parametrize("bit", [1, 7], ids=["another letter", "no text"])
+def test_no_letter_of_the_schema_matters(tmp_path: Path, bit: int) -> None:
+    """SQLite names what it has found in sentences which may be no text: nobody is surprised."""
+    path, spoilt = tmp_path / "games.sqlite", tmp_path / "spoilt" / "games.sqlite"
+    archive = Archive(path)
+    timeline = played(begun(5), 30)
+    number = archive.begin(timeline)
+    archive.close()
+    with closing(sqlite3.connect(path)) as connection:
+        texts = [text.encode() for (text,) in connection.execute("SELECT sql FROM sqlite_schema")
+                 if text]  # fmt: skip
+    whole = path.read_bytes()
+    for text in texts:
+        begins = whole.index(text)
+        for at in range(begins, begins + len(text), longer(7, 1)):
+            shutil.rmtree(spoilt.parent, ignore_errors=True)
+            spoilt.parent.mkdir()
+            data = bytearray(whole)
+            data[at] ^= 1 << bit
+            spoilt.write_bytes(data)
+            try:
+                list(browse(spoilt))
+                list(browse(spoilt))
+            except ArchiveError as problem:
+                assert "cannot be read" in str(problem)
+            archive = Archive(spoilt)
+            assert archive.load(number).line == timeline.line, at
+            archive.close()
 
 
 def test_a_kill_while_the_archive_is_replaced_loses_nothing(

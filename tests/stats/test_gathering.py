@@ -12,6 +12,7 @@ from ludotheque.stats.facts import GameFacts, facts_of
 from ludotheque.stats.gathering import Damaged, Total, gather
 from tests.examples import one_die, without_chance
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.longer import longer
 from tests.stats.making import VARIANTS, played
 
 
@@ -149,6 +150,18 @@ def test_an_archive_of_a_newer_program_is_refused(archive: Path) -> None:
     change(archive, "PRAGMA user_version = 99")
     with pytest.raises(ArchiveError, match="newer"):
         list(gather(archive))
+
+
+@pytest.mark.parametrize("bit", [1, 7], ids=["another letter", "no text"])
+def test_a_damaged_memory_is_done_without(archive: Path, cache: Path, bit: int) -> None:
+    """Whichever byte of it is damaged, names in its schema included."""
+    wanted = facts(archive, cache)
+    whole = cache.read_bytes()
+    for at in range(0, len(whole), longer(211, 7)):
+        data = bytearray(whole)
+        data[at : at + 3] = (byte ^ 1 << bit for byte in data[at : at + 3])
+        cache.write_bytes(data)
+        assert facts(archive, cache) == wanted, at
 
 
 @pytest.mark.parametrize("kind", ["text", "folder", "other database", "foreign rows"])
