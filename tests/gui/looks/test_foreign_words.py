@@ -157,28 +157,29 @@ def test_a_log_which_is_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch
 # The kind: where widgets are made
 
 
+SHOWS_WORDS = ("setToolTip", "QLabel", "QMessageBox", "QErrorMessage", "setHtml", "setStatusTip")
+
+
 @cache
-def trees() -> list[tuple[Path, ast.Module]]:
-    """Read the window's code, once for all tests."""
-    return [(path, ast.parse(path.read_text("utf-8"))) for path in sorted(UI.rglob("*.py"))]
+def word_calls() -> dict[str, list[tuple[str, ast.Call]]]:
+    """Read from the window's code who calls one of SHOWS_WORDS, with where it stands.
 
-
-def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call of a function or method of this name in the window's code."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
+    Nothing else of the code is kept: every later look for garbage would go through it.
+    """
+    found: dict[str, list[tuple[str, ast.Call]]] = {name: [] for name in SHOWS_WORDS}
+    for path in sorted(UI.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 called = node.func
-                found = (
-                    called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-                )
-                if found == name:
-                    yield f"{path.relative_to(UI)}:{node.lineno}", node
+                name = called.attr if isinstance(called, ast.Attribute) else ast.unparse(called)
+                if name in found:
+                    found[name].append((f"{path.relative_to(UI)}:{node.lineno}", node))
+    return found
 
 
 def test_every_tool_tip_is_made_plain() -> None:
     wrong = []
-    for place, call in calls("setToolTip"):
+    for place, call in word_calls()["setToolTip"]:
         words = call.args[0]
         if isinstance(words, ast.IfExp):
             words = words.body
@@ -190,7 +191,7 @@ def test_every_tool_tip_is_made_plain() -> None:
 
 def test_only_labels_of_plain_text_hold_words() -> None:
     """A QLabel takes what looks like HTML for HTML; TextLabel never does."""
-    assert [place.split(":")[0] for place, call in calls("QLabel") if call.args] == []
-    assert [place.split(":")[0] for place, _ in calls("QLabel")] == ["shelf/cover.py"]
+    assert [place.split(":")[0] for place, call in word_calls()["QLabel"] if call.args] == []
+    assert [place.split(":")[0] for place, _ in word_calls()["QLabel"]] == ["shelf/cover.py"]
     for name in ("QMessageBox", "QErrorMessage", "setHtml", "setStatusTip"):
-        assert list(calls(name)) == []
+        assert word_calls()[name] == []

@@ -103,16 +103,17 @@ class Ear:
             self.heard.append(f"{type(first).__name__}.{code.co_name}")
 
 
+FORTH = {"scheme": "dark", "language": "fr", "text_size": "largest", "animation": "fast",
+         "coordinates": False, "flipped": True, "show_destinations": False, "sound": "off",
+         "dice": "auto", "cover_after": "30"}  # fmt: skip
+BACK = {"scheme": "light", "language": "en", "text_size": "normal", "animation": "off",
+        "coordinates": True, "flipped": False, "show_destinations": True, "sound": "medium",
+        "dice": "click", "cover_after": "off"}  # fmt: skip
+
+
 def change_all(window: MainWindow) -> None:
     """Change whatever a user or the system can change about how things look."""
-    for changes in (
-        {"scheme": "dark"}, {"language": "fr"}, {"text_size": "largest"}, {"animation": "fast"},
-        {"scheme": "light"}, {"language": "en"}, {"text_size": "normal"}, {"animation": "off"},
-        {"coordinates": False}, {"flipped": True}, {"show_destinations": False},
-        {"sound": "off"}, {"dice": "auto"}, {"cover_after": "30"},
-        {"coordinates": True}, {"flipped": False}, {"show_destinations": True},
-        {"sound": "medium"}, {"dice": "click"}, {"cover_after": "off"},
-    ):  # fmt: skip
+    for changes in (FORTH, BACK):
         window.change_settings(**changes)
     window.motion.changed.emit()
     window.resize(window.width() - 20, window.height() - 20)

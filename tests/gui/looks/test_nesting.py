@@ -41,14 +41,17 @@ PARTS = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.table
 
 def tied() -> list[QLayoutItem]:
     """Python's objects for items made by Qt, but for those a layout of ours holds itself."""
-    found = [one for one in getAllValidWrappers() if isinstance(one, QLayoutItem)]
+    found = [
+        one
+        for one in getAllValidWrappers()
+        if isinstance(one, QLayoutItem) and not isinstance(one, QLayout)
+    ]
+    found = [one for one in found if not createdByPython(one)]
+    if not found:
+        return []
     flows = [one for one in gc.get_objects() if type(one) is FlowLayout]  # ended ones as well
     held = {id(item) for flow in flows for item in flow._items}
-    return [
-        one
-        for one in found
-        if not isinstance(one, QLayout) and not createdByPython(one) and id(one) not in held
-    ]
+    return [one for one in found if id(one) not in held]
 
 
 def end(*widgets: QWidget) -> None:
