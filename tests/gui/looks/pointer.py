@@ -80,17 +80,16 @@ def wheeled(window: QWidget) -> Iterator[str]:
 
 def pressed(window: QWidget) -> Iterator[str]:
     """What in a window the other buttons of a mouse do, pressed in the middle of every widget."""
-    dialogs = len(QApplication.topLevelWidgets())
+    before = held(window), len(QApplication.topLevelWidgets())
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.window() is not window:
             continue
         for pos in spots(widget):
             for button in OTHERS:
-                before = held(window)
                 press(widget, pos, button)
-                if held(window) != before or len(QApplication.topLevelWidgets()) != dialogs:
-                    yield f"{type(widget).__name__} heeds {button.name} at {pos.toTuple()}"
-                    return
+        if (held(window), len(QApplication.topLevelWidgets())) != before:
+            yield f"{type(widget).__name__} heeds another button than the left one"
+            return
 
 
 def spots(widget: QWidget) -> list[QPoint]:
