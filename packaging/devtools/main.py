@@ -4,7 +4,10 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 from . import debian, environment, freezing, newgame, runfile, system, windows
@@ -19,6 +22,11 @@ QT_FREE = (
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 TOOLS = {"PYTHONPATH": str(ROOT / "packaging")}
 """Finds what runs in the environment's Python but stays out of the program."""
+
+MEMORY = Path("/dev/shm")
+"""A folder in memory, on Linux."""
+ROOM = 4 * 1024**3
+"""Bytes; the tests need a fraction of them."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -97,6 +105,11 @@ def test(words: list[str]) -> int:
         "HYPOTHESIS_PROFILE": profile,
         **_kept_bytecode(),
     }
+    with _temporary_files() as place:
+        return _run_tests(selection, passed_on, {**extra, **place})
+
+
+def _run_tests(selection: list[str], passed_on: list[str], extra: dict[str, str]) -> int:
     status = run_python(["-m", "pytest", *selection, *passed_on], extra)
     if passed_on:
         return status
@@ -110,6 +123,30 @@ def test(words: list[str]) -> int:
         again = run_python(["-m", "pytest", "-m", marks, *_parallel(), *folders], pure)
         status = status or again
     return status
+
+
+@contextmanager
+def _temporary_files() -> Iterator[dict[str, str]]:
+    """Keep temporary files of tests in memory where there is room: there no write waits for a disk.
+
+    Programs are built and started there as well, which some systems forbid.
+    """
+    if "TMPDIR" in os.environ or not _has_room(MEMORY):
+        yield {}
+        return
+    with tempfile.TemporaryDirectory(
+        prefix="ludotheque-", dir=MEMORY, ignore_cleanup_errors=True
+    ) as folder:
+        yield {"TMPDIR": folder}
+
+
+def _has_room(folder: Path) -> bool:
+    try:
+        found = os.statvfs(folder)
+    except (OSError, AttributeError):  # Windows knows neither
+        return False
+    runs = not found.f_flag & os.ST_NOEXEC
+    return runs and os.access(folder, os.W_OK) and found.f_bavail * found.f_frsize >= ROOM
 
 
 def _kept_bytecode() -> dict[str, str]:
