@@ -137,6 +137,7 @@ def _temporary_files() -> Iterator[dict[str, str]]:
     with tempfile.TemporaryDirectory(
         prefix="ludotheque-", dir=MEMORY, ignore_cleanup_errors=True
     ) as folder:
+        Path(folder).chmod(0o1777)  # some tests become another user, as anybody may write in /tmp
         yield {"TMPDIR": folder}
 
 

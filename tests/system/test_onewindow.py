@@ -5,6 +5,7 @@ import random
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -23,15 +24,15 @@ WISH = Wish("/home/léa/-a b\udcff.ludo", "fr", "token_TIME12")
 
 
 @pytest.fixture
-def place(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for sockets with a short name, of this user alone."""
-    folder = Path(os.path.realpath(tmp_path_factory.mktemp("run")))
-    folder.chmod(0o700)
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
-    # However slow the machine is: whoever answers is waited for.
-    monkeypatch.setattr(onewindow, "ANSWER_SECONDS", 60.0)
-    monkeypatch.setattr(onewindow, "_READ_SECONDS", 20.0)
-    return folder / "ludotheque"
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder for sockets, of this user alone; its name is short, as a socket's has to be."""
+    with tempfile.TemporaryDirectory(prefix="run-") as name:
+        folder = Path(os.path.realpath(name))
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+        # However slow the machine is: whoever answers is waited for.
+        monkeypatch.setattr(onewindow, "ANSWER_SECONDS", 60.0)
+        monkeypatch.setattr(onewindow, "_READ_SECONDS", 20.0)
+        yield folder / "ludotheque"
 
 
 @pytest.fixture
