@@ -11,6 +11,8 @@ import os
 import re
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import cache
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import attrs
@@ -58,6 +60,18 @@ def MN(singular: str, plural: str, number: int, /, **args: Arg) -> Message:  # n
     return Message(singular, tuple(sorted({**args, "n": number}.items())), plural, number)
 
 
+@cache
+def _translations(language: str, folder: Path) -> gettext.NullTranslations:
+    """Return the program's own texts and those of every game, read once."""
+    texts: gettext.NullTranslations = gettext.NullTranslations()
+    if language != "en":
+        texts = gettext.translation(DOMAIN, folder / "locale", [language], fallback=True)
+        for path in sorted(folder.glob(f"*/{language}.mo")):
+            with path.open("rb") as file:
+                texts.add_fallback(gettext.GNUTranslations(file))
+    return texts
+
+
 class Catalogue:
     """The texts of one language."""
 
@@ -69,14 +83,7 @@ class Catalogue:
         if language not in LANGUAGES:
             raise ValueError(f"unknown language: {language}")
         self.language = language
-        self._texts: gettext.NullTranslations = gettext.NullTranslations()
-        if language != "en":
-            self._texts = gettext.translation(
-                DOMAIN, resources() / "locale", [language], fallback=True
-            )
-            for path in sorted(resources().glob(f"*/{language}.mo")):  # a game's own texts
-                with path.open("rb") as file:
-                    self._texts.add_fallback(gettext.GNUTranslations(file))
+        self._texts = _translations(language, resources())
 
     def render(self, message: Message) -> str:
         """Return the text of ``message`` in this language."""
