@@ -6,7 +6,7 @@ PySide would take whatever lies at the address of such an item later for the ite
 import ast
 import gc
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
@@ -39,19 +39,29 @@ PARTS = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.table
          pages.over_the_page)  # fmt: skip
 
 
-def tied() -> list[QLayoutItem]:
-    """Python's objects for items made by Qt, but for those a layout of ours holds itself."""
+def tied(known: Collection[int] = ()) -> list[QLayoutItem]:
+    """Python's objects for items made by Qt, but for those a layout of ours holds itself.
+
+    Those whose ids are ``known`` are left out.
+    """
     found = [
         one
         for one in getAllValidWrappers()
-        if isinstance(one, QLayoutItem) and not isinstance(one, QLayout)
+        if isinstance(one, QLayoutItem)
+        and not isinstance(one, QLayout)
+        and id(one) not in known
+        and not createdByPython(one)
     ]
-    found = [one for one in found if not createdByPython(one)]
     if not found:
         return []
     flows = [one for one in gc.get_objects() if type(one) is FlowLayout]  # ended ones as well
     held = {id(item) for flow in flows for item in flow._items}
     return [one for one in found if id(one) not in held]
+
+
+def items() -> set[int]:
+    """The ids of all there are now, whoever holds them: left by earlier tests."""
+    return {id(one) for one in getAllValidWrappers() if isinstance(one, QLayoutItem)}
 
 
 def end(*widgets: QWidget) -> None:
@@ -66,19 +76,19 @@ def test_no_page_ties_items_to_its_layouts(
     open_window: OpenWindow, part: Callable[[MainWindow], pages.Shown]
 ) -> None:
     """Every page and dialog, while it is shown and after all of them."""
-    before = {id(one) for one in tied()}
+    before = items()
     window = open_window()
     found = set()
     for name, _shown in part(window):
         pages.settle()
-        found |= {name for one in tied() if id(one) not in before}
+        found |= {name for _ in tied(before)}
     assert found == set()
 
 
 @pytest.mark.parametrize("kind", [QHBoxLayout, QGridLayout, FlowLayout])
 def test_a_widget_leaves_a_layout_within_a_layout(qapp: QApplication, kind: type) -> None:
     """It leaves its row, at any depth, and nothing stands for its item any longer."""
-    before = len(tied())
+    before = items()
     window = QWidget()
     outer, middle, inner = QVBoxLayout(window), QVBoxLayout(), kind()
     kept, leaving = QLabel("Stays"), QPushButton("Goes")
@@ -88,9 +98,9 @@ def test_a_widget_leaves_a_layout_within_a_layout(qapp: QApplication, kind: type
     nest(outer, middle, 1)
     assert isinstance(inner.parent(), QLayout)
     assert outer.stretch(0) == 1
-    assert len(tied()) == before
+    assert tied(before) == []
     end(leaving)
-    assert len(tied()) == before
+    assert tied(before) == []
     assert inner.count() == 1
     assert isValid(kept)
     window.show()
@@ -99,7 +109,7 @@ def test_a_widget_leaves_a_layout_within_a_layout(qapp: QApplication, kind: type
     assert kept.width() > 0
     end(window)
     assert not any(map(isValid, (kept, inner, middle, outer)))
-    assert len(tied()) == before
+    assert tied(before) == []
 
 
 def test_a_space_which_is_changed_later_can_still_be_changed(qapp: QApplication) -> None:
@@ -137,7 +147,7 @@ def fill(outer: QBoxLayout, chance: random.Random, depth: int = 0) -> None:
 
 def test_layouts_come_and_go_at_random(qapp: QApplication) -> None:
     """Widgets leave layouts and whole windows end, many times."""
-    chance, windows, before = random.Random(7), [], len(tied())
+    chance, windows, before = random.Random(7), [], items()
     for _ in range(100):
         window = QWidget()
         windows.append(window)
@@ -147,7 +157,7 @@ def test_layouts_come_and_go_at_random(qapp: QApplication) -> None:
         end(*chance.sample(parts, len(parts) // 2))
         if len(windows) > 6:
             end(windows.pop(chance.randrange(len(windows))))
-        assert len(tied()) == before
+        assert tied(before) == []
     end(*windows)
     assert not any(map(isValid, windows))
 
