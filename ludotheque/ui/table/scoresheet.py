@@ -68,7 +68,7 @@ class ScoreSheet(QWidget):
             self._describe()
             self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the sheet."""
         if not self._names:
             return
@@ -89,7 +89,12 @@ class ScoreSheet(QWidget):
         y = scaled(4) + head
         painter.setPen(line)
         painter.drawLine(0, y, self.width() - scaled(20), y)
-        for index, row in enumerate(self._rows, 1):
+        seen = event.rect()  # of a long match few games are in sight
+        first = max(0, (seen.top() - y) // pitch)
+        last = min(len(self._rows), (seen.bottom() - y) // pitch + 1)
+        end = y + pitch * len(self._rows)
+        y += first * pitch
+        for index, row in enumerate(self._rows[first:last], first + 1):
             painter.setFont(text_font(14, 400))
             painter.setPen(pale)
             painter.drawText(QRectF(0, y, number, pitch), flags, str(index))
@@ -105,7 +110,7 @@ class ScoreSheet(QWidget):
         painter.setFont(text_font(13, 400))
         painter.setPen(pale)
         painter.drawText(
-            QRectF(0, y + scaled(10), self.width() - scaled(20), scaled(60)),
+            QRectF(0, end + scaled(10), self.width() - scaled(20), scaled(60)),
             Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap,
             str(self._goal),
         )

@@ -69,6 +69,7 @@ class Bench:
                 self.paint()
 
             self.note("press to painted", press)
+            QTest.keyClick(table.view, Qt.Key.Key_Escape)  # before a click has become an action
             QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at)
             QTest.keyClick(table.view, Qt.Key.Key_Escape)
             self.paint()
