@@ -1,4 +1,4 @@
-"""The drawings of Ordo: linen, the cloth with its squares, the two woods."""
+"""The drawings of Ordo: the linen table, the cloth with its squares, pieces in two woods."""
 
 from collections.abc import Iterable, Iterator
 
@@ -37,7 +37,7 @@ def inner(rect: QRectF) -> QRectF:
 
 
 def paint_cloth(painter: QPainter, exposed: QRectF, *, flipped: bool, coordinates: bool) -> None:
-    """Draw table, cloth and squares."""
+    """Draw table, cloth and squares; ``coordinates`` adds the names of files and ranks."""
     theme = current_theme()
     painter.fillRect(exposed, QColor(theme.of("ordo", "linen")))
     _weave(painter, exposed, theme)
@@ -79,7 +79,7 @@ def _weave(painter: QPainter, exposed: QRectF, theme: Theme) -> None:
 
 
 def _inlays(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
-    """Mark each home row with the sign of the side that wants it: ring maple, dot walnut."""
+    """Mark each home row for the side which has to reach it: a ring for maple, a dot for walnut."""
     ring = QPen(QColor(theme.of("ordo", "maple2")), 4)
     for column in COLUMNS:
         painter.setPen(ring)
@@ -103,16 +103,20 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
 
 
 def piece(side: int, size: float, ratio: float) -> QPixmap:
-    """Return a piece: 0 maple, 1 walnut; ``size`` its width, 64 × 68 in proportion."""
+    """Return the picture of a piece, of side 0 (maple) or 1 (walnut).
+
+    ``size`` is its width in scene units, 68/64 times that its height; ``ratio`` is device pixels
+    per unit.
+    """
     name = "ordo/pion-noyer" if side else "ordo/pion-erable"
     return picture(name, size * ratio, size * 68 / 64 * ratio)
 
 
 class Wood(Piece):
-    """A piece of one side: W maple, B walnut."""
+    """The sprite of a piece: « W » is maple, « B » walnut."""
 
     def __init__(self, letter: str, width: float = PIECE) -> None:
-        """Make a piece."""
+        """Make the piece of a side, ``width`` scene units wide."""
         super().__init__(letter, width, width * 68 / 64, width * 0.9)
 
     def picture(self, ratio: float) -> QPixmap:

@@ -8,13 +8,13 @@ from ludotheque.ui.rules.signs import Inks
 
 
 class Linen(GameFigures):
-    """The cloth, its squares named by file and rank."""
+    """The figures of Ordo: its cloth, with squares named by file and rank."""
 
     start = "set-up"
     shape = 0.82
 
     def inks(self) -> Inks:
-        """Return indigo, and the red of a broken group for what is refused."""
+        """Return indigo, and for refused moves the red of a broken group."""
         theme = current_theme()
         indigo, broken = theme.of(self.key, "indigo"), theme.of(self.key, "broken")
         return Inks(indigo, theme.raised, broken, theme.raised, indigo)

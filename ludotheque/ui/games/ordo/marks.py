@@ -14,7 +14,7 @@ Pair = tuple[QPointF, QPointF]
 
 
 def threads(painter: QPainter, pairs: Iterable[Pair], side: int) -> None:
-    """Draw quiet lines between the connected pieces of a side."""
+    """Draw the lines between connected pieces of a side, in the colour of its wood."""
     key = "thread_walnut" if side else "thread_maple"
     painter.setPen(round_pen(QColor(current_theme().of("ordo", key)), 5))
     for start, end in pairs:
@@ -31,7 +31,7 @@ def broken_threads(painter: QPainter, pairs: Iterable[Pair]) -> None:
 
 
 def proof(painter: QPainter, pairs: Iterable[Pair]) -> None:
-    """Draw the dotted lines which would hold a moved piece to its group."""
+    """Draw the dotted lines between a moved piece and the pieces it would be connected with."""
     pen = round_pen(QColor(current_theme().of("ordo", "indigo")), 6)
     pen.setDashPattern([0.1, 1.6])
     painter.setPen(pen)
@@ -96,7 +96,7 @@ def destination(painter: QPainter, rect: QRectF, *, strong: bool, capture: bool)
 
 
 def ghost(painter: QPainter, pixmap: QPixmap, at: QPointF) -> None:
-    """Draw a pale piece where one would stand."""
+    """Draw a pale piece where one would land."""
     painter.setOpacity(0.55)
     width, height = art.PIECE, art.PIECE * 68 / 64
     target = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)

@@ -1,4 +1,4 @@
-"""The page of Ordo's own: the set-up of positions."""
+"""Ordo's own page: the set-up of positions."""
 
 from ludotheque.core.messages import M
 from ludotheque.ui.pages.host import Host

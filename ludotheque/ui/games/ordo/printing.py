@@ -15,18 +15,18 @@ from ludotheque.ui.printing.posters import BOARD, CUT_BOARD, Poster, board_pages
 
 CELL: Final = 20.0
 DISC: Final = 16.0
-"""The side of a piece's square."""
+"""The side of the square a piece is printed on, in millimetres."""
 
 
 def board(*, names: bool) -> Poster:
-    """Return Ordo's cloth and, if asked, the names of its squares."""
+    """Return the poster of Ordo's board; ``names`` adds the names of files and ranks."""
     scale = CELL / art.PITCH
     shown = cloth = art.CLOTH.adjusted(-1, -1, 1, 1)
     if names:
         shown = cloth.adjusted(-37, 0, 0, 33)
 
     def draw(painter: QPainter) -> None:
-        # The cloth casts a shadow on the table: it has none on paper.
+        # On paper the cloth casts no shadow.
         lit = QPainterPath()
         lit.addRoundedRect(cloth, 12, 12)
         lit.addRect(QRectF(shown.left(), cloth.top(), cloth.left() - shown.left(), cloth.height()))
@@ -61,7 +61,7 @@ def wood(side: int) -> Art:
 
 
 _FLAT: Final = {'<circle cx="32" cy="37" r="28"': '<circle cx="32" cy="32" r="1"'}
-"""Takes the thickness off a piece's drawing."""
+"""Replacement in a piece's drawing which removes its thickness: it is seen from above."""
 
 
 def _draw_pieces(painter: QPainter, body: QRectF) -> Portions:

@@ -1,4 +1,4 @@
-"""Ordo's board: two woods on linen, groups as threads, an ordo chosen and moved as one."""
+"""The interactive board of Ordo: choosing and moving pieces and ordos, the marks on the cloth."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
@@ -18,11 +18,11 @@ from ludotheque.ui.board.sprites import fading, sliding
 from ludotheque.ui.games.ordo import art, marks, texts
 
 PICK_LIFT = 5.0
-"""How far a piece of a chosen ordo or of a cut-off group rises."""
+"""How far a piece of a chosen ordo or of a cut-off group rises, in scene units."""
 
 
 class OrdoScene(BoardScene):
-    """The cloth with its pieces."""
+    """The board of Ordo with the input of its player; its places are the 80 squares."""
 
     area = art.SCENE
 
@@ -37,7 +37,7 @@ class OrdoScene(BoardScene):
         self.anchor: str | None = None
         """The piece an ordo is picked from: the one clicked, pressed or under the cursor last."""
         self.picked: str | None = None
-        """The ordo the pointer has been drawn along and not yet let go."""
+        """The ordo along which the pointer is being dragged, « c2:d2 » for example, else None."""
         self._drawing: str | None = None
         self._grown_to: str | None = None
         if not controller.is_empty:
@@ -45,11 +45,11 @@ class OrdoScene(BoardScene):
 
     @property
     def position(self) -> OrdoObservation:
-        """Return what is seen."""
+        """Return the observation."""
         return cast(OrdoObservation, self.seen)
 
     def letter(self, square: str) -> str:
-        """Return W, B or a full stop for a square."""
+        """Return the piece on a square: "W", "B", or "." for none."""
         return self.position.board[8 - int(square[1])]["abcdefghij".index(square[0])]
 
     def own(self, square: str) -> bool:
@@ -57,7 +57,7 @@ class OrdoScene(BoardScene):
         return self.letter(square) == "WB"[self.position.side]
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a square is."""
+        """Return the rectangle of a square."""
         return art.square_rect(name, flipped=self.flipped)
 
     def rest_position(self, place: str) -> QPointF:
@@ -94,7 +94,11 @@ class OrdoScene(BoardScene):
     # Choosing
 
     def step_of(self, place: str) -> str:
-        """Return the step of a square: with a piece chosen, where its first end would land."""
+        """Return the step a square stands for.
+
+        While an ordo is chosen, its own squares stand for the ordo, and a square where one of its
+        pieces would land stands for the square where its first end would.
+        """
         chosen = self.selection.origin
         if chosen is None or ":" not in chosen:
             return place
@@ -106,16 +110,16 @@ class OrdoScene(BoardScene):
         return place
 
     def place_of(self, step: str) -> str:
-        """Return the square of a step; an ordo stands for its first end."""
+        """Return the square of a step; of an ordo, the square of its first end."""
         return step.partition(":")[0]
 
     def chosen_squares(self) -> tuple[str, ...]:
-        """Return the squares of the chosen piece or ordo, the one being picked included."""
+        """Return the squares of the ordo being drawn, else of the chosen piece or ordo."""
         chosen = self.picked or self.selection.origin
         return () if chosen is None else squares_of(chosen)
 
     def target_places(self) -> tuple[str, ...]:
-        """Return every square where a piece of the choice may land."""
+        """Return the squares, other than its own, where a piece of the chosen step may land."""
         chosen = self.selection.origin
         if chosen is None:
             return ()
@@ -130,7 +134,7 @@ class OrdoScene(BoardScene):
         return tuple(found)
 
     def extend_to(self, place: str) -> bool:
-        """Choose the ordo from the anchor to a square; return whether there is a line to choose."""
+        """Choose the line from the anchor to a square; return whether own pieces fill it."""
         anchor = self.anchor
         if anchor is None or place == anchor or not self.selection.active:
             return False
@@ -142,20 +146,20 @@ class OrdoScene(BoardScene):
         return True
 
     def activate(self, place: str) -> None:
-        """Do what a click means; the last own piece clicked is where an ordo begins."""
+        """Handle a click; an own piece clicked becomes the anchor of an ordo."""
         super().activate(place)
         if self.selection.active and self.own(place):
             self.anchor = place
             self.refresh()
 
     def extend(self, place: str) -> None:
-        """Do what a click with Shift means: the other end of an ordo."""
+        """Handle a click with Shift: choose the ordo from the anchor to this square."""
         self.pressed = None
         if not self.extend_to(place):
             self.activate(place)
 
     def begin_drag(self, place: str) -> bool:
-        """Lift a piece or the chosen ordo; from a piece shut in, an ordo may still be drawn."""
+        """Lift a piece or the chosen ordo; a piece which cannot move may still begin an ordo."""
         self.pressed = None
         if not self.choosing():
             self.activate(place)
@@ -176,7 +180,7 @@ class OrdoScene(BoardScene):
         return self._drawing is not None
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
-        """Carry what is in the hand; over own pieces in line an ordo is being drawn instead."""
+        """Move the carried pieces; over own pieces in line with the start, draw an ordo instead."""
         start = self._drawing
         self.picked = None
         if start is not None and place is not None and place != start and self.own(place):
@@ -191,7 +195,7 @@ class OrdoScene(BoardScene):
             super().drag_to(pos, place)
 
     def end_drag(self, place: str | None) -> None:
-        """Let go: choose the ordo drawn, or put down what is in the hand."""
+        """End the drag: choose the ordo drawn, or drop the carried pieces."""
         picked, start = self.picked, self._drawing
         self.picked = self._drawing = None
         if picked is not None:
@@ -201,18 +205,18 @@ class OrdoScene(BoardScene):
         elif self.hand:
             super().end_drag(place)
         elif start is not None and place != start:
-            # Shut in and dropped elsewhere: say why not there, beside it.
+            # A piece which cannot move was dragged to another square: show the reason there.
             self.selection.clear()
             self.selection.explain((start,) if place is None else (start, place))
         self.refresh()
 
     def cancel_drag(self) -> None:
-        """Put back what is in the hand and forget the ordo being drawn."""
+        """Cancel the drag: put the carried pieces back and forget the ordo being drawn."""
         self.picked = self._drawing = None
         super().cancel_drag()
 
     def clear_choice(self) -> None:
-        """Take the choice back."""
+        """Cancel the choice."""
         self.anchor = None
         super().clear_choice()
 
@@ -221,12 +225,12 @@ class OrdoScene(BoardScene):
         return super().busy() or self._drawing is not None
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor; an ordo that was growing grows no more."""
+        """Move the cursor; an ordo being extended by Shift and arrows is not extended further."""
         self._grown_to = None
         super().move_cursor(dx, dy)
 
     def extend_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor with Shift held: an ordo grows from where it began."""
+        """Move the cursor with Shift held: extend an ordo from the square where this began."""
         if not self.cursor_shown or self.cursor is None:
             self.show_cursor()
             return
@@ -247,7 +251,7 @@ class OrdoScene(BoardScene):
     # Marks
 
     def focus_step(self) -> str | None:
-        """Return the piece or ordo whose destinations are shown."""
+        """Return the step of the piece or ordo whose destinations are shown, None for none."""
         chosen = self.selection.origin
         if chosen is not None:
             return chosen
@@ -255,7 +259,7 @@ class OrdoScene(BoardScene):
         return next((p for p in (self.pressed, keyed) if p in self.selection.starters), None)
 
     def mark(self) -> None:
-        """Raise what is chosen and what has been cut off."""
+        """Raise chosen and cut-off pieces, and a little the hovered one if it may move."""
         raised = set(self.chosen_squares())
         cut = {square for group in self.cut_off() for square in group}
         heights = {}
@@ -294,14 +298,14 @@ class OrdoScene(BoardScene):
                 marks.halo(painter, self._rect(square))
 
     def _over(self, painter: QPainter) -> None:
-        """Draw what lies above the pieces: destinations, what would come of them, the cursor."""
+        """Draw what lies above the pieces: destinations, the preview of a move, ribbon, cursor."""
         if self.controller.is_empty:
             return
         step = self.focus_step()
         if step is not None and self.choosing() and self.picked is None:
             self._destinations(painter, step)
         if not self.cursor_shown and self.hovered is None and not self.moving:
-            # The pointer on the board shows the last position without the ribbon.
+            # The ribbon is hidden while the pointer is on the board, to show the last position.
             ribbon = texts.banner(self.controller)
             if ribbon is not None and self.controller.mode is Mode.OVER:
                 marks.banner(painter, *ribbon)
@@ -354,7 +358,7 @@ class OrdoScene(BoardScene):
         return next((target for target in targets if pointed in landing(step, target)), None)
 
     def _preview(self, painter: QPainter, step: str, target: str) -> None:
-        """Show where the choice would stand, what it would capture and what would hold it."""
+        """Preview a move: where the pieces land, what they capture and what connects them there."""
         squares = landing(step, target)
         marks.capsule(painter, [self._rect(square) for square in squares], dotted=True)
         action = self.selection.action_of((step, target))
@@ -381,14 +385,14 @@ class OrdoScene(BoardScene):
     # Words
 
     def prompt(self) -> Message | None:
-        """Return the sentence of what to do."""
+        """Return the sentence that says what to do next."""
         if self.controller.is_empty:
             return None
         chosen = self.picked or self.selection.origin or ""
         return texts.prompt(self.controller, self.position, chosen)
 
     def seat_line(self, seat: int) -> Message:
-        """Return the wood and the way of a side."""
+        """Return the wood of a side and its direction of play: « maple, going up »."""
         upward = (seat == 0) != self.flipped
         if seat == 0:
             return M("maple, going up") if upward else M("maple, going down")
@@ -399,7 +403,7 @@ class OrdoScene(BoardScene):
         return str(sum(row.count("WB"[seat]) for row in self.position.board))
 
     def seat_text(self, seat: int) -> Message:
-        """Return wood, way and number of pieces of a side."""
+        """Return wood, direction of play and number of pieces of a side."""
         count = int(self.seat_score(seat))
         line = self.seat_line(seat)
         return MN("{line}, {n} piece left", "{line}, {n} pieces left", count, line=line)
@@ -413,7 +417,7 @@ class OrdoScene(BoardScene):
         log.add(ply, cast(OrdoState, self.controller.timeline.state_at(ply)).side)
 
     def move_texts(self, ply: int) -> EntryTexts:
-        """Return how the list tells of an action."""
+        """Return text and sentence of an action in the list of moves."""
         return texts.move_texts(self.controller, ply)
 
     def place_text(self, name: str) -> str:
@@ -433,7 +437,7 @@ class OrdoScene(BoardScene):
         return str(texts.square_text(name, letter, note))
 
 
-# Lines of squares as a pointer draws them: no rule of Ordo is decided here.
+# Lines of squares between two ends; what is legal is left to the engine.
 
 
 def _at(square: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What Ordo's table says: the sentence of what to do, names of places for screen readers."""
+"""The texts of Ordo's table: prompt, ribbon, list of moves, spoken names of squares."""
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import MN, M, Message
@@ -14,7 +14,10 @@ WOODS = (M("maple piece"), M("walnut piece"))
 
 
 def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> Message:
-    """Return the one sentence which says what the table waits for."""
+    """Return the prompt: one sentence that says what the table waits for.
+
+    ``chosen`` is the step of the chosen piece or ordo, "" for none.
+    """
     if (ended := end_sentence(controller)) is not None:
         return ended
     if ":" in chosen:
@@ -55,7 +58,7 @@ def banner(controller: TableController) -> Ribbon | None:
 
 
 def move_texts(controller: TableController, ply: int) -> EntryTexts:
-    """Return how the list of moves tells of an action."""
+    """Return text and sentence of an action in the list of moves."""
     timeline = controller.timeline
     state, action = timeline.state_at(ply), timeline.action_at(ply)
     sentence = controller.descriptions.at(ply, state, action, controller.observer())[1]

@@ -18,14 +18,14 @@ Placement = tuple[tuple[tuple[str, str], ...], str]
 
 @attrs.frozen
 class Check:
-    """What the engine says: whether one can play from here, in one sentence or two."""
+    """The engine's verdict on a position: whether it can be played from, and why."""
 
     ready: bool
     message: Message
 
 
 class Layout:
-    """A board anyone may change as he likes, possible or not, with undo and redo."""
+    """A position which may be changed freely, legal or not, with undo and redo."""
 
     def __init__(self, position: Any = None) -> None:
         """Begin with a JSON position, by default the standard set-up."""
@@ -44,7 +44,7 @@ class Layout:
         self.side = position["side"]
 
     def position(self) -> dict[str, Any]:
-        """Return the JSON position, possible or not."""
+        """Return the position as JSON, legal or not."""
         cells = [self.pieces.get(square, ".") for square in SQUARES]
         rows = ["".join(cells[10 * row : 10 * row + 10]) for row in range(7, -1, -1)]
         return {"board": rows, "side": self.side}
@@ -54,7 +54,7 @@ class Layout:
         return sum(found == letter for found in self.pieces.values())
 
     def check(self) -> Check:
-        """Return what the engine says of the position."""
+        """Return the engine's verdict on the position."""
         try:
             state = create("ordo").from_position(self.position())
         except PositionError as problem:
@@ -89,7 +89,7 @@ class Layout:
         return tuple(sorted(self.pieces.items())), self.side
 
     def keep(self) -> None:
-        """Remember the board as it stands, for undo; what was taken back is forgotten."""
+        """Store the position for undo, and drop what could be redone."""
         self._undoing.keep(self._now())
 
     def put(self, square: str, letter: str) -> None:
@@ -100,7 +100,7 @@ class Layout:
             self.pieces.pop(square, None)
 
     def lay(self, position: Any) -> None:
-        """Take a whole position."""
+        """Replace the position by another one, given as JSON."""
         self.keep()
         self._take(position)
 
@@ -110,11 +110,11 @@ class Layout:
         self.pieces = {}
 
     def standard(self) -> None:
-        """Lay the set-up of the game."""
+        """Replace the position by the game's standard set-up."""
         self.lay(_STANDARD.position())
 
     def turn_to(self, side: str) -> None:
-        """Put a side on turn."""
+        """Set the side on turn: "W" or "B"."""
         if side != self.side:
             self.keep()
             self.side = side

@@ -1,4 +1,4 @@
-"""The page of the position set-up: board, palette, result of the check, and what to do then."""
+"""The page for setting up a position: board, palette, result of the check, buttons."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -37,17 +37,17 @@ from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLab
 
 
 class SetupPage(AsidePage):
-    """Lays out a position of Ordo."""
+    """The page on which a position of Ordo is set up."""
 
     play = Signal(object)
-    """Play a real game from this JSON position."""
+    """The user wants to play from this JSON position."""
     keep = Signal(object)
-    """Save this JSON position as a file."""
+    """The user wants to save this JSON position to a file."""
 
     key = "ordo"
 
     def __init__(self, actions: Sequence[QAction], position: Any = None) -> None:
-        """Begin with the position of the game at hand, without one with the set-up."""
+        """Begin with a JSON position, by default the standard one; ``actions`` stand as icons."""
         super().__init__()
         self.layout_ = Layout(position)
         self._lent = position
@@ -185,19 +185,19 @@ class SetupPage(AsidePage):
         return str(M("Set up a position"))
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set the accessible texts in the current language."""
         self.view.setAccessibleName(str(M("Board to set up")))
         self.view.setAccessibleDescription(self.keys.text())
         self.side.describe(str(M("Who is to move?")))
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Set all texts in the current language."""
         self.retranslate()
         self.refresh()
 
     @property
     def history(self) -> Layout:
-        """Return the position being set up, which knows what can be taken back."""
+        """Return the position being set up, whose changes undo and redo go through."""
         return self.layout_
 
     def undo(self) -> None:
@@ -219,7 +219,7 @@ KEY: Final = "ordo"
 
 
 def show_setup(host: Host) -> None:
-    """Show the set-up of positions; an Ordo game on the table lends its position."""
+    """Show the page, beginning with the position of an Ordo game on the table if there is one."""
     position: Json = None
     if host.game is not None and host.game.controller.timeline.game.key == KEY:
         position = host.game.controller.state.position()
@@ -231,14 +231,14 @@ def show_setup(host: Host) -> None:
 
 
 def _play_from(host: Host, position: Any) -> None:
-    """Ask who plays, and lay the position on the table as a real game."""
+    """Ask who plays, and begin a game from the position."""
     wanted = ask_new_game(host.widget, host.settings, KEY)
     if wanted is not None:
         host.begin(KEY, wanted.options, wanted.names, position)
 
 
 def _ask_save(host: Host, position: Any) -> None:
-    """Ask for a file and save the position as a game not begun."""
+    """Ask for a file and save the position as a game not yet begun."""
     title, name, kind = M("Save the game"), str(M("Ordo position")), M("Ludothèque games")
     target = ask_path(host.widget, title, name, SUFFIX, kind)
     if target is not None:
@@ -246,7 +246,7 @@ def _ask_save(host: Host, position: Any) -> None:
 
 
 def save_position(host: Host, position: Json, target: Target) -> bool:
-    """Save a position as a game not begun; where that fails, say why."""
+    """Save a position as a game not yet begun; where that fails, warn and return False."""
     try:
         seats = (SeatInfo(""), SeatInfo(""))
         timeline = Timeline(create(KEY, {}), seed=new_seed(), start=position, seats=seats)

@@ -19,7 +19,7 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.keys import latin_key
 
 TOOLS: Final = {"maple": "W", "walnut": "B", "eraser": ""}
-"""What stands in the palette, with the letter it lays."""
+"""The tools of the palette, and the letter each lays on a square ("" removes the piece)."""
 _TRAY: Final = QRectF(944, 168, 112, 396)
 _SLOT: Final = 132.0
 _KEYS: Final = {
@@ -29,7 +29,10 @@ _KEYS: Final = {
 
 
 class SetupScene(BoardScene):
-    """The cloth with a palette beside it; it shows a Layout and changes it."""
+    """The board with a palette beside it; it shows a Layout and changes it.
+
+    Places: the squares by name, and the tools « maple », « walnut » and « eraser ».
+    """
 
     area = QRectF(0, 0, 1072, 768)
 
@@ -43,9 +46,9 @@ class SetupScene(BoardScene):
         self.layout = layout
         self.tool = "maple"
         self._carried: str | None = None
-        """Where what is in the hand comes from: a square or a tool of the palette."""
+        """The square or tool the carried piece was taken from, None while none is carried."""
         self._painting: str | None = None
-        """The letter laid on every square the pointer passes, None while it lays none."""
+        """The letter laid on every square the pointer is dragged over, None outside such a drag."""
         for row in range(8, 0, -1):
             for column in range(10):
                 self.add_place(SQUARES[(row - 1) * 10 + column])
@@ -56,7 +59,7 @@ class SetupScene(BoardScene):
         self.sync()
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a square or a tool is."""
+        """Return the rectangle of a square or a tool."""
         if name in TOOLS:
             top = _TRAY.top() + list(TOOLS).index(name) * _SLOT
             return QRectF(_TRAY.left(), top, _TRAY.width(), _SLOT)
@@ -77,7 +80,7 @@ class SetupScene(BoardScene):
         self.stand(self.layout.pieces, lambda _: art.PIECE, art.Wood)
 
     def relaid(self) -> None:
-        """Follow a change of the layout."""
+        """Update pieces and marks after a change of the layout, and emit ``changed``."""
         self.sync()
         self.refresh()
         self.changed.emit()
@@ -101,13 +104,13 @@ class SetupScene(BoardScene):
             self.relaid()
 
     def choose(self, tool: str) -> None:
-        """Take a tool of the palette."""
+        """Choose a tool of the palette."""
         self.tool = tool
         self.refresh()
         self.changed.emit()
 
     def activate(self, place: str) -> None:
-        """Take a tool, or use it: the same piece again takes it away."""
+        """Choose a tool, or use the chosen one on a square; a piece of the same side is removed."""
         self.pressed = None
         if place in TOOLS:
             self.choose(place)
@@ -136,7 +139,7 @@ class SetupScene(BoardScene):
         return self.tool
 
     def starter_places(self) -> tuple[str, ...]:
-        """Return where pieces stand, in reading order."""
+        """Return the squares with a piece on them, in reading order."""
         return tuple(name for name in self.places if name in self.layout.pieces)
 
     def target_places(self) -> tuple[str, ...]:
@@ -146,7 +149,7 @@ class SetupScene(BoardScene):
     # Dragging
 
     def begin_drag(self, place: str) -> bool:
-        """Lift a piece from the board or the palette, or begin to lay pieces along the way."""
+        """Lift a piece from the board or the palette, or begin to lay pieces on squares."""
         self.pressed = None
         if place in TOOLS and place != "eraser":
             self.choose(place)
@@ -169,7 +172,7 @@ class SetupScene(BoardScene):
         return True
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
-        """Carry what is in the hand, or lay pieces."""
+        """Move the carried piece, or lay a piece on the square passed."""
         if self._painting is not None:
             self._paint(place)
             self.set_hover(place)
@@ -183,7 +186,7 @@ class SetupScene(BoardScene):
             self.relaid()
 
     def end_drag(self, place: str | None) -> None:
-        """Put down what is in the hand; beside the squares it is taken away."""
+        """Drop the carried piece; beside the squares it is removed."""
         if self._painting is not None:
             self._painting = None
             return
@@ -206,7 +209,7 @@ class SetupScene(BoardScene):
         self.relaid()
 
     def cancel_drag(self) -> None:
-        """Put back what is in the hand."""
+        """Put the carried piece back."""
         self._painting = None
         origin, self._carried = self._carried, None
         sprite, self._hand = self.dragged, {}
