@@ -1,4 +1,4 @@
-"""The drawings of Finale: the pitch, the numbered shirts, the die."""
+"""The drawings of Finale: the field, the numbered shirts, the die."""
 
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ BAND = 60.0
 
 
 def goal_rect(goal: str) -> QRectF:
-    """Return the goal "L" or "R"."""
+    """Return the rectangle of the goal "L" or "R"."""
     left = FIELD.left() - 87 if goal == "L" else FIELD.right() - 3
     return QRectF(left, FIELD.center().y() - 63, 90, 126)
 
@@ -34,7 +34,7 @@ def cell_rect(cell: str) -> QRectF:
 
 
 def turned(rect: QRectF) -> QRectF:
-    """Return a rectangle of the field as it lies when the board is turned round."""
+    """Return where a rectangle of the field lies when the board is turned half round."""
     middle = FIELD.center() * 2
     return QRectF(
         middle.x() - rect.right(), middle.y() - rect.bottom(), rect.width(), rect.height()
@@ -151,7 +151,10 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
 
 
 def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
-    """Return a shirt of ``size`` scene units; number None shows its plain back."""
+    """Return the picture of a shirt of Blue (0) or Red (1); number None gives its plain back.
+
+    ``size`` is its width in scene units, ``ratio`` device pixels per unit.
+    """
     return _shirt(side, number, size, round(ratio, 4), current_theme().name)
 
 
@@ -174,5 +177,5 @@ def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str
 
 
 def die(face: int, size: float, ratio: float) -> QPixmap:
-    """Return the die with ``face`` up, 64 × 70 in proportion, ``size`` its width."""
+    """Return the picture of the die with ``face`` up, ``size`` wide and 70/64 times as high."""
     return picture(f"finale/de-{face}", size * ratio, size * 70 / 64 * ratio)

@@ -1,4 +1,4 @@
-"""Finale's board: shirts on cells and benches, the die, and how changes are shown with them."""
+"""Finale's board: shirts on cells and benches, the die, and the animations of changes."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from ludotheque.ui.games.finale import art
 from ludotheque.ui.look.pictures import picture
 
 _KEPT: Final = 7
-"""So many orders of other places of the record are remembered."""
+"""How many orders are kept which were begun at other points of the record."""
 
 
 @attrs.define(eq=False)
@@ -35,18 +35,18 @@ class _Order:
 
 
 class Arranging:
-    """The order a side is making, and the pawn chosen for the next exchange.
+    """The set-up in which a side orders its pawns by exchanging them, with undo and redo.
 
-    Exchanges are taken back and made again one by one; the order of a side is there again when
-    its confirmation has been taken back.
+    Exchanges are taken back and redone one by one. When the confirmation of an order has been taken
+    back, the order is there again with its exchanges.
     """
 
     def __init__(self, scene: BoardScene) -> None:
-        """Arrange on ``scene``."""
+        """Arrange the pawns of ``scene``."""
         self.scene = scene
         self.chosen: str | None = None
         self._orders: list[_Order] = []
-        """The orders made on this table, the one at hand last."""
+        """The orders made on this table, the current one last."""
 
     @property
     def _position(self) -> FinaleObservation:
@@ -61,9 +61,9 @@ class Arranging:
         return self._position.phase == "arrange"
 
     def follow(self) -> None:
-        """Begin with the order dealt when another side or game comes to arrange."""
+        """Take up the order begun before in the state on the table, else the order dealt."""
         if self.scene.controller.reviewing:
-            return  # the order being made waits until the players are back
+            return  # the order being made is kept while the players look back
         state = cast(FinaleState, self.scene.controller.state)
         if self._orders and self._orders[-1].state is state:
             return
@@ -99,13 +99,13 @@ class Arranging:
         return tuple(cell for cell in self.own_cells() if cell[0] == self.chosen[0])
 
     def clear(self) -> None:
-        """Choose nothing."""
+        """Clear the choice."""
         if self.chosen is not None:
             self.chosen = None
             self._changed()
 
     def click(self, place: str) -> None:
-        """Choose a pawn, or exchange the chosen one."""
+        """Choose a pawn, or exchange the chosen one with it; a second click clears the choice."""
         if self.chosen is None:
             if self._may(place):
                 self.chosen = place
@@ -116,7 +116,7 @@ class Arranging:
         self._changed()
 
     def lift(self, place: str) -> bool:
-        """Take a pawn in the hand."""
+        """Pick up a pawn to be exchanged; return whether the place holds one."""
         self.chosen = None
         self._changed()
         if not self._may(place):
@@ -126,7 +126,7 @@ class Arranging:
         return True
 
     def drop(self, place: str | None) -> None:
-        """Let it go: on another pawn of its file they are exchanged."""
+        """Drop the pawn; on another pawn of its file the two are exchanged."""
         origin, self.chosen = self.chosen, None
         if origin is not None and place is not None and place != origin:
             self._exchange(origin, place)
@@ -145,7 +145,7 @@ class Arranging:
 
     @property
     def parted(self) -> bool:
-        """Return whether the order at hand is another one than that which redo would play."""
+        """Return whether the current order differs from the one which redo would play."""
         if not self.active:
             return False
         again = self.scene.controller.timeline.redo_tail[:1]
@@ -157,25 +157,25 @@ class Arranging:
             self._again(self._order.done, self._order.undone)
 
     def redo(self) -> None:
-        """Make the exchange again which was taken back last."""
+        """Redo the exchange taken back last."""
         if self.can_redo:
             self._again(self._order.undone, self._order.done)
 
     def _again(self, taken: list[tuple[str, str]], kept: list[tuple[str, str]]) -> None:
-        """Exchange the last pair of ``taken`` once more; it goes over to ``kept``."""
+        """Exchange the last pair of ``taken`` again, and move it to the end of ``kept``."""
         self.clear()
         kept.append(taken.pop())
         self._show(*kept[-1])
         self._changed()
 
     def confirm(self) -> None:
-        """Play the order as it lies; what was taken back before can no longer be made again."""
+        """Play the current order; exchanges taken back before can no longer be redone."""
         self.chosen = None
         self._order.undone.clear()
         self.scene.controller.commit(cells.arrangement(self._order.numbers))
 
     def _changed(self) -> None:
-        """Tell of another choice, as the selection of a move does: notes go, marks follow."""
+        """Emit the signal of a changed selection, which hides notes and updates marks."""
         self.scene.selection.changed.emit()
 
     def _may(self, place: str) -> bool:
@@ -200,7 +200,7 @@ class Arranging:
             self._refuse(second, reason)
 
     def _show(self, first: str, second: str) -> None:
-        """Exchange two pawns which may be, and tell that there is something to take back."""
+        """Exchange two pawns in the order and on the board, and emit ``aside_changed``."""
         own, order = self.own_cells(), self._order
         order.numbers = _changed_places(order.numbers, own.index(first), own.index(second))
         self.scene.exchange(first, second)
@@ -225,27 +225,31 @@ _FACES = (3, 6, 2, 5, 1, 4, 2, 6)
 
 
 class Shirt(Piece):
-    """A pawn such as « b5 »: its side, its number, and whether it lies face up."""
+    """The sprite of a pawn such as « b5 » (the blue pawn 5), face up or face down."""
 
     def __init__(self, code: str, size: float) -> None:
-        """Make the shirt of a pawn."""
+        """Make the shirt of a pawn, ``size`` scene units wide."""
         super().__init__(code, size, size, size * 0.72)
         self.face_up = True
 
     def picture(self, ratio: float) -> QPixmap:
-        """Return the shirt, face down its plain back."""
+        """Return the shirt, or its plain back while it lies face down."""
         number = int(self.code[1]) if self.face_up else None
         return art.shirt(int(self.code[0] == "r"), number, self.width, ratio)
 
     def turn(self, *, face_up: bool) -> None:
-        """Turn the pawn over."""
+        """Turn the pawn face up or face down."""
         if face_up != self.face_up:
             self.face_up = face_up
             self.refresh()
 
 
 class FinaleBoard(BoardScene):
-    """Keeps shirts, benches and die where the state says, and shows the changes of a game."""
+    """Keeps shirts, benches and die equal to the state, and animates changes.
+
+    Places: the cells by name, the goals « L » and « R », « die »; where pawns can leave the field,
+    « bench-blue » and « bench-red ».
+    """
 
     area = art.SCENE
     confirming = "x"
@@ -265,7 +269,7 @@ class FinaleBoard(BoardScene):
                 self.add_place(name, "tray")
         self.face = 0
         self.goal_flash: tuple[str, float] | None = None
-        """The goal just scored in, and how far the rings around it have grown."""
+        """The goal just scored in, and how far the rings around it have grown, 0 to 1."""
         self.bench_sprites: dict[tuple[str, int], Shirt] = {}
         self.die = Sprite(92, 92 * 70 / 64, self._die_picture, 84)
         self.die.setPos(_DIE_AT)
@@ -279,14 +283,14 @@ class FinaleBoard(BoardScene):
 
     @property
     def position(self) -> FinaleObservation:
-        """Return what is seen."""
+        """Return the observation."""
         return cast(FinaleObservation, self.seen)
 
     def _die_picture(self, ratio: float) -> QPixmap:
         return art.die(self.face or 6, self.die.width, ratio)
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is."""
+        """Return the rectangle of a place."""
         if name == "die":
             return art.DIE
         if name in BENCHES:
@@ -305,14 +309,14 @@ class FinaleBoard(BoardScene):
     # Pieces
 
     def expected(self) -> Mapping[str, str]:
-        """Return the pawns of the observation, in the order being arranged where it is."""
+        """Return the pawns of the observation, those being arranged in the order made so far."""
         pieces = dict(zip(cells.NAMES, self.position.cells, strict=True))
         if self.arranging.active:
             pieces.update(self.arranging.laid())
         return {place: piece for place, piece in pieces.items() if piece}
 
     def drawn(self, place: str, code: str, *, faint: bool = False) -> str:
-        """Return the pawn as it is drawn; face down it is « astray »."""
+        """Return the code of the pawn drawn on a place; face down it is « b5 astray », too."""
         face_up = cast(Shirt, self.sprites[place]).face_up
         return super().drawn(place, code, faint=faint) if face_up else f"{code} astray"
 
@@ -339,7 +343,7 @@ class FinaleBoard(BoardScene):
         return 0
 
     def benched(self, side: int) -> list[int]:
-        """Return the numbers a side has lost, in order."""
+        """Return the numbers of the pawns a side has lost, in ascending order."""
         letter = "br"[side]
         present = [int(piece[1]) for piece in self.position.cells if piece[:1] == letter]
         lost = []
@@ -350,7 +354,7 @@ class FinaleBoard(BoardScene):
         return lost
 
     def bench_slot(self, side: int, index: int) -> QPointF:
-        """Return where the lost shirt number ``index`` sits: from where the bench's name begins."""
+        """Return where a lost shirt lies on its bench: six in a row, ``index`` counting from 0."""
         rect = self.bench_rect(side)
         row, column = divmod(index, 6)
         along = 36 + column * 43
@@ -373,14 +377,14 @@ class FinaleBoard(BoardScene):
     # Changes
 
     def build(self, change: Change, motion: Motion) -> None:
-        """Show a change: tumbling die, shuffling, sliding shirts."""
+        """Add the animation of a change to ``motion``: tumbling die, shuffling, sliding shirts."""
         heights = {place: sprite.lift for place, sprite in self.sprites.items()}
         self.rise.finish()
         for event in change.events:
             self._show(event, heights, motion)
 
     def _show(self, event: Event, heights: Mapping[str, float], motion: Motion) -> None:
-        """Add the tracks of an event; ``heights`` is how high the shirts were lifted."""
+        """Add the tracks of an event; ``heights`` are the lifts of the shirts before the change."""
         if isinstance(event, Rolled):
             self._tumble(int(event.faces[0]), motion)
         elif isinstance(event, Moved):
@@ -445,7 +449,7 @@ class FinaleBoard(BoardScene):
         motion.add(track, 250, curve=QEasingCurve.Type.InOutCubic)
 
     def _shuffle(self, event: SetUp, motion: Motion) -> None:
-        """Lay the pawns face down in two heaps, deal them out, turn them over."""
+        """Lay the pawns face down in two heaps, deal them out and turn them over."""
         for sprite in self.sprites.values():
             self.removeItem(sprite)
         self.sprites = {}
@@ -489,7 +493,7 @@ class FinaleBoard(BoardScene):
 
 
 def _size_on(place: str) -> float:
-    """Return how large a shirt is on a cell or in a goal."""
+    """Return the width of a shirt on a cell or in a goal, in scene units."""
     return 68 if place in "LR" else 86
 
 

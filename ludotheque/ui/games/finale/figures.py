@@ -7,7 +7,7 @@ from ludotheque.ui.rules.signs import Inks
 
 
 class Grass(GameFigures):
-    """The field, its cells named by file and rank."""
+    """The figures of Finale: its field, with cells named by file and rank."""
 
     start = "set-up"
     shape = 0.62

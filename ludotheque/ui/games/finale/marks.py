@@ -1,4 +1,4 @@
-"""The marks on Finale's pitch: halos, destinations, last move, badges, cursor."""
+"""The marks on Finale's field: halos, destinations, last move, badges, cursor."""
 
 import math
 
@@ -92,7 +92,7 @@ def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
 
 
 def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
-    """Lay a ribbon in the winner's colour over the middle of the pitch."""
+    """Lay a ribbon in the winner's colour over the middle of the field."""
     theme = current_theme()
     colour = QColor(theme.of("finale", ("blue", "red")[side] if side is not None else "bench"))
     middle = art.FIELD.center().y()
@@ -102,7 +102,7 @@ def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
 
 
 def flash(painter: QPainter, cell: QRectF, part: float) -> None:
-    """Widen rings around a goal just scored; ``part`` goes from 0 to 1."""
+    """Draw growing rings around a goal just scored in; ``part`` goes from 0 to 1."""
     centre = cell.center()
     for delay in (0.0, 0.22, 0.44):
         grown = min(1.0, max(0.0, (part - delay) / 0.56))

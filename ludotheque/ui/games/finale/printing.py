@@ -17,12 +17,12 @@ from ludotheque.ui.printing.posters import CUT_BOARD, Poster, board_pages, scale
 
 CELL: Final = 29.0
 SHIRT: Final = 22.0
-"""The side of a pawn's square."""
+"""The side of the square a pawn is printed on, in millimetres."""
 _FIELD: Final = M("Field")
 
 
 def field(*, names: bool) -> Poster:
-    """Return Finale's pitch, its goals and, if asked, the names of its cells."""
+    """Return the poster of Finale's field with its goals; ``names`` adds files and ranks."""
     scale = CELL / art.CELL
     goals = art.goal_rect("L"), art.goal_rect("R")
     shown = art.PLATE.united(goals[0].united(goals[1]))

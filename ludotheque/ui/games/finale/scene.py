@@ -1,4 +1,4 @@
-"""Finale's table: choosing and arranging pawns, the marks on the pitch, what is told."""
+"""The interactive board of Finale: choosing and arranging pawns, the marks on the field."""
 
 from typing import cast
 
@@ -23,10 +23,10 @@ from ludotheque.ui.look.theme import current_theme
 
 
 class FinaleScene(FinaleBoard):
-    """The pitch as it is played on: what is chosen, marked and told."""
+    """The board of Finale with the input of its player."""
 
     def __init__(self, controller: TableController) -> None:
-        """Make the pitch of the game on the table."""
+        """Make the board of the game on the table."""
         super().__init__(controller)
         self.add_sheet(self._under, 1)
         self.add_sheet(self._over, 30)
@@ -34,7 +34,7 @@ class FinaleScene(FinaleBoard):
             self.sync()
 
     def follow(self) -> None:
-        """Follow a change at the table; an order half made is laid again after looking back."""
+        """Follow a change at the table; after a look back, show again the order being made."""
         super().follow()
         if self.arranging.active and not self.hand and self.shown() != self.expected():
             self._settling.finish()
@@ -43,19 +43,25 @@ class FinaleScene(FinaleBoard):
     # Choosing
 
     def step_of(self, place: str) -> str:
-        """Return "x" for a bench, the cell's name else."""
+        """Return the step of a place: "x" (removal) for a bench, else the name of the place."""
         return "x" if place in BENCHES else place
 
     def place_of(self, step: str) -> str:
-        """Return the bench of the side on turn for "x"."""
+        """Return the place of a step: for "x" the bench of the side on turn."""
         return BENCHES[self.position.side] if step == "x" else step
 
     def may_select(self) -> bool:
-        """Arranging has choices of its own; listing 14,400 orders would help nobody."""
+        """Return whether a pawn is being chosen for a move.
+
+        Arranging has a choice of its own, because a side has 14,400 orders to choose from.
+        """
         return self.choosing() and self.position.phase == "move"
 
     def press_place(self, place: str) -> bool:
-        """Roll the die or confirm the set-up; benches alone do nothing."""
+        """Handle a click on the die or a bench, and on any place while a side arranges.
+
+        Returns whether the click has been handled.
+        """
         if self.arranging.active:
             if place == "die":
                 self.arranging.confirm()
@@ -72,20 +78,20 @@ class FinaleScene(FinaleBoard):
         return place in BENCHES and not self.selection.chosen
 
     def rolled_already(self) -> Reason | None:
-        """Return why the die is not rolled now."""
+        """Return why the die cannot be rolled now."""
         return self.controller.state.why_not(cells.roll(self.face or 1))
 
     def begin_drag(self, place: str) -> bool:
         """Lift a shirt, to move it or to exchange it in the set-up."""
         if self.places[place].kind != "cell":
-            self.activate(place)  # nothing to lift: a shaky hand means a click
+            self.activate(place)  # nothing to lift: the drag counts as a click
             return False
         if self.arranging.active:
             return self.arranging.lift(place)
         return super().begin_drag(place)
 
     def end_drag(self, place: str | None) -> None:
-        """Let the shirt go; the die is no destination."""
+        """Drop the shirt; dropped on the die, it goes back to its place."""
         place = None if place == "die" else place
         if self.arranging.active:
             self.arranging.drop(place)
@@ -93,7 +99,7 @@ class FinaleScene(FinaleBoard):
             super().end_drag(place)
 
     def cancel_drag(self) -> None:
-        """Put the shirt in the hand back."""
+        """Put the carried shirt back."""
         self.arranging.chosen = None
         super().cancel_drag()
 
@@ -109,7 +115,7 @@ class FinaleScene(FinaleBoard):
 
     @property
     def parted_aside(self) -> bool:
-        """Return whether the order at hand is another one than that which redo would play."""
+        """Return whether the current order differs from the one which redo would play."""
         return self.arranging.parted
 
     def undo_aside(self) -> None:
@@ -117,11 +123,11 @@ class FinaleScene(FinaleBoard):
         self.arranging.undo()
 
     def redo_aside(self) -> None:
-        """Make the last exchange taken back again."""
+        """Redo the exchange taken back last."""
         self.arranging.redo()
 
     def clear_choice(self) -> None:
-        """Take the choice back."""
+        """Cancel the choice."""
         self.arranging.clear()
         super().clear_choice()
 
@@ -130,7 +136,7 @@ class FinaleScene(FinaleBoard):
         return super().busy() or self.arranging.chosen is not None
 
     def action_label(self) -> Message | None:
-        """Return "Roll the die" or "We are ready"."""
+        """Return « Ready » for the set-up or « Roll the die », None if there is nothing to do."""
         if self.arranging.active:
             return M("Ready")
         if self.controller.mode is Mode.IDLE:
@@ -151,7 +157,7 @@ class FinaleScene(FinaleBoard):
     # Marks
 
     def focus_cell(self) -> str | None:
-        """Return the pawn whose destinations are shown: in the hand, chosen, pressed, hovered."""
+        """Return the cell of the pawn whose destinations are shown: chosen, pressed, pointed at."""
         chosen = self.chosen_place()
         if chosen is not None:
             return chosen
@@ -162,7 +168,7 @@ class FinaleScene(FinaleBoard):
         return None
 
     def mark(self) -> None:
-        """Raise the shirts which may move."""
+        """Raise the shirts which may move, in the set-up only the chosen one."""
         starters = set(self.starter_places()) if self.choosing() else set()
         if self.arranging.active:
             starters = {self.arranging.chosen} if self.arranging.chosen else set()
@@ -174,7 +180,7 @@ class FinaleScene(FinaleBoard):
         self.raise_pieces(heights, 150)
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the pitch."""
+        """Draw the field, with benches in the variants which have them."""
         benches = self.game.variant.elimination or self.game.variant.championship
         art.paint_pitch(
             painter, exposed, benches=benches, flipped=self.flipped,
@@ -226,7 +232,7 @@ class FinaleScene(FinaleBoard):
             marks.flash(painter, self._rect(goal), part)
         over_field = self.hovered is not None and self.places[self.hovered].kind == "cell"
         if not over_field and not self.cursor_shown and not self.moving:
-            # The pointer on the field shows the last position without the ribbon.
+            # The ribbon is hidden while the pointer is on the field, to show the last position.
             self._banner(painter)
         if self.cursor_shown and self.cursor is not None:
             marks.ring(painter, self.places[self.cursor].rect)
@@ -292,7 +298,7 @@ class FinaleScene(FinaleBoard):
     # Words
 
     def prompt(self) -> Message | None:
-        """Return the sentence of what to do."""
+        """Return the sentence that says what to do next."""
         if self.controller.is_empty:
             return None
         if "x" in self.selection.targets:
@@ -303,16 +309,16 @@ class FinaleScene(FinaleBoard):
         return texts.prompt(self.controller, self.position)
 
     def seat_line(self, seat: int) -> Message:
-        """Return which way a side plays."""
+        """Return the direction a side plays in, as the board is turned."""
         rightward = (seat == 1) != self.flipped
         return M("plays to the right") if rightward else M("plays to the left")
 
     def seat_score(self, seat: int) -> str:
-        """Return the points of a championship."""
+        """Return the points of a side in a championship, "" in a single game."""
         return str(self.position.scores[seat]) if self.game.variant.championship else ""
 
     def seat_text(self, seat: int) -> Message:
-        """Return the way of a side, and its points in a championship."""
+        """Return the direction a side plays in and, in a championship, its points."""
         points, line = self.seat_score(seat), self.seat_line(seat)
         if not points:
             return line
@@ -323,11 +329,11 @@ class FinaleScene(FinaleBoard):
         return art.shirt(seat, None, side, ratio)
 
     def next_seat(self) -> int | None:
-        """Return the side which is to roll."""
+        """Return the side which is to roll or to arrange its pawns."""
         return self.position.side if self.position.phase in {"roll", "arrange"} else None
 
     def score_goal(self) -> Message | None:
-        """Return what a championship is played for."""
+        """Return what a championship is played for, None for a single game."""
         if not self.game.variant.championship:
             return None
         return M("First to 10 points. A goal is worth 3–0, a blocked opponent 2–1.")
@@ -341,7 +347,7 @@ class FinaleScene(FinaleBoard):
         texts.list_move(self.controller, log, ply)
 
     def move_texts(self, ply: int) -> EntryTexts:
-        """Return how the list tells of an action."""
+        """Return text and sentence of an action in the list of moves."""
         return texts.move_texts(self.controller, ply)
 
     def pending_entries(self) -> list[MoveEntry]:

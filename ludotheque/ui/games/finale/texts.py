@@ -1,4 +1,4 @@
-"""What Finale's table says: the sentence of what to do, names of places for screen readers."""
+"""The texts of Finale's table: prompt, ribbon, list of moves, spoken names of places."""
 
 from functools import partial
 from typing import cast
@@ -55,7 +55,10 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
 
 
 def _pass_before(controller: TableController) -> Message | None:
-    """Return the sentence of a pass just made: without movements nobody would have seen it."""
+    """Return the sentence of a pass just made, None if there was none.
+
+    The next prompt repeats it, because a pass moves nothing on the board.
+    """
     timeline = controller.timeline
     if not timeline.ply:
         return None
@@ -69,7 +72,7 @@ def _pass_before(controller: TableController) -> Message | None:
 
 
 def game_result(controller: TableController) -> Scored | None:
-    """Return how the last game of a championship ended, None while a game is going on."""
+    """Return the score event of the last action, None if it ended no game of a championship."""
     for event in controller.last_play():
         if isinstance(event, Scored):
             return event
@@ -191,7 +194,7 @@ def cell_text(cell: str, pawn: str, note: str) -> Message:
 
 
 def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
-    """Append an action to the list: a move, removal (×) or pass (–); results and new games."""
+    """Append what an action adds to the list: its move, a game's result, or the next game."""
     timeline = controller.timeline
     state = cast(FinaleState, timeline.state_at(ply))
     if state.phase is Phase.DEAL and ply > 1:
@@ -205,7 +208,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
 
 
 def move_texts(controller: TableController, ply: int) -> EntryTexts:
-    """Return how the list tells of a seat's action: roll and move."""
+    """Return text and sentence of a seat's action: roll and move, × for a removal, – for a pass."""
     state, action, events, sentence = _texts(controller, ply)
     first, text = events[0], printed(state, action)
     if isinstance(first, Removed):
@@ -229,7 +232,7 @@ def _next_texts(controller: TableController, ply: int) -> EntryTexts:
 
 
 def _result_texts(controller: TableController, ply: int) -> EntryTexts:
-    """Return how the result of a game of the championship is told."""
+    """Return text and sentence of the result of a game of the championship."""
     event = next(one for one in _texts(controller, ply)[2] if isinstance(one, Scored))
     won = f"{event.points[0]}–{event.points[1]}"
     totals = f"{event.totals[0]}–{event.totals[1]}"

@@ -9,7 +9,7 @@ from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic
 
 SEED: Final = 29
-"""Blue begins, and both pawns of the number of the first roll can go three ways."""
+"""With this seed Blue begins, and both pawns of the first roll's number can move three ways."""
 DIE: Final = "die"
 GOALS: Final = ("L", "R")
 
@@ -100,9 +100,9 @@ TOPICS: Final = (
 FORBIDDEN: Final = M(
     "The pawn on {cell} may not move now. Click it all the same, or press Enter on it."
 )
-"""What the topic « refuse » says where there is such a pawn: who sees no ring must hear which."""
+"""The text of the topic « refuse » where such a pawn exists: it names the cell of the pawn."""
 KEYS: Final = {"undo": "undo", "rules": "rules", "shelf": "shelf"}
-"""The window's action whose key a topic tells, by topic."""
+"""By topic, the action of the window whose key the topic mentions."""
 
 
 def begin() -> Timeline:
@@ -114,7 +114,7 @@ def begin() -> Timeline:
 
 
 def means(topic: str, _scene: BoardScene) -> tuple[str, ...] | None:
-    """Return the goals for the first topic, the die for the roll."""
+    """Return the places a topic is about: the goals, or the die; None for other topics."""
     return {"field": GOALS, "roll": (DIE,)}.get(topic)
 
 
