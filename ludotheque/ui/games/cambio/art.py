@@ -12,18 +12,18 @@ from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme
 
 TONES: Final = 4
-"""How many tones of beech there are."""
+"""The number of tones of beech."""
 SYMBOLS: Final = {
     "O": "rond", "T": "triangle", "S": "carre", "X": "croix", "D": "losange", "R": "etoile",
 }  # fmt: skip
 """The drawing of each symbol."""
 UNROLLED: Final = "*"
-"""What stands for the symbol of a die which has not been rolled yet: all six, small."""
+"""Stands in a die's code for its symbol before it has been rolled: all six are drawn, small."""
 NOBODY: Final = "-"
 """The owner of a neutral symbol, or of one which belongs to nobody yet."""
 
 SMALLEST: Final = 13.0
-"""Pixels on the screen below which lettering grows against the board."""
+"""The pixel size below which lettering is enlarged against the board, by half at most."""
 SHADOW: Final = QColor(35, 20, 8, 58)
 _INK: Final = "#7A4C26"
 _BEECH: Final = ("#EBCB9A", "#E6C390", "#E2BD88", "#EED1A4")
@@ -33,7 +33,7 @@ _PLANK: Final = 250.0
 
 
 def colour(part: str) -> QColor:
-    """Return a colour of Cambio's world; raises KeyError."""
+    """Return a colour of Cambio by its name in the theme; raises KeyError."""
     return QColor(current_theme().of("cambio", part))
 
 
@@ -43,7 +43,7 @@ def owner_colour(owner: str) -> QColor:
 
 
 def lettering(painter: QPainter, size: float, weight: int, *, title: bool = False) -> None:
-    """Write from now on in a font of so many scene units, larger where the board is small."""
+    """Set a font of ``size`` scene units, larger where the board is small."""
     shown = painter.worldTransform().m11() or 1.0
     pixels = round(max(size, min(1.5 * size, SMALLEST / shown)))
     painter.setFont(scene_font(pixels, weight, title=title))
@@ -78,7 +78,7 @@ def _table(painter: QPainter, exposed: QRectF) -> None:
 
 
 def _grain(left: float, right: float, y: float, swing: float) -> QPainterPath:
-    """Return a line of grain which swings a little, beside the tray on both sides."""
+    """Return a slightly wavy line of grain at height ``y``."""
     path = QPainterPath(QPointF(left, y))
     at = geo.CENTRE.x() - 7 * 200
     while at < right:
@@ -129,7 +129,7 @@ def _rim_grain(painter: QPainter) -> None:
 
 
 def _names(painter: QPainter, quarter: int) -> None:
-    """Write the letters of the columns and the numbers of the rows left of and below the tray."""
+    """Write the names of columns and rows below the tray and at its left."""
     painter.setPen(colour("names"))
     lettering(painter, 23, 600)
     centre = Qt.AlignmentFlag.AlignCenter
@@ -148,7 +148,7 @@ def _names(painter: QPainter, quarter: int) -> None:
 
 
 def die(code: str, tone: int, side: float, ratio: float) -> QPixmap:
-    """Return a die by its code, the symbol’s letter and the owner’s (« OA », « S- »).
+    """Return the picture of a die by its code, the symbol’s letter and the owner’s: « OA », « S- ».
 
     ``tone`` is one of the tones of beech, ``side`` the picture's width in scene units (it is
     25/24 times as high), ``ratio`` device pixels per unit. Raises KeyError for another symbol.
@@ -192,7 +192,7 @@ def symbol(letter: str, owner: str, side: float, ink: QColor | None = None) -> Q
 def paint_die(
     painter: QPainter, code: str, tone: int, centre: QPointF, ratio: float, turned: float = 0.0
 ) -> None:
-    """Draw a die around a point, turned by some degrees."""
+    """Draw a die around a point, rotated clockwise by ``turned`` degrees."""
     pixmap = die(code, tone, geo.DIE_WIDTH, ratio)
     painter.save()
     painter.translate(centre)

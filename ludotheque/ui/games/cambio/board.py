@@ -1,4 +1,4 @@
-"""Cambio's board: its places, the dice on them, and how changes are shown with them."""
+"""Cambio's board: its places, the dice on them, and the animations of changes."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ from ludotheque.ui.games.cambio.strip import Strip
 THROW = 480
 ROLL = 560
 HOLD = 420
-"""How long a rolled symbol is seen before the table goes on."""
+"""Milliseconds a rolled symbol is shown before the table goes on."""
 TURN = 190
 QUICK_TURN = 110
 DROP = 200
@@ -42,11 +42,11 @@ GOLD = 320
 
 
 class CambioBoard(BoardScene):
-    """Keeps the dice where the state says, and shows the changes of a game.
+    """Keeps the dice equal to the state, and animates changes.
 
     Places: the 25 cells by name; the 20 arrows by the push they stand for; « spare », the die
     which is pushed in or rolled; before play « to-m », « to-A » …, the faces a die may be
-    turned to. Which of the last two there are depends on the state.
+    turned to. « spare » and the faces exist only in the phases which need them.
     """
 
     area = geo.AREA
@@ -58,9 +58,9 @@ class CambioBoard(BoardScene):
         self.gold = 1.0
         """How much of the winning lines is drawn."""
         self.lot: tuple[int, bool] | None = None
-        """The seat on the plaque of the lot, and whether it stays."""
+        """The seat named on the plaque of the lot and whether it is the one drawn, else None."""
         self.shown_event: Event | None = None
-        """The throw or roll which is being shown: nobody knows yet what comes of it."""
+        """The throw, lot or roll being animated, whose result must not be shown yet, else None."""
         self._faces: tuple[str, ...] = ()
         self._beside: dict[str, Place] = {}
         self.strip = Strip(self)
@@ -84,7 +84,7 @@ class CambioBoard(BoardScene):
 
     @property
     def position(self) -> CambioObservation:
-        """Return what is seen."""
+        """Return the observation."""
         return cast(CambioObservation, self.seen)
 
     @property
@@ -95,7 +95,7 @@ class CambioBoard(BoardScene):
     # Places
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is."""
+        """Return the rectangle of a place."""
         if name == SPARE:
             return geo.SPARE
         if is_face(name):
@@ -105,11 +105,11 @@ class CambioBoard(BoardScene):
         return geo.cell_rect(name, self.quarter)
 
     def facing(self, seat: int) -> int:
-        """Return how the tray is turned towards a seat; three sit at three of its sides."""
+        """Return the quarters the tray is turned by for a seat; three players use three sides."""
         return (0, 3, 1)[seat] if self.game.variant.three else 2 * seat
 
     def _lay_beside(self) -> None:
-        """Have exactly those places beside the tray which the state asks for."""
+        """Add and remove places beside the tray so that they match the state."""
         phase = self.position.phase
         self._faces = tuple(map(face_place, faces(self.state)))
         wanted = ((SPARE,) if phase in {"push", "symbol"} else ()) + self._faces
@@ -155,17 +155,17 @@ class CambioBoard(BoardScene):
         return found
 
     def drawn(self, place: str, code: str, *, faint: bool = False) -> str:
-        """Return the die as it is drawn; the spare one is faint while a push is previewed."""
+        """Return the code of the die drawn on a place; a preview makes the spare one faint."""
         return super().drawn(place, code, faint=faint or place == SPARE)
 
     def _make(self, code: str, tone: int, place: str) -> DieSprite:
-        """Add a die on a place."""
+        """Add the sprite of a die on a place."""
         die = DieSprite(code, tone)
         self.add_piece(die, self.rest_position(place))
         return die
 
     def sync(self) -> None:
-        """Make the dice exactly what the state says; those which lie right stay what they are."""
+        """Make the dice exactly what the state says; a die already on its place stays."""
         self._lay_beside()
         self.strip.clear()
         old = cast("dict[str, DieSprite]", self.sprites)
@@ -182,9 +182,10 @@ class CambioBoard(BoardScene):
         self.lot = self.shown_event = None
 
     def _push(self, push: str, code: str) -> None:
-        """Have the dice of a row or column lie one cell further, a new one in the first cell.
+        """Move the sprites of a row or column by one cell and add a new one in the first cell.
 
-        The die which leaves is the next to be pushed in, the one pushed in was the spare one.
+        The new die has the tone of the spare one. The spare one takes the tone of the die which
+        leaves, because that die is pushed in next.
         """
         sprites = cast("dict[str, DieSprite]", self.sprites)
         way = names.way(names.PUSH_NUMBER[push])
@@ -206,7 +207,7 @@ class CambioBoard(BoardScene):
 
     @property
     def hasty(self) -> bool:
-        """Return whether dice are turned one after another for a player, each a little faster."""
+        """Return whether dice turn faster because a preparation is being finished for a player."""
         return False
 
     def _change_began(self, change: Change) -> None:
@@ -217,7 +218,7 @@ class CambioBoard(BoardScene):
         self.shown_event = first if whole and lively else None
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
-        """Show a change; a push begins where its preview stands."""
+        """Show a change; a push goes on from its preview."""
         push = push_of(change.events)
         if push is not None and change.before is not None:
             before = change.before
@@ -229,7 +230,7 @@ class CambioBoard(BoardScene):
         super().perform(change, done)
 
     def build(self, change: Change, motion: Motion) -> None:
-        """Add the tracks of a change."""
+        """Add the tracks of a change to ``motion``."""
         self.rise.finish()
         places = [place for place in self.places if place == SPARE or is_face(place)]
         carried = [die for die in map(self._away, places) if die is not None]
@@ -260,7 +261,7 @@ class CambioBoard(BoardScene):
     # Dice thrown, dealt, filled in
 
     def _lay(self, event: SetUp, motion: Motion) -> None:
-        """Throw all dice from the heap, or drop those which fill the tray."""
+        """Add the tracks of dice laid by chance: 25 tumble from the heap, fewer drop into cells."""
         thrown = len(event.pieces) == len(names.CELLS)
         for number, (cell, sign) in enumerate(event.pieces):
             code = code_of(self.position, sign)
@@ -274,7 +275,7 @@ class CambioBoard(BoardScene):
                 motion.add(_dropping(die, die.pos()), DROP, 22 * number)
 
     def _roll(self, event: Rolled, motion: Motion) -> None:
-        """Let the spare die tumble; then all dice with its symbol take the player’s colour."""
+        """Let the spare die tumble, then give all dice with its symbol the player’s colour."""
         die = cast("DieSprite | None", self.sprites.get(SPARE))
         if die is None:
             return
@@ -292,7 +293,7 @@ class CambioBoard(BoardScene):
         motion.add(_claiming(same, code), HOLD, ROLL, QEasingCurve.Type.Linear)
 
     def _lot(self, seat: int, motion: Motion) -> None:
-        """Let the names run over a plaque until it stays on who starts."""
+        """Show the names in turn on a plaque, ending with the seat drawn to start."""
         seats = len(self.controller.timeline.seats)
 
         def track(part: float) -> None:
@@ -309,7 +310,7 @@ class CambioBoard(BoardScene):
     # Dice turned
 
     def _flip(self, cell: str, sign: str, motion: Motion) -> None:
-        """Turn a die over; where none lies yet, lay one."""
+        """Turn a die over, or lay one in an empty cell."""
         code = code_of(self.position, sign)
         die = cast("DieSprite | None", self.sprites.get(cell))
         time = QUICK_TURN if self.hasty else TURN
@@ -325,7 +326,7 @@ class CambioBoard(BoardScene):
         motion.add(_dropping(die, rest) if start is None else _going(die, start, rest), time)
 
     def _away(self, place: str) -> Sprite | None:
-        """Return the die of a place which is not there: it was in the hand."""
+        """Return the die of a place if it is not at rest there, because it was dragged."""
         sprite = self.sprites.get(place)
         if sprite is None:
             return None
@@ -394,7 +395,7 @@ def _flipping(die: DieSprite, before: str, after: str) -> Callable[[float], None
 
 
 def _claiming(dice: list[DieSprite], code: str) -> Callable[[float], None]:
-    """Return a track on which dice swell and take a player’s colour."""
+    """Return a track on which dice grow for a moment and take a player’s colour."""
 
     def track(part: float) -> None:
         if part > 0.15:

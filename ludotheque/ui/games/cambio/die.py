@@ -15,16 +15,16 @@ from ludotheque.ui.games.cambio import geometry as geo
 SPARE: Final = "spare"
 """The place of the die which is pushed in next, or rolled for a symbol."""
 TO: Final = "to-"
-"""How the places of the faces begin which a die may be turned to: « to-m », « to-A »."""
+"""The prefix of the places of faces a die may be turned to: « to-m », « to-A »."""
 PREPARING: Final = frozenset({"balance", "corners"})
 """The phases in which players turn or place dice."""
 
 
 class DieSprite(Piece):
-    """A die of one tone of beech with a symbol and its owner: « OA », « S- »."""
+    """The sprite of a die: symbol and owner by code (« OA », « S- »), in a tone of beech."""
 
     def __init__(self, code: str, tone: int) -> None:
-        """Make a die."""
+        """Make the die of a code; ``tone`` is its tone of beech."""
         super().__init__(code, geo.DIE_WIDTH, geo.DIE_HEIGHT)
         self.tone = tone
 
@@ -39,12 +39,15 @@ def is_face(place: str | None) -> bool:
 
 
 def face_place(letter: str) -> str:
-    """Return the place of a face by what it stands for: A, B, C, m or n."""
+    """Return the place of a face by its letter, A, B, C, m or n: A → « to-A »."""
     return f"{TO}{letter}"
 
 
 def code_of(seen: CambioObservation, sign: str) -> str:
-    """Return the code of what a die shows in an observation: O, T …, or A, B, C, m, n."""
+    """Return the code of a die, « OA » for example, by its sign in an observation.
+
+    Signs are the symbols O, T … and the letters A, B, C, m, n.
+    """
     if sign in names.LETTERS:
         owner = sign if sign in names.SEATS else art.NOBODY
         return f"{seen.symbols[names.LETTERS.index(sign)]}{owner}"
@@ -53,7 +56,7 @@ def code_of(seen: CambioObservation, sign: str) -> str:
 
 
 def faces(state: CambioState) -> tuple[str, ...]:
-    """Return what dice may be turned to now: A, B, C, m, n in this order."""
+    """Return the letters of the faces dice may be turned to now, in the order A, B, C, m, n."""
     if state.phase.value not in PREPARING:
         return ()
     found = {state.steps(action)[1] for action in state.legal_actions()}
@@ -61,7 +64,7 @@ def faces(state: CambioState) -> tuple[str, ...]:
 
 
 def tone_at(place: str) -> int:
-    """Return the tone of beech of a die which appears on a place."""
+    """Return the tone of beech for a new die on a place."""
     cell = names.CELL.get(place)
     if cell is None:
         return len(place) + ord(place[-1])
@@ -70,7 +73,7 @@ def tone_at(place: str) -> int:
 
 
 def push_of(events: Iterable[Event]) -> str | None:
-    """Return the push which these events tell, None where they tell none."""
+    """Return the push which these events describe, None if they describe none."""
     left = entered = None
     for event in events:
         if isinstance(event, Removed):

@@ -15,10 +15,10 @@ _SYMBOLS: Final = {
 
 
 class SymbolHabits(ExerciseHabits):
-    """The panel shows the solver's symbol instead of a side."""
+    """The panel shows the symbol the solver plays instead of a side."""
 
     def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
-        """Return the seat's symbol."""
+        """Return a sentence such as « You play the circles », and no further line."""
         symbols: tuple[str, ...] = getattr(scene.seen, "symbols", ())
         return _SYMBOLS[symbols[seat]], ""
 

@@ -21,15 +21,15 @@ FACES: Final = "faces"
 """The area of the two faces which a die may be turned to, beside the tray."""
 _EDGE: Final = 12.0
 _BORDER: Final = geo.DIE / 2 - 8
-"""From the middle of a cell to where an arrow in the rim begins or ends."""
+"""The distance from the middle of a cell to the end of an arrow in the rim."""
 _COUNT: Final = 26.0
-"""Room at the right for the count above the faces, whose letters never grow too small to read."""
+"""Room at the right of the faces for the count above them, whose lettering has a least size."""
 _HEADING: Final = 112.0
-"""Room above the faces for what a player has and should have."""
+"""Room above the faces for the count of symbols a player has and needs."""
 
 
 class Tray(GameFigures):
-    """The wooden tray; the spare die beside it is never shown: dice are pushed at the arrows."""
+    """The figures of Cambio: the tray without the spare die; arrows show where dice are pushed."""
 
     zone_height = 34.0
     start = "tray"
@@ -42,7 +42,7 @@ class Tray(GameFigures):
         return {**found, "": tray, TRAY: tray, FACES: faces}
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:
-        """Keep the ribbon of the end within the tray: nothing else is shown."""
+        """Narrow the ribbon of the end, because a figure shows nothing but the tray."""
         if isinstance(scene, CambioScene):
             scene.ribbon = geo.NARROW_RIBBON
 
@@ -62,7 +62,7 @@ class Tray(GameFigures):
         signs.loop(stroker.createStroke(path))
 
     def sign(self, signs: SignPainter, scene: BoardScene, sign: Sign, data: FigureData) -> None:
-        """Draw a push where dice enter and leave; mark dice and cells; lock all for a pass."""
+        """Draw an action: arrows where dice enter and leave, marks, locks for a pass."""
         refused = sign.refused is not None
         if sign.action == "pass":
             for push in geo.ARROWS:

@@ -1,4 +1,4 @@
-"""Where things are on Cambio's table: tray, cells, arrows, margins; in scene units.
+"""Positions on Cambio's table, in scene units: tray, cells, arrows, margins.
 
 The board may be turned by quarters, clockwise. Source: rules, cambio, turn.
 """
@@ -25,17 +25,17 @@ DIE_WIDTH: Final = DIE * 96 / 92
 DIE_HEIGHT: Final = DIE * 100 / 92
 """Size of a die's picture, its front included."""
 EDGE: Final = PITCH / 2 + PAD + RIM
-"""From the middle of a cell at the edge to the tray's own edge."""
+"""The distance from the middle of a cell at the edge to the edge of the tray."""
 
 RIBBON: Final = QRectF(TRAY.left(), RECESS.bottom() + 4, TRAY.width(), 148)
 """Where the ribbon lies at the end: over the rim at the bottom, below every die."""
 NARROW_RIBBON: Final = QRectF(RIBBON.topLeft(), QSizeF(RIBBON.width(), 78))
-"""The same where the tray is all that is shown."""
+"""The ribbon of a figure, which shows nothing but the tray."""
 
 SPARE: Final = QRectF(28, 824, 136, 142)
-"""Where the die lies which is pushed in next, or rolled for a symbol."""
+"""The rectangle of the spare die, which is pushed in next or rolled for a symbol."""
 FACES_X: Final = 1143.0
-"""The middle of the small tray with the faces a die may be turned to."""
+"""The x coordinate of the middle of the small tray with the faces a die may be turned to."""
 FACE_PITCH: Final = 146.0
 
 ARROWS: Final = (
@@ -57,7 +57,7 @@ def column_row(cell: str, quarter: int) -> tuple[int, int]:
 
 
 def cell_rect(cell: str, quarter: int = 0) -> QRectF:
-    """Return the square of a cell."""
+    """Return the rectangle of a cell while the board is turned by ``quarter`` quarters."""
     column, row = column_row(cell, quarter)
     left, top = RECESS.left() + PAD + column * PITCH, RECESS.top() + PAD + row * PITCH
     return QRectF(left, top, PITCH, PITCH)
@@ -69,7 +69,7 @@ def cell_centre(cell: str, quarter: int = 0) -> QPointF:
 
 
 def heading(push: str, quarter: int = 0) -> tuple[int, int]:
-    """Return where a push goes to on the screen: columns and rows for each cell."""
+    """Return the direction of a push on the screen as columns and rows: (1, 0) is to the right."""
     x, y = _WAYS[push[2]]
     for _ in range(quarter):
         x, y = -y, x
@@ -77,12 +77,12 @@ def heading(push: str, quarter: int = 0) -> tuple[int, int]:
 
 
 def along(push: str, quarter: int = 0) -> QPointF:
-    """Return the direction of a push as a point of length 1."""
+    """Return the direction of a push as a vector of length 1."""
     return QPointF(*heading(push, quarter))
 
 
 def arrow_centre(push: str, quarter: int = 0) -> QPointF:
-    """Return where the arrow of a push is in the rim."""
+    """Return the centre of the arrow of a push, in the rim."""
     back = PITCH / 2 + PAD + RIM / 2
     return cell_centre(push[:2], quarter) - along(push, quarter) * back
 
@@ -106,27 +106,27 @@ def strip_rect(push: str, quarter: int = 0) -> QRectF:
 
 
 def outside(push: str, quarter: int = 0) -> float:
-    """Return how far from the middle of the last cell the die lies which has left.
+    """Return how far from the middle of the last cell the die lies which was pushed out.
 
-    Beside the tray is room for it; above and below it lies on the rim's edge.
+    Left and right of the tray there is room for it; above and below it lies on the rim.
     """
     return EDGE + 106 if heading(push, quarter)[0] else EDGE + 7
 
 
 def faces_rect(count: int) -> QRectF:
-    """Return the small tray which holds so many faces."""
+    """Return the rectangle of the small tray for ``count`` faces."""
     height = FACE_PITCH * max(1, count) + 16
     return QRectF(FACES_X - 80, CENTRE.y() - height / 2, 160, height)
 
 
 def face_rect(index: int, count: int) -> QRectF:
-    """Return the place of one of ``count`` faces."""
+    """Return the rectangle of one of ``count`` faces."""
     top = faces_rect(count).top() + 8 + FACE_PITCH * index
     return QRectF(FACES_X - 68, top, 136, FACE_PITCH)
 
 
 def heap_place(number: int) -> tuple[QPointF, float]:
-    """Return where a die of the heap lies before the throw, and by how much it is turned."""
+    """Return position and rotation, in degrees, of a die of the heap before the throw."""
     column, row = number % 5, number // 5
     x = (column - 2) * 74 + (row % 2) * 22 + (number * 37 % 23) - 11
     y = (row - 2) * 66 + (number * 53 % 19) - 9

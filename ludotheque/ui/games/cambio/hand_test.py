@@ -1,4 +1,4 @@
-"""What of Cambio the self-test plays by clicks: the preparation, and some pushes."""
+"""The self-test of Cambio by clicks: the preparation, and some pushes."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ PUSHES: Final = 4
 
 
 def play(table: TablePage) -> int:
-    """Prepare the tray and push some dice; how many."""
+    """Prepare the tray and push dice by clicks; return the number of pushes."""
     controller, scene = table.controller, table.scene
     assert isinstance(scene, CambioScene)
 

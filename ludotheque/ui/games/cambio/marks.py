@@ -23,7 +23,7 @@ from ludotheque.ui.widgets.fitting import fitted as narrowed
 
 DARK: Final = QColor("#23160C")
 _HEAD: Final = QPolygonF([QPointF(-18, -24), QPointF(20, 0), QPointF(-18, 24)])
-"""An arrow which points to the right, around its middle."""
+"""The head of an arrow pointing to the right, around the origin."""
 
 
 def amber() -> QColor:
@@ -79,7 +79,7 @@ def lock(painter: QPainter, centre: QPointF, shade: QColor) -> None:
 
 
 def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown: float) -> QPointF:
-    """Draw the large arrow of the player who pushes; return where its symbol belongs."""
+    """Draw the large arrow of the player who pushes; return the centre of its symbol."""
     painter.save()
     painter.setOpacity(painter.opacity() * shown)
     painter.translate(tip)
@@ -98,7 +98,7 @@ def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown
 
 
 def word(painter: QPainter, text: str, box: QRectF, *, plate: bool) -> None:
-    """Write a word beside the tray; ``plate`` hides what is written below it."""
+    """Write a word beside the tray; ``plate`` covers the ground behind it."""
     if plate:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour("table"))
@@ -124,7 +124,7 @@ def frame(painter: QPainter, centre: QPointF, look: str) -> None:
 
 
 def _corners(painter: QPainter, box: QRectF) -> None:
-    """Draw four quarter rings around a box."""
+    """Draw an arc at each of the four corners of a box."""
     painter.setPen(round_pen(amber(), 4.5))
     side = 52.0
     for x, y, start in (
@@ -210,7 +210,7 @@ def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
 
 
 def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRectF) -> None:
-    """Lay a ribbon in the winner’s colour; a narrow one has room for the line alone."""
+    """Lay a ribbon in the winner’s colour; one lower than ``geo.RIBBON`` shows the line alone."""
     paint_ribbon(painter, ribbon, shade, QPen(QColor("#FFFFFF"), 3), shadow=70)
     centre = Qt.AlignmentFlag.AlignCenter
     if ribbon.height() < geo.RIBBON.height():
@@ -223,7 +223,7 @@ def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRec
 
 
 def fitted(painter: QPainter, line: str, ribbon: QRectF, *, alone: bool = False) -> str:
-    """Take the letters in which a ribbon has room for a line; return it, cut only if need be."""
+    """Set the largest font in which a line fits a ribbon; return it, cut if it fits in none."""
     for size in (32, 28, 25) if alone else (24, 22, 20):
         lettering(painter, size, 700 if alone else 600, title=alone)
         if _cut(painter, line, ribbon) == line:
@@ -232,7 +232,7 @@ def fitted(painter: QPainter, line: str, ribbon: QRectF, *, alone: bool = False)
 
 
 def _cut(painter: QPainter, text: str, box: QRectF) -> str:
-    """Return a text cut to the width of a box its names first, where they make it too long."""
+    """Return a text cut to the width of a box, its names first."""
     return narrowed(text, QFontMetricsF(painter.font()), box.width() - 40)
 
 

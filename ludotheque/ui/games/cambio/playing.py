@@ -1,4 +1,4 @@
-"""Playing Cambio by hand: arrows, the spare die, dice turned and placed, « Finish for me »."""
+"""Cambio's input: arrows, the spare die, dice turned and placed, « Finish for me »."""
 
 import secrets
 from collections.abc import Callable
@@ -25,24 +25,24 @@ PLACE_HELP = M("Put it on a cell of the tray.")
 
 
 class Finishing:
-    """Plays what was drawn, as long as nobody does anything else."""
+    """« Finish for me »: plays actions drawn at random until somebody does something else."""
 
     def __init__(self, scene: BoardScene) -> None:
-        """Work for ``scene``."""
+        """Finish on ``scene``, with nothing to play yet."""
         self.scene = scene
         self._left: list[int] = []
         self._at: State | None = None
-        """The state in which the next of them is to be played."""
+        """The state in which the next action is to be played."""
         self._next = QTimer(scene, singleShot=True, interval=0)
         self._next.timeout.connect(self._play)
 
     @property
     def active(self) -> bool:
-        """Return whether something is still to be played."""
+        """Return whether actions are still to be played."""
         return bool(self._left)
 
     def start(self) -> None:
-        """Draw the rest of what the player on turn has to do, and begin with it."""
+        """Draw actions which finish the preparation of the player on turn; play the first."""
         controller = self.scene.controller
         if self.active or controller.mode is not Mode.CHOOSING:
             return
@@ -63,13 +63,13 @@ class Finishing:
             self._next.start()
 
     def stop(self) -> None:
-        """Leave the rest to the player."""
+        """Drop the remaining actions: the player goes on himself."""
         self._left = []
         self._at = None
         self._next.stop()
 
     def rush(self) -> bool:
-        """Play the rest at once; return whether there was any."""
+        """Play the remaining actions at once; return whether there were any."""
         if not self.active:
             return False
         controller = self.scene.controller
@@ -94,22 +94,22 @@ class Finishing:
 
 
 class PlayingScene(CambioBoard):
-    """What is chosen on the tray and beside it, before anything is drawn."""
+    """The board of Cambio with the input of its player; CambioScene adds marks and texts."""
 
     def __init__(self, controller: TableController) -> None:
         """Begin with nothing chosen."""
         super().__init__(controller)
         self.brush: str | None = None
-        """The face chosen first, to be put on dice: A, B, C, m or n."""
+        """The face chosen before any die, to be put on dice: A, B, C, m or n."""
         self._asked: object = None
-        """Who corrects or places dice, and in which choice of it."""
+        """The side which turns or places dice, and the stage of its task."""
         self._held: str | None = None
-        """The face in the hand."""
+        """The letter of the dragged face, None for none."""
         self._stale: str | None = None
-        """The arrow just used: it shows no preview before the pointer has left it."""
+        """The arrow just used, which shows no preview until the pointer has left it."""
 
         self._opened: str | None = None
-        """The push which is previewed."""
+        """The push being previewed, None for none."""
         self.finishing = Finishing(self)
 
     def named(self, message: Message) -> Message:
@@ -128,7 +128,7 @@ class PlayingScene(CambioBoard):
         return pointed if pointed in names.PUSH_NUMBER and pointed != self._stale else None
 
     def previewed(self) -> str | None:
-        """Return the push to be previewed: a legal one, pointed at."""
+        """Return the push to be previewed, None unless the pointer is on a legal arrow."""
         push = self.pointed_arrow()
         wanted = self.show_destinations and self.choosing() and not self.moving
         if push is None or not wanted or self.position.phase != "push":
@@ -136,13 +136,13 @@ class PlayingScene(CambioBoard):
         return push if self.is_legal(push) else None
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
-        """Show a change: the position changes under the pointer."""
+        """Show a change; the arrow under the pointer shows no preview until it has been left."""
         self._stale = None
         self._stale = self.pointed_arrow()
         super().perform(change, done)
 
     def set_hover(self, place: str | None) -> None:
-        """Take the place under the pointer, unless its own click has just taken it away."""
+        """Set the hovered place, if it still exists: a click may just have removed it."""
         place = place if place in self.places else None
         if place != self.hovered:
             self._stale = None
@@ -156,7 +156,7 @@ class PlayingScene(CambioBoard):
         self._drop_note()
 
     def _drop_note(self) -> None:
-        """Take a note away which would lie over the row that opens."""
+        """Hide the note when a preview opens which it would cover."""
         if self.previewed() not in {None, self._opened}:
             self.selection.changed.emit()
         self._opened = self.previewed()
@@ -164,11 +164,11 @@ class PlayingScene(CambioBoard):
     # Choosing
 
     def step_of(self, place: str) -> str:
-        """Return the letter of a face, the place's name else."""
+        """Return the step of a place: the letter of a face, else the name of the place."""
         return place.removeprefix(TO)
 
     def place_of(self, step: str) -> str:
-        """Return the place which stands for a step."""
+        """Return the place of a step, the centre cell where no place has its name."""
         face = face_place(step)
         if face in self.places:
             return face
@@ -180,20 +180,23 @@ class PlayingScene(CambioBoard):
         return tuple(place for place in self.places if place in found)
 
     def chosen_place(self) -> str | None:
-        """Return the die chosen first, or the face."""
+        """Return the die or face chosen first."""
         if self.brush is not None:
             return face_place(self.brush)
         return super().chosen_place()
 
     def target_places(self) -> tuple[str, ...]:
-        """Return what the chosen die may be turned to, or where the chosen face may go."""
+        """Return the faces for the chosen die, or the dice or cells for the chosen face."""
         if self.brush is not None and not self.selection.chosen:
             found = [c for c in self.selection.starters if self.brush in self.selection.after(c)]
             return tuple(place for place in self.places if place in found)
         return super().target_places()
 
     def press_place(self, place: str) -> bool:
-        """Throw and roll dice; turn and place them before play."""
+        """Handle a click on dice and faces: throw, roll, turn or place.
+
+        Returns whether the click has been handled.
+        """
         phase = self.position.phase
         if self.controller.mode is Mode.IDLE:
             if phase == "tray" or place == SPARE:
@@ -214,7 +217,7 @@ class PlayingScene(CambioBoard):
         return True
 
     def refuse(self, reason: Reason, place: str) -> None:
-        """Say why not, beside a place, with the players’ names."""
+        """Show a reason with the players’ names beside a place."""
         message = self.named(reason.message)
         self.refused.emit(attrs.evolve(reason, message=message), place)
 
@@ -231,7 +234,7 @@ class PlayingScene(CambioBoard):
         self.refresh()
 
     def _die(self, cell: str) -> None:
-        """Choose a die; turn it at once to the chosen face, or where there is but one."""
+        """Choose a die; turn it at once if a face is chosen already or only one is possible."""
         if self.brush is not None:
             self._turn(cell, self.brush)
             return
@@ -254,13 +257,13 @@ class PlayingScene(CambioBoard):
             task = self.position.task
             asked = task and (self.position.side, task.stage)
             if asked != self._asked or face_place(self.brush or "") not in self.places:
-                self.brush = None  # whoever is asked something else has to read it first
+                self.brush = None  # the player has to read a new task before choosing
             self._asked = asked
         super().follow()
         self.finishing.follow()
 
     def hurry(self) -> bool:
-        """End what is being shown, what is waited for, and what is finished for a player."""
+        """End the animation or the waiting; play a preparation being finished to its end."""
         return self.finishing.rush() or super().hurry()
 
     @property
@@ -269,7 +272,7 @@ class PlayingScene(CambioBoard):
         return self.finishing.active
 
     def clear_choice(self) -> None:
-        """Take the choice back."""
+        """Cancel the choice."""
         self.brush = None
         super().clear_choice()
 
@@ -278,21 +281,21 @@ class PlayingScene(CambioBoard):
         return super().busy() or self.brush is not None
 
     def acts_once(self, place: str | None) -> bool:
-        """Let a double click count once everywhere: what a place means changes between the two."""
+        """Return whether a double click counts once: on every place, as one click may change it."""
         return place is not None
 
     # The hand
 
     def may_lift(self, place: str) -> bool:
-        """Return whether a drag takes something up: the spare die or a face, no die of the tray."""
+        """Return whether a drag from a place picks something up: the spare die or a face."""
         pushing = place == SPARE and self.position.phase == "push"
         return self.choosing() and (pushing or is_face(place))
 
     def begin_drag(self, place: str) -> bool:
-        """Take the spare die or a face in the hand; dice of the tray cannot be taken."""
+        """Pick up the spare die or a face; from other places a drag is a click."""
         self.pressed = None
         if not self.may_lift(place):
-            self.activate(place)  # a shaky hand means a click
+            self.activate(place)  # nothing to lift: the drag counts as a click
             return False
         self._aimed = place
         self.selection.clear()
@@ -302,7 +305,7 @@ class PlayingScene(CambioBoard):
         return True
 
     def end_drag(self, place: str | None) -> None:
-        """Let go: the spare die over an arrow, a face over a die."""
+        """Drop the spare die on an arrow or cell, or a face on a die or cell."""
         if not self.hand:
             return
         held, self._held = self._held, None
@@ -319,14 +322,14 @@ class PlayingScene(CambioBoard):
         self.refresh()
 
     def cancel_drag(self) -> None:
-        """Put what is in the hand back."""
+        """Put the carried die or face back."""
         self._held = None
         super().cancel_drag()
 
     # The panel's button
 
     def action_label(self) -> Message | None:
-        """Return « Throw the dice », « Roll the die » or « Finish for me »."""
+        """Return « Throw the dice », « Roll the die » or « Finish for me », else None."""
         phase, mode = self.position.phase, self.controller.mode
         if mode is Mode.IDLE:
             return M("Throw the dice") if phase == "tray" else M("Roll the die")

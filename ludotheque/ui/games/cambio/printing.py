@@ -17,13 +17,13 @@ from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import Poster, board_pages
 
 CELL: Final = folding.EDGE + 1.5
-"""From one cell to the next: a die lies in each with a little room."""
+"""The distance from one cell to the next, in millimetres: a die lies in each with some room."""
 DICE: Final = 28
-"""Twenty-five in the tray and one for each of up to three players (rules: cambio, Material)."""
+"""The dice printed: 25 for the tray and one for each of 3 players (rules: cambio, Material)."""
 A_SHEET: Final = 10
-"""How many nets of dice lie on a sheet, in two rows."""
+"""The number of nets of dice on a sheet, in two rows."""
 WAYS: Final = {"v": 0, "<": 90, "^": 180, ">": 270}
-"""By how many degrees the arrow of a push is turned from one which points down."""
+"""The clockwise rotation, in degrees, of an arrow which points down, by direction of the push."""
 _RIM: Final = 15.0
 _NAMES: Final = 7.0
 _SPARE: Final = 28.0
@@ -31,9 +31,9 @@ _TRAY: Final = M("Tray")
 
 
 def tray(*, names: bool) -> Poster:
-    """Return Cambio's tray with its twenty arrows, a place for each player's spare die beside it.
+    """Return the poster of Cambio's tray: twenty arrows, a place for each player's spare die.
 
-    Source: rules, cambio, turn.
+    ``names`` adds the names of columns and rows. Source: rules, cambio, turn.
     """
     side = 5 * CELL + 2 * _RIM
     left, below = (_NAMES, _NAMES) if names else (0.0, 0.0)
@@ -114,7 +114,7 @@ def _draw_dice(painter: QPainter, body: QRectF, count: int) -> Portions:
     columns = A_SHEET // 2
     wide = columns * folding.SIZE[0] + (columns - 1) * folding.GAP
     corner = QPointF(body.left() + (body.width() - wide) / 2, body.top() + MARKS)
-    (die,) = game_class("cambio").dice  # stands for all
+    (die,) = game_class("cambio").dice  # all dice of Cambio are alike
     yield from folding.paint_nets(painter, (die,) * count, paint_face, corner, columns)
 
 

@@ -1,4 +1,4 @@
-"""Cambio's table: what is drawn below and above the dice, and what is said."""
+"""Cambio's table: the marks below and above the dice, the prompt and other texts."""
 
 from collections.abc import Sequence
 from typing import Final, cast
@@ -29,18 +29,18 @@ _HEADINGS: Final = {
 }  # fmt: skip
 _CORNERS: Final = ("a1", "e1", "a5", "e5")
 _READABLE: Final = 0.3
-"""The scale below which the word above the spare die could not be read."""
+"""The scale below which the label of the spare die would be unreadable and is left out."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class CambioScene(PlayingScene):
-    """Cambio's scene, with the input of the player."""
+    """The board of Cambio with the input of its player, its marks and its texts."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the tray of the game on the table."""
         super().__init__(controller)
         self.ribbon = geo.RIBBON
-        """Where the ribbon of the end lies."""
+        """The rectangle of the ribbon at the end."""
         self.add_sheet(self._under, 1)
         self.add_sheet(self._over, 35)
         if not controller.is_empty:
@@ -93,7 +93,7 @@ class CambioScene(PlayingScene):
                 self._ghost(painter, self.places[cell].rect, strong=look == "strong")
 
     def _ghost(self, painter: QPainter, cell: QRectF, *, strong: bool) -> None:
-        """Draw faintly the symbol which may be placed on a cell."""
+        """Draw a pale symbol in a cell where it may be placed."""
         task = self.position.task
         if task is None:
             return
@@ -131,7 +131,7 @@ class CambioScene(PlayingScene):
             art.paint_die(painter, code, number, at, self.ratio, turned)
 
     def _paint_faces(self, painter: QPainter, box: QRectF) -> None:
-        """Draw the small tray at the right, above it what the owner has and should have."""
+        """Draw the small tray of faces, and above it how many symbols their owner has and needs."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(art.colour("lip"))
         painter.drawRoundedRect(box.translated(0, 10), 24, 24)
@@ -199,7 +199,7 @@ class CambioScene(PlayingScene):
             marks.ring(painter, self.places[self.cursor].rect)
 
     def _lines(self, painter: QPainter) -> None:
-        """Draw the winning lines; their dice alone stay bright."""
+        """Draw the winning lines in gold, and darken all other dice."""
         lines = self.position.lines
         if not lines:
             return
@@ -217,7 +217,7 @@ class CambioScene(PlayingScene):
             marks.frame(painter, self.places[push[:2]].rect.center(), "new")
 
     def _task(self, painter: QPainter, task: Task) -> None:
-        """Mark the dice which may be turned, and the lines which hold too many."""
+        """Frame the dice which may be turned, darken the others, and mark crowded lines."""
         if task.stage == "place":
             return
         chosen, aimed = self.chosen_place(), self._pointed()
@@ -345,7 +345,7 @@ class CambioScene(PlayingScene):
         )  # fmt: skip
 
     def _turning(self, cell: str) -> Message:
-        """Return what the die chosen may be turned to."""
+        """Return the prompt for the chosen die: what it may be turned to."""
         expected = self.expected()
         symbols = tuple(ONE[expected[place][0]] for place in self.target_places())
         if len(symbols) == 2:
@@ -380,7 +380,7 @@ class CambioScene(PlayingScene):
                 yours=YOURS[symbol], entry=way[0], leaving=self._leaving(code), exit=way[-1],
             )  # fmt: skip
         owner = self._owner_of(code)
-        assert owner is not None  # the rules forbid nothing else
+        assert owner is not None  # the rules forbid a push only where a player's symbol would leave
         return M(
             "Forbidden: {symbol} on {exit} is {owner}’s and would leave the tray.",
             symbol=THE[code[0]], exit=way[-1], owner=owner,
@@ -391,7 +391,7 @@ class CambioScene(PlayingScene):
         return texts.seat_line(self.controller, self._symbol(seat), seat)
 
     def _symbol(self, seat: int) -> str:
-        """Return the symbol of a seat as far as it is known, "" where it is not."""
+        """Return the symbol of a seat, "" while it has none or the die still rolls for it."""
         return "" if seat == self._rolling() else self.position.symbols[seat]
 
     def _rolling(self) -> int | None:
@@ -404,7 +404,7 @@ class CambioScene(PlayingScene):
         return art.die(code, seat, side, ratio)
 
     def next_seat(self) -> int | None:
-        """Return who rolls for a symbol."""
+        """Return the seat which rolls for a symbol, else None."""
         if isinstance(self.shown_event, LotDrawn):
             return None
         if (rolling := self._rolling()) is not None:
@@ -416,11 +416,11 @@ class CambioScene(PlayingScene):
         texts.list_move(self.controller, log, ply)
 
     def move_texts(self, ply: int) -> EntryTexts:
-        """Return how the list tells of an action."""
+        """Return text and sentence of an action in the list of moves."""
         return texts.move_texts(self.controller, ply)
 
     def listed_until(self) -> int | None:
-        """Leave out the symbol whose die still rolls."""
+        """Return the ply of a symbol’s roll while its die rolls, to leave it out, else None."""
         return None if self._rolling() is None else self.controller.timeline.ply - 1
 
     def place_text(self, name: str) -> str:
@@ -471,32 +471,32 @@ class CambioScene(PlayingScene):
             leaves = M("{symbol} leaves", symbol=self._leaving(code))
             return M("arrow at {cell} {way}, {leaves}", cell=cell, way=way, leaves=leaves)
         owner = self._owner_of(code)
-        assert owner is not None  # the rules forbid nothing else
+        assert owner is not None  # the rules forbid a push only where a player's symbol would leave
         return M(
             "arrow at {cell} {way}, forbidden: {symbol} would leave, {owner}",
             cell=cell, way=way, symbol=ONE[code[0]], owner=owner,
         )  # fmt: skip
 
     def _owner_of(self, code: str) -> str | Message | None:
-        """Return whose symbol a die's code names, None where it is neutral."""
+        """Return the player whose symbol a die's code names, None where it is neutral."""
         seat = names.SEATS.find(code[1])
         return None if seat < 0 else player(self.controller, seat)
 
     def _leaving(self, code: str) -> Message:
-        """Return a die which leaves the tray: « a square », « one of your own circles »."""
+        """Return the name of a die leaving the tray: « a square », « one of your own circles »."""
         own = code[1] == names.SEATS[self.position.side]
         return (ONE_OF_YOURS if own else ONE)[code[0]]
 
 
 def _laying(event: SetUp) -> Message:
-    """Return what chance is laying into the tray."""
+    """Return the sentence for dice which chance lays into the tray."""
     if len(event.pieces) < len(names.CELLS):
         return FILLED
     return THROWN if event.pieces[0][1] in names.SYMBOLS else DEALT
 
 
 def joined(lines: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return complete lines, windows of four which go on in one another as one."""
+    """Return complete lines, joining overlapping windows of four on the same line."""
     found: list[list[str]] = []
     for line in lines:
         before = next((other for other in found if other[-3:] == list(line[:3])), None)

@@ -1,6 +1,6 @@
 """The row or column of a push while it slides: first as a preview, then as the push.
 
-It lies over the dice, opaque where they are, so that they can rest below it.
+It is painted above the dice and covers the sprites of its row, which stay at rest.
 """
 
 from typing import cast
@@ -25,10 +25,10 @@ _TILT = 13.0
 
 
 class Strip:
-    """The strip of one scene; ``push`` is None while there is nothing to be seen of it."""
+    """The sliding row or column of a scene; ``push`` is None while none is shown."""
 
     def __init__(self, scene: BoardScene) -> None:
-        """Belong to ``scene``."""
+        """Add the strip's sheet to ``scene``."""
         self.scene = scene
         self.push: str | None = None
         self.progress = 0.0
@@ -48,7 +48,7 @@ class Strip:
     # Preview
 
     def show(self, push: str | None) -> None:
-        """Preview a push, or no longer."""
+        """Open the preview of a push, or close it for None."""
         if push == self._wanted:
             return
         self._wanted = push
@@ -71,7 +71,7 @@ class Strip:
         self._motion.start(ended, self.scene.pace if self.scene.views() else 0)
 
     def grasp(self, push: str) -> None:
-        """Take the dice of a push as they lie, unless it is the one shown already."""
+        """Show the dice of a push as they lie now, unless this push is shown already."""
         places = (SPARE, *names.way(names.PUSH_NUMBER[push]))
         if push == self.push or not all(place in self.scene.sprites for place in places):
             return
@@ -88,7 +88,7 @@ class Strip:
         self._sheet.update()
 
     def clear(self) -> None:
-        """Show nothing any more."""
+        """Stop showing the strip."""
         self._motion.abandon()
         self._wanted = self.push = None
         self.fall = 0.0
@@ -97,7 +97,7 @@ class Strip:
     # The push itself
 
     def perform(self, push: str, motion: Motion) -> None:
-        """Add the tracks of a push, going on from where its preview stands."""
+        """Add the tracks of a push to ``motion``, beginning where its preview stands."""
         self._motion.abandon()
         self._wanted = None
         self.grasp(push)
@@ -190,5 +190,5 @@ class Strip:
 
 
 def _box(centre: QPointF) -> QRectF:
-    """Return the room of a word around a point."""
+    """Return the rectangle of a word around a point."""
     return QRectF(centre.x() - 60, centre.y() - 22, 120, 44)

@@ -47,7 +47,7 @@ PLAYS: Final = {
 
 
 def named(controller: TableController, message: Message) -> Message:
-    """Return a sentence of the rules with the names of the players where they gave any."""
+    """Return a sentence of the rules with the players’ names, where they have some."""
 
     def shown(arg: Arg) -> Arg:
         if isinstance(arg, tuple):
@@ -65,7 +65,10 @@ def named(controller: TableController, message: Message) -> Message:
 
 
 def pass_before(controller: TableController) -> Message | None:
-    """Return the sentence of a pass just made: without movements nobody would have seen it."""
+    """Return the sentence of a pass just made, None if there was none.
+
+    The next prompt repeats it, because a pass moves no dice.
+    """
     timeline, ply = controller.timeline, controller.shown_ply
     if not ply:
         return None
@@ -76,7 +79,7 @@ def pass_before(controller: TableController) -> Message | None:
 
 
 def seat_line(controller: TableController, symbol: str, seat: int) -> Message:
-    """Return what a player plays, with the letter his seat has in the rules’ words."""
+    """Return what a player plays, after his seat’s letter if he has a name: « A – plays … »."""
     if not symbol:
         return M("has no symbol yet")
     if controller.timeline.seats[seat].shown:
@@ -119,7 +122,7 @@ _PLAY: Final = EntryTexts(M("Play begins"), M("Play begins"))
 
 
 def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
-    """Append an action to the list: preparation and pushes, each under a heading of its own."""
+    """Append an action to the list, under the heading of the preparation or of play."""
     timeline = controller.timeline
     kind = actions.kind(timeline.action_at(ply))
     if kind in {actions.TRAY, actions.START, actions.DEAL, actions.FILL}:
@@ -128,7 +131,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
     last = log.entries[-1] if log.entries else None
     preparing = kind in _BEFORE_PLAY
     prepared = last is not None and actions.kind(timeline.action_at(last.ply)) in _BEFORE_PLAY
-    number = 1  # each part counts for itself
+    number = 1  # rounds are counted from 1 in either part
     if preparing and not prepared:
         log.add(ply - 1, None, _PREPARATION)
     elif prepared and not preparing:
@@ -141,7 +144,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
 
 
 def move_texts(controller: TableController, ply: int) -> EntryTexts:
-    """Return how the list tells of an action."""
+    """Return text and sentence of an action in the list of moves."""
     timeline = controller.timeline
     state, action = cast(CambioState, timeline.state_at(ply)), timeline.action_at(ply)
     events, sentence = controller.descriptions.at(ply, state, action, controller.observer())
