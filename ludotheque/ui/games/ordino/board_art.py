@@ -17,7 +17,7 @@ from ludotheque.ui.look.fonts import digit, text_font
 from ludotheque.ui.look.theme import current_theme, mix
 
 _BANDS: Final = ("band1", "band2", "band1", "band3")
-"""The grounds of the rings from the outermost one inwards, over and over."""
+"""The grounds of the rings from the outermost one inwards, repeated as often as needed."""
 _SIDES: Final = (("#FFFDF6", "#2E1F16"), ("#33241A", "#FCF4E1"))
 """Ground and ink of a white and of a black piece, in both schemes."""
 _MORE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
@@ -32,14 +32,14 @@ _MORE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
         "ball": "#F0935A", "name": "#FFF8EA",
     }),
 })  # fmt: skip
-"""Colours which only stand still: nothing else of the game's world uses them."""
+"""Colours of the still part of the board alone; all others are in the theme."""
 _NAME_SHARES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
     {
         "light": MappingProxyType({"band1": 0.32, "band2": 0.28, "band3": 0.24, "start": 0.18}),
         "dark": MappingProxyType({"band1": 0.3, "band2": 0.3, "band3": 0.2, "start": 0.06}),
     }
 )
-"""How much of the ground is in the colour of the names on it."""
+"""The share of the ground in the colour of a name on it, by scheme and ground."""
 
 _STRIPES: Final = MappingProxyType({"stripe1": 1.225, "stripe2": 1.31, "stripe3": 1.395})
 """The stripes around the labyrinth, and their distance from its centre for a radius of 1."""
@@ -62,7 +62,7 @@ def _flat(colour: QColor, width: float) -> QPen:
 
 
 def wall_width(geometry: Geometry) -> float:
-    """Return how wide the walls are drawn: less where many rings leave little room."""
+    """Return the width of the walls, smaller where many rings leave little room."""
     return min(WALL * geometry.radius, 0.2 * geometry.ring_width)
 
 
@@ -79,7 +79,7 @@ def paint_backdrop(
 ) -> None:
     """Draw the table around a labyrinth: three stripes which arch over it.
 
-    Where there is no room for the feet of the arches beside the labyrinth they are circles.
+    Where the rectangle is too narrow for the feet of the arches, the stripes are circles.
     """
     painter.fillRect(exposed, _colour("table"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -193,7 +193,7 @@ def _paint_names(painter: QPainter, geometry: Geometry) -> None:
 
 
 def name_ink(ground: str) -> QColor:
-    """Return the quiet colour of names on a ground of the labyrinth, contrast 4.5 or more."""
+    """Return the muted colour of names on a ground of the labyrinth, contrast 4.5 or more."""
     more = _MORE[current_theme().name]
     return mix(more["name"], _colour(ground).name(), _NAME_SHARES[current_theme().name][ground])
 

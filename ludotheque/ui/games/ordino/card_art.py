@@ -1,4 +1,4 @@
-"""Punched card, tray and racks beside Ordino Match's board, or below it, painted.
+"""Drawings of punched card, tray and racks, beside Ordino Match's board or below it.
 
 Lengths are scene units. The scene shows the dice as sprites on top of these drawings.
 """
@@ -25,7 +25,7 @@ SENTENCE: Final = WIDE.sentence
 TRAY: Final = WIDE.tray
 RACKS: Final = WIDE.racks
 RACK_PIECE: Final = WIDE.rack_piece
-"""Where things stand beside the board; below it they stand as ``layout.TALL`` says."""
+"""The parts beside the board; ``layout.TALL`` has the same parts below it."""
 
 _CUT: Final = 30.0
 _PITCH: Final = 13.6
@@ -60,7 +60,7 @@ def rack_slot(side: int, index: int) -> QPointF:
 
 
 def card_path(box: QRectF = CARD) -> QPainterPath:
-    """Return the card's outline, its upper left corner cut off as a punched card's is."""
+    """Return the card's outline, with the upper left corner cut off as on punched cards."""
     r = 12.0
     path = QPainterPath(QPointF(box.left() + _CUT, box.top()))
     path.lineTo(box.right() - r, box.top())
@@ -81,7 +81,7 @@ def paint_card(
     headings: tuple[str, str],
     layout: Layout = WIDE,
 ) -> None:
-    """Draw the still card.
+    """Draw the card without its dice and its sentence.
 
     ``slots`` gives the look of each: "open", or "closed" for one set aside which takes no die;
     ``headings`` are the words over the two rows.
@@ -151,7 +151,7 @@ def _hatch(painter: QPainter, box: QRectF) -> None:
 
 
 def _ghost(painter: QPainter, index: int, at: QPointF) -> None:
-    """Tell by a small drawing which kind of die a slot takes."""
+    """Draw into an empty slot which kind of die it takes."""
     painter.setPen(_round(_colour("slot_ink"), 3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if index in {1, 2, 4}:
@@ -181,10 +181,10 @@ def _ghost(painter: QPainter, index: int, at: QPointF) -> None:
 
 
 def paint_slot_glow(painter: QPainter, index: int, look: str, layout: Layout = WIDE) -> None:
-    """Mark a slot, larger than a die so that a die in the hand does not hide it.
+    """Mark a slot by a frame larger than a die, so that a dragged die does not hide it.
 
-    ``look`` is "fits" (the die in the hand may go here: brackets), "over" (it would land here:
-    a full frame), "wrong" (it may not: a frame and a cross) or "cursor" (the keyboard's).
+    ``look`` is "fits" (the dragged die may go here: brackets), "over" (it would land here: a full
+    frame), "wrong" (it may not: a frame and a cross) or "cursor" (the keyboard's).
     """
     paint_glow(painter, layout.slots[index], look)
 
@@ -199,7 +199,7 @@ def paint_glow(painter: QPainter, box: QRectF, look: str) -> None:
             painter.setPen(QPen(QColor(shade), width))
             painter.drawRoundedRect(frame, 15, 15)
     else:
-        # Round the die, never over it: the drawing may lie above the dice or below them.
+        # The frame goes round the die: the drawing may lie above the dice or below them.
         ground = _colour("strip")
         ground.setAlpha(255 if look == "over" else 150)
         ring = QPainterPath()
@@ -219,7 +219,7 @@ def paint_glow(painter: QPainter, box: QRectF, look: str) -> None:
 
 
 def _die_in(box: QRectF) -> QRectF:
-    """Return what a die lying in a slot covers, its side included, a little more at the top."""
+    """Return the rectangle a die covers in a slot, its thickness included, and a bit above it."""
     side = (SLOT - DIE) / 2
     return box.adjusted(side, side - 3.5, -side, -2.5)
 
@@ -260,7 +260,7 @@ _PAD: Final = QPointF(11, 9)
 def paint_sentence(
     painter: QPainter, parts: Sequence[tuple[str, str]], caret: bool, layout: Layout = WIDE
 ) -> None:
-    """Print the sentence of the card, whole whatever its length.
+    """Print the whole sentence of the card, in smaller type the longer it is.
 
     ``parts`` are texts, spaces included, each with its ink: "placed", "missing" (pale and
     dotted) or "hand" (orange and underlined); ``caret`` ends it with a block.
@@ -309,7 +309,7 @@ def set_lines(
 ) -> tuple[int, list[list[Run]]]:
     """Return the pixel size and the lines of runs in which a text fits ``room`` by ``height``.
 
-    ``caret`` keeps room for one at the end. Set once, however often it is painted.
+    ``caret`` keeps room for a caret at the end. The result is cached, as it is painted often.
     """
     for size in range(largest, _SMALLEST - 1, -1):
         font = typewriter_font()
@@ -406,7 +406,7 @@ def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) 
 
 
 def wrapped(font: QFont, text: str, room: QRectF) -> QFont:
-    """Return the font so small that a text fits its room in several lines."""
+    """Return the font in the largest size, 20 to 9, in which a wrapped text fits its room."""
     for size in range(20, 8, -1):
         font.setPixelSize(size)
         box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)

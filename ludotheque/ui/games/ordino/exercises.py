@@ -1,4 +1,4 @@
-"""Exercises of Ordino Match: dice are laid on the card before a piece moves, known rolls drawn."""
+"""Exercises of Ordino Match: dice are laid before a piece moves, known rolls are drawn."""
 
 from typing import Final, cast
 
@@ -24,7 +24,7 @@ _FOUR: Final = (M("You play North"), M("You play East"), M("You play South"), M(
 
 @attrs.frozen
 class Laid:
-    """How the dice lay on the card in a state."""
+    """The dice on the card in a state."""
 
     state: State
     card: Card
@@ -49,12 +49,12 @@ class Dice(RollRow):
 
 
 class DiceHabits(ExerciseHabits):
-    """The board says what it asks for; a solution lays the dice before the piece moves."""
+    """The panel shows the board's prompt and buttons; a solution lays dice before a piece moves."""
 
     guided = True
 
     def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
-        """Return the side; the line names it once more, unless pieces are still to be placed."""
+        """Return the seat's side, and the line unless it names only that side once more."""
         if len(scene.controller.timeline.game.seats) == 4:
             return _FOUR[seat], line
         known = line in {M("plays White"), M("plays Black")}
@@ -95,7 +95,7 @@ class DiceHabits(ExerciseHabits):
 
 
 def _filled(scene: BoardScene) -> OrdinoScene | None:
-    """Return the scene where a game lies on it."""
+    """Return the scene, None while no game lies on it."""
     return None if scene.controller.is_empty else cast(OrdinoScene, scene)
 
 

@@ -24,23 +24,23 @@ from ludotheque.ui.rules.gamefigures import Beside, GameFigures, Part, united
 from ludotheque.ui.rules.signs import Inks, SignPainter
 
 AROUND: Final = 12.0
-"""What is shown around the cells of an area, in the board's measure."""
+"""The margin shown around the cells of an area, in scene units."""
 _CROPS: Final = {
     "card": united([card_art.slot_rect(index) for index in range(6)]).adjusted(-2, -29, 2, 5),
     "tray": united([card_art.well_rect(index) for index in range(6)]).adjusted(-12, -12, 12, 12),
     RACKS[0]: card_art.rack_rect(0).adjusted(1, 1, -1, -1),
     RACKS[1]: card_art.rack_rect(1).adjusted(1, 1, -1, -1),
 }
-"""What is shown of the scene beside a board."""
+"""The rectangles of card, tray and racks, as a figure shows them above the board."""
 _LARGEST: Final = 0.62
 """The largest scale of card and tray at a text scale of 1."""
 _PAD: Final = 8
 _LONGEST: Final = 108
-"""So many letters of the words below card and tray need room."""
+"""The number of characters for which room is kept below card and tray."""
 
 
 class Labyrinth(GameFigures):
-    """The board of Ordino Match, cells named by ring and sector."""
+    """The figures of Ordino Match: its board, with cells named by ring and sector."""
 
     margin = 0
     start = "labyrinth"
@@ -59,7 +59,7 @@ class Labyrinth(GameFigures):
         return found
 
     def cell(self, rects: Mapping[str, QRectF]) -> float:
-        """Return the room a piece takes."""
+        """Return the width a piece takes."""
         return PIECE + 4
 
     def crop(self, rects: Mapping[str, QRectF], area: Iterable[str]) -> QRectF:
@@ -68,7 +68,7 @@ class Labyrinth(GameFigures):
         return cells.adjusted(-AROUND, -AROUND, AROUND, AROUND)
 
     def beside(self, data: FigureData, width: int) -> Beside | None:
-        """Return card and tray above the board, the words at the right of the card or below."""
+        """Return card and tray above the board, with the text beside a single part or below two."""
         if not data.beside:
             return None
         pad = scaled(_PAD)
@@ -92,7 +92,7 @@ class Labyrinth(GameFigures):
     # Card and dice
 
     def begins(self, data: FigureData) -> bool:
-        """Return whether pieces obey: somebody plays, or dice are shown."""
+        """Return whether the game is set going: somebody plays, or dice are shown."""
         return super().begins(data) or bool(data.beside)
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:
@@ -106,11 +106,11 @@ class Labyrinth(GameFigures):
             scene.pace = pace
 
     def laid(self, scene: BoardScene) -> object:
-        """Return the card: who lays dice in a figure has begun to play."""
+        """Return the card, because laying dice on it counts as a change by the reader."""
         return cast(OrdinoScene, scene).card
 
     def text(self, scene: BoardScene) -> str:
-        """Return what the card says, why it cannot be executed, or what has been done."""
+        """Return the card's sentence, why it cannot be executed, or the request to lay the dice."""
         scene = cast(OrdinoScene, scene)
         if scene.card is None:
             return ""
@@ -122,7 +122,7 @@ class Labyrinth(GameFigures):
         return sentence.spoken(scene.card, scene.state)
 
     def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
-        """Draw the punched card around its slots, the tray's ground, and the words."""
+        """Draw a panel in the shape of a punched card, and the text on it."""
         theme = current_theme()
         card, edge = (QColor(theme.of(self.key, part)) for part in ("card", "card_edge"))
         rect, cut = QRectF(beside.rect).adjusted(0.5, 0.5, -0.5, -0.5), float(scaled(14))
@@ -187,7 +187,7 @@ class Labyrinth(GameFigures):
 def way_of(state: OrdinoState, sign: Sign, data: FigureData) -> tuple[tuple[str, ...], int | None]:
     """Return the cells of the way a sign draws, and where the first of two arrows ends.
 
-    Without a route of its own it is the shortest free way of the figure's reading.
+    A sign without a route follows the shortest free way of the figure's reading.
     """
     dice = arrangements.six(state)
     action = state.parse(sign.action)
@@ -213,7 +213,7 @@ _SIZE: Final = 14.0
 
 
 def fitting(text: str, room: QRect) -> QFont:
-    """Return the largest face in which words fit a rectangle."""
+    """Return the largest font in which a text fits a rectangle, down to size 9."""
     size = _SIZE
     while True:
         font = typewriter_font(size)

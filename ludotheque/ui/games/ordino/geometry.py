@@ -1,4 +1,4 @@
-"""Where the cells and the walls of a labyrinth are.
+"""The geometry of a labyrinth: cells, walls, marks and ways.
 
 Angles are degrees clockwise from the top of the picture; lengths are scene units. Source: rules,
 ordino, The labyrinth, D3.
@@ -23,11 +23,11 @@ CENTRE_SHARE: Final = 0.19
 RIM: Final = 56 / 436
 """The width of the rim outside the labyrinth, where the marks stand, for a radius of 1."""
 _STAND: Final = 30 / 436
-"""How far outside the labyrinth a mark stands: clear of the wall."""
+"""How far outside a labyrinth of radius 1 a mark stands, to be clear of the wall."""
 _MARK: Final = 52 / 436
 """The least distance between two marks for a radius of 1."""
 _INSET: Final = 5.0
-"""How far within its walls a cell is framed, in scene units."""
+"""The distance of a cell's frame from the cell's walls, in scene units."""
 _SIXTEEN: Final = 16
 
 Corner = tuple[int, float]
@@ -38,8 +38,8 @@ Corner = tuple[int, float]
 class Trail:
     """A way through neighbouring cells.
 
-    ``middles`` are the angles of the cells' middles, ``crossings`` those at which the line goes
-    from each cell to the next, counted on through a full turn.
+    ``middles`` are the angles of the cells' middles, ``crossings`` those at which the line passes
+    from each cell to the next; after a full turn the angles go on beyond 360.
     """
 
     places: tuple[Place, ...]
@@ -49,8 +49,8 @@ class Trail:
     def corners(self, until: int | None = None) -> list[Corner]:
         """Return where the line turns, from its first cell to its last, or to cell ``until``.
 
-        In a wide cell it goes straight from where it comes in to where it leaves; only the two
-        ends are in the middle of their cells, and a cell in which the way turns back.
+        It passes through the middle of a cell only at its ends and where the way turns back;
+        through any other cell it runs straight from where it enters to where it leaves.
         """
         last = len(self.places) - 1 if until is None else until
         found = [(self.places[0][0], self.middles[0])]
@@ -63,7 +63,7 @@ class Trail:
         return [*found, (self.places[last][0], self._rest(last))]
 
     def _turns_back(self, cell: int) -> bool:
-        """Return whether the way comes into a cell along its ring and goes out the same side."""
+        """Return whether the way enters a cell along its ring and leaves it on the same side."""
         if not 0 < cell < len(self.places) - 1:
             return False
         before, after = (self.middles[n + 1] - self.middles[n] for n in (cell - 1, cell))
@@ -71,7 +71,7 @@ class Trail:
         return len(rings) == 1 and before * after < 0
 
     def _rest(self, cell: int) -> float:
-        """Return the angle of the line in a cell which is nearest to the cell's middle."""
+        """Return the angle at which the line is nearest to the middle of a cell."""
         middle = self.middles[cell]
         if cell in {0, len(self.places) - 1} or self._turns_back(cell):
             return middle
@@ -80,10 +80,10 @@ class Trail:
 
 
 class Geometry:
-    """Where the cells of a labyrinth are, in scene units.
+    """The geometry of one board, in scene units.
 
-    Any board works, a draft which has not passed the checks as well: a piece whose green cell
-    is the centre has none, and its mark waits in the middle of its quarter.
+    Drafts which have not passed the checks work, too: a piece without a green cell has the centre
+    as its cell, and its mark waits in the middle of its quarter.
     """
 
     def __init__(self, board: Board, centre: QPointF, radius: float, turn: int = 0) -> None:
@@ -188,7 +188,7 @@ class Geometry:
         return self.cell_path(name).boundingRect()
 
     def cell_centre(self, name: str) -> QPointF:
-        """Return where a piece stands."""
+        """Return the centre of a cell, where a piece stands."""
         ring, sector = self.place(name)
         return self.point(self.middle(ring), self.angle(ring, sector + 0.5))
 
@@ -343,7 +343,7 @@ class Geometry:
         return path
 
     def _arc(self, path: QPainterPath, distance: float, start: float, span: float) -> None:
-        """Go on along a circle about the centre, clockwise for a positive span."""
+        """Extend a path along a circle about the centre, clockwise for a positive span."""
         while abs(span) > 1e-9:
             part = max(-180.0, min(span, 180.0))  # Qt draws no more than one full turn
             path.arcTo(self.circle(distance), 90 - start, -part)  # Qt: 0 at three o'clock

@@ -1,4 +1,4 @@
-"""What of Ordino Match the self-test plays by clicks: dice onto the card, a piece to its cell."""
+"""The self-test of Ordino Match by clicks: dice onto the card, a piece to its cell."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ INSTRUCTIONS: Final = 3
 
 
 def play(table: TablePage) -> int:
-    """Execute some instructions; how many."""
+    """Execute instructions by clicks; return how many."""
     controller, scene = table.controller, table.scene
     assert isinstance(scene, OrdinoScene)
 

@@ -17,7 +17,7 @@ def _colour(part: str) -> QColor:
 
 
 def halo(painter: QPainter, at: QPointF, radius: float) -> None:
-    """Light the ground under a piece which obeys."""
+    """Draw a pale disc under a piece which obeys the card."""
     ground = _colour("glow_ground")
     painter.setPen(Qt.PenStyle.NoPen)
     ground.setAlpha(150)
@@ -29,14 +29,14 @@ def halo(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def glow_ring(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> None:
-    """Ring a piece which obeys, above the walls."""
+    """Ring a piece which obeys the card, above the walls."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(round_pen(_colour("glow"), 8 if strong else 5))
     painter.drawEllipse(at, radius * 1.16, radius * 1.16)
 
 
 def blocked_ring(painter: QPainter, at: QPointF, radius: float) -> None:
-    """Ring a piece which is named and cannot execute the instruction, dashed."""
+    """Draw a dashed ring around a piece which is named but cannot execute the instruction."""
     pen = round_pen(_colour("outline"), 3)
     pen.setDashPattern([0.8, 2.2])
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -45,7 +45,7 @@ def blocked_ring(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def last_move(painter: QPainter, cells: list[QPainterPath], way: QPainterPath) -> None:
-    """Mark quietly the two ends of the last move and its way."""
+    """Mark the two ends of the last move and its way, in pale colours."""
     colour = _colour("centre")
     colour.setAlpha(46)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -70,7 +70,7 @@ def frame(painter: QPainter, cell: QPainterPath, *, strong: bool) -> None:
 
 
 def free(painter: QPainter, at: QPointF, *, strong: bool) -> None:
-    """Dot a cell where a piece may be put."""
+    """Draw a dot on a cell where a piece may be placed."""
     painter.setPen(round_pen(_colour("band1"), 2))
     painter.setBrush(_colour("glow"))
     radius = 13 if strong else 7
@@ -112,7 +112,7 @@ def capture(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> N
 
 
 def distance(painter: QPainter, at: QPointF, number: int) -> None:
-    """Write how far from the centre something is, in a small plate."""
+    """Write a distance from the centre on a small plate."""
     font = title_font(22, 800)
     font.setPixelSize(22)
     painter.setFont(font)
@@ -125,7 +125,7 @@ def distance(painter: QPainter, at: QPointF, number: int) -> None:
 
 
 def invite(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
-    """Draw a glowing line around what is to be used, such as the tray before a roll."""
+    """Draw a glowing line around something to be used next, such as the tray before a roll."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(round_pen(_colour("glow"), 7 if strong else 4.5))
     painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 20, 20)
@@ -150,7 +150,7 @@ def tag(painter: QPainter, text: str) -> None:
 
 
 def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
-    """Lay a punched strip over the middle of the board."""
+    """Lay the ribbon over the middle of the board, punched like a card."""
     theme = current_theme()
     ribbon = QRectF(CENTRE.x() - RADIUS - 56, CENTRE.y() - 78, 2 * RADIUS + 112, 156)
     grounds = {0: ("#FBF1DA", "#3A281D"), 1: ("#3A281D", "#FCF4E1")}

@@ -111,7 +111,7 @@ class OrdinoMotions:
         way = event.way or (event.origin, event.target)
         end = scene.rest_position(event.target)
         if away > 4 and not self._now:
-            # It was in the hand: from there straight to where it was put.
+            # A dragged piece goes straight on from where it was dropped.
             track, length = _straight(sprite, sprite.pos(), end), 150
         elif event.way:
             path = scene.geometry.way_path(way).translated(0, 2)

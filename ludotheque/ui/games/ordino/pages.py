@@ -1,4 +1,4 @@
-"""The page of Ordino's own, the board editor; the owner's board played on last is remembered."""
+"""Ordino's own page, the board editor, and the option whose file the settings remember."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import GameHabits, OwnPage
 
 BOARD: Final = "board"
-"""The option which takes a board of an owner's."""
+"""The option which takes the file of an owner's board."""
 
 
 def _kept_choices(option: str) -> list[tuple[str, str]]:

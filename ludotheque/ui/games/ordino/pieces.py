@@ -1,4 +1,4 @@
-"""The pieces and the dice of Ordino Match as pictures for one exact size."""
+"""Pictures of the pieces and the dice of Ordino Match, made for one exact size."""
 
 from functools import lru_cache
 from typing import Final
@@ -78,7 +78,7 @@ def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
 
 
 def with_letter(picture: QPixmap, letter: str) -> QPixmap:
-    """Return a piece with a letter in a disc at its upper left: whose it is of four players."""
+    """Return the picture of a piece with the letter of one of four seats in a disc."""
     theme = current_theme()
     found = QPixmap(picture.size())
     found.fill(Qt.GlobalColor.transparent)

@@ -28,10 +28,10 @@ from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import BOARD, Poster, board_pages, paint_whole
 
 PIECE: Final = 13.0
-"""The side of a piece's square."""
+"""The side of the square a piece is printed on, in millimetres."""
 SMALLEST: Final = 115.0
 LARGEST: Final = 420.0
-"""Between which radii, rim left out, a labyrinth is printed."""
+"""The least and the largest radius of a printed labyrinth, without its rim, in millimetres."""
 RING: Final = 18.6
 CELL: Final = PIECE + 2
 """The least width of a ring and of a cell in its middle, so that a piece lies within its walls."""
@@ -44,7 +44,7 @@ _CARD_TEXT: Final = M(
 )
 _CARD: Final = (4 * SLOT, 4.4 * SLOT)
 _GHOSTS: Final = ("⊕ □ ○", "ET OU", "1 – 6", "↔ ↕", "ET OU", "↔ ↕")
-"""Which die belongs into each slot."""
+"""The label of each slot: the kind of die which belongs into it."""
 _BODIES: Final = (("#FFFDF6", "#2E1F16"), ("#33241A", "#FCF4E1"))
 """Ground and ink of a white and of a black piece."""
 
@@ -61,7 +61,7 @@ def board_in_use(host: Host) -> Board:
             return found
     path = game_habits("ordino").offered(host.settings).get(BOARD_OPTION)
     if path:
-        with contextlib.suppress(LudothequeError):  # the file has become another since
+        with contextlib.suppress(LudothequeError):  # the file has been changed or removed since
             return read_board(path)
     return reconstruction()
 
@@ -96,7 +96,7 @@ def labyrinth_radius(board: Board) -> float:
 
 
 def labyrinth(board: Board, *, names: bool) -> Poster:
-    """Return a labyrinth with the marks of the pieces and the letters of the quarters."""
+    """Return the poster of a labyrinth, with the pieces’ marks and the quarters’ letters."""
     radius = labyrinth_radius(board)
     unit = radius / 436
     edge = 436 * (1 + RIM)
@@ -132,7 +132,7 @@ def paint_face(painter: QPainter, die: Die, face: str, box: QRectF) -> None:
 
 
 def body(piece: int) -> Art:
-    """Return a piece by its number in the kernel, 0 to 15, with what names it."""
+    """Return the drawing of a piece by its number in the kernel, 0 to 15: shape and number."""
     ground, letters = _BODIES[piece >> 3]
     number = piece & 7
 

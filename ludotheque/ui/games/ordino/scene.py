@@ -305,7 +305,7 @@ class OrdinoScene(TableScene):
         super().cancel_drag()
 
     def clear_choice(self) -> None:
-        """Cancel the choice: first the piece, then the dice on the card."""
+        """Cancel the choice: first of the piece, then of the dice on the card."""
         if not self.selection.chosen and not self.hand:
             self.tray.clear()
         super().clear_choice()

@@ -88,7 +88,7 @@ class OrdinoSheets:
                 marks.frame(painter, scene.geometry.frame_path(step), strong=step == pointed)
 
     def _slots(self, painter: QPainter) -> None:
-        """Show which slots would take the die in the hand."""
+        """Show which slots would take the dragged die."""
         scene = self.scene
         die, card = self.tray.hand, scene.card
         if die is None or card is None:
@@ -131,7 +131,7 @@ class OrdinoSheets:
         if pointed is not None and scene.show_coordinates:
             marks.tag(painter, pointed)
         if pointed is None and not scene.cursor_shown and not scene.moving:
-            # The pointer on the board shows the last position without the ribbon.
+            # The ribbon is hidden while the pointer is on the board, to show the last position.
             ribbon = texts.banner(scene.controller)
             if ribbon is not None:
                 marks.banner(painter, *ribbon)

@@ -27,7 +27,7 @@ from ludotheque.ui.games.ordino.tray import Tray
 from ludotheque.ui.widgets.fitting import rendered
 
 PASSES: Final = 4
-"""The most passes in a row that a prompt tells."""
+"""The most passes in a row which a prompt mentions."""
 _SLOTS: Final = {
     "piece": M("for the piece die"), "word": M("for a conjunction"),
     "number": M("for the number die"), "arrow": M("for an arrow"),
@@ -277,7 +277,7 @@ def centre(
 
 
 def card(scene: TableScene) -> Message | None:
-    """Return the card for screen readers: its sentence, and who obeys or why nobody does."""
+    """Return the card for screen readers: its sentence, and which pieces obey or why none does."""
     if scene.card is None:
         return None
     sentence = spoken(scene.card, scene.state)

@@ -116,7 +116,7 @@ class Tray:
         count = {"placing": 3, "roll": 6, "lot": 3 if self.scene.game.is_super else 6}.get(phase)
         known = sum(map(bool, lying.faces))
         if count is None or known == count or (count == 6 and known == 2):
-            return lying  # what was rolled again for the centre stays to be seen
+            return lying  # the dice rolled again for the centre stay as they are
         faces = tuple(face or BLANK[die] for die, face in enumerate(lying.faces))
         return Card((*faces[:count], *[""] * (6 - count)), fixed=True)
 

@@ -1,4 +1,4 @@
-"""What the board editor draws over a labyrinth: faults, what a click would do, the cursor."""
+"""The marks of the board editor: faults, what a click would do, the cursor."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -35,7 +35,7 @@ def faults(painter: QPainter, cells: QPainterPath, first: QPainterPath | None) -
 
 
 def _hatching(alpha: int, width: float) -> QBrush:
-    """Return oblique lines, 12 units apart; a texture, for hundreds of clipped lines are slow."""
+    """Return a texture of oblique lines 12 units apart: hundreds of clipped lines would be slow."""
     side, scale = 12, 4
     tile = QPixmap(side * scale, side * scale)
     tile.fill(Qt.GlobalColor.transparent)
@@ -80,14 +80,14 @@ def chosen(painter: QPainter, at: QPointF) -> None:
 
 
 def pointed(painter: QPainter, at: QPointF) -> None:
-    """Frame thinly the mark a click would take."""
+    """Frame the mark a click would choose, with a thin line."""
     painter.setPen(round_pen(_colour("glow"), 2.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(_plate(at), 15, 15)
 
 
 def carried(painter: QPainter, piece: int, at: QPointF) -> None:
-    """Draw a mark in the hand."""
+    """Draw a mark while it is dragged."""
     plate = _plate(at)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
@@ -110,7 +110,7 @@ def aimed_wall(painter: QPainter, line: QPainterPath, geometry: Geometry, *, ope
         painter.setPen(round_pen(_colour("glow"), width))
         painter.drawPath(line)
         return
-    # The wall fades, and dashes stand where it was: a passage.
+    # The wall is painted over in the colour of the ground, and dashes mark the passage.
     painter.setPen(round_pen(_colour("band1"), width + 1))
     painter.drawPath(line)
     pen = round_pen(_colour("glow"), 0.5 * width)
@@ -120,7 +120,7 @@ def aimed_wall(painter: QPainter, line: QPainterPath, geometry: Geometry, *, ope
 
 
 def aimed_cell(painter: QPainter, cell: QPainterPath, *, strong: bool = True) -> None:
-    """Frame the cell a mark would be set on, or less ``strong`` the one it has."""
+    """Frame the cell a mark would be set on or, not ``strong``, the one it has."""
     game_marks.frame(painter, cell, strong=strong)
 
 

@@ -1,4 +1,4 @@
-"""The page of the board editor: the labyrinth in the making and its panel."""
+"""The page of the board editor: the labyrinth being drawn, and its panel."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -33,10 +33,10 @@ from ludotheque.ui.widgets.leaving import let_go
 
 
 class BoardEditorPage(AsidePage):
-    """Draws a board of Ordino Match; whoever shows the page opens, saves and plays on it."""
+    """The page on which a board of Ordino Match is drawn; BoardVisit opens and saves it."""
 
     asked = Signal(str)
-    """What the panel asks for: see EditorPanel."""
+    """A command of the panel (see ``EditorPanel.asked``), or "save_as"."""
 
     key = KEY
 
@@ -56,9 +56,9 @@ class BoardEditorPage(AsidePage):
         self.setFocusProxy(self.view)
         self._spoken = ""
         self.settled = False
-        """Whether the user has said that what is not saved may go."""
+        """Whether the user has agreed to lose what is not saved."""
         self.guard: Callable[[], bool] = lambda: True
-        """Tells whether the page may go away."""
+        """Returns whether the page may be left."""
         self.panel.back.connect(self.back)
         self.panel.asked.connect(self.asked)
         self.panel.renamed.connect(lambda text: self._write(self.draft.rename, text))
@@ -78,7 +78,7 @@ class BoardEditorPage(AsidePage):
         return self.scene.draft
 
     def show_draft(self, draft: Draft) -> None:
-        """Draw another board."""
+        """Show another board to be drawn."""
         self.view.cancel()
         self.scene.show_draft(draft)
 
@@ -127,19 +127,19 @@ class BoardEditorPage(AsidePage):
         return str(M("{name}, board editor", name=name) if name else M("Board editor"))
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set the accessible texts in the current language."""
         self.view.setAccessibleName(str(M("Labyrinth to draw")))
         self.view.setAccessibleDescription(self.panel.keys.text())
         self._hint()
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Set all texts in the current language."""
         self.retranslate()
         self.refresh()
 
     @property
     def history(self) -> Draft:
-        """Return the board being drawn, which knows what can be taken back."""
+        """Return the board being drawn, whose changes undo and redo go through."""
         return self.draft
 
     def undo(self) -> None:
@@ -158,7 +158,7 @@ class BoardEditorPage(AsidePage):
 
     @property
     def can_save(self) -> bool:
-        """Return whether there is anything to save: a board can be saved at any time."""
+        """Return True: a board can be saved at any time."""
         return True
 
     def save(self, *, elsewhere: bool = False) -> None:
@@ -166,7 +166,7 @@ class BoardEditorPage(AsidePage):
         self.asked.emit("save_as" if elsewhere else "save")
 
     def may_leave(self) -> bool:
-        """Ask about changes which no file holds; return whether the page may go away."""
+        """Ask about unsaved changes; return whether the page may be left."""
         return self.guard()
 
     def leave(self) -> None:
@@ -175,10 +175,10 @@ class BoardEditorPage(AsidePage):
 
 
 class BoardVisit(QObject):
-    """Serves one page of the editor for the window which shows it."""
+    """Carries out what a page of the editor asks for: opening, saving and playing on boards."""
 
     def __init__(self, host: Host) -> None:
-        """Make the page; an owner's board on the table is the one to begin with."""
+        """Make the page, beginning with the board of the game on the table if it is an owner's."""
         icons = [host.menu_actions[name] for name in ("undo", "redo", "rules", "full")]
         page = BoardEditorPage(_first(host), icons)
         super().__init__(page)
@@ -210,7 +210,7 @@ class BoardVisit(QObject):
     # Other boards
 
     def begin(self, filling: Filling) -> None:
-        """Begin a new board."""
+        """Begin a new board: "own" copies ours, "open" has no walls, "walls" has all of them."""
         if self.may_leave():
             self.page.show_draft(Draft(fresh(filling, str(M("My board")))))
             self.page.view.setFocus()
@@ -224,7 +224,7 @@ class BoardVisit(QObject):
             self.open(path)
 
     def show_own_boards(self) -> None:
-        """Show the boards the program keeps, and open the one that is chosen."""
+        """Show the boards which the program keeps, and open the one the user chooses."""
         dialog = OwnBoardsDialog(self._host.widget)
         dialog.exec()
         path = dialog.opened
@@ -233,7 +233,7 @@ class BoardVisit(QObject):
             self.open(path)
 
     def open(self, path: Path) -> bool:
-        """Open a board; where that fails, say why and leave everything as it is."""
+        """Open a board; where that fails, warn, return False and leave everything as it is."""
         try:
             draft = read_draft(path)
         except LudothequeError as problem:
@@ -247,7 +247,7 @@ class BoardVisit(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Save to the board's file; one which has none is kept among those of the program."""
+        """Save to the board's file, or keep a board without one; return whether that worked."""
         return self._keep() if self.draft.path is None else self.save_to(self.draft.path)
 
     def ask_save(self) -> bool:
@@ -257,9 +257,9 @@ class BoardVisit(QObject):
         return path is not None and self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
-        """Save to a file; where that fails, say why.
+        """Save to a file; return whether that worked, after a warning where it did not.
 
-        What stands there and is not what was read or written last is asked about first.
+        If the file is not as it was last read or written, the user is asked first.
         """
         replacing: str | None = None
         while True:
@@ -303,18 +303,18 @@ class BoardVisit(QObject):
         return True
 
     def _open_other(self, path: Path) -> None:
-        """Open what stands in the file of this board, whose changes no file holds."""
+        """Open what another program has written to the file, after asking about unsaved changes."""
         if self.may_leave():
             self.open(path)
 
     def _remember(self, path: Path) -> None:
         if path.parent == folder():
-            return  # no place of the user's
+            return  # the program's own folder is not remembered
         kept = self._host.settings.with_recent(str(path))
         self._host.change_settings(recent_folder=kept.recent_folder)
 
     def may_leave(self) -> bool:
-        """Ask about changes which no file holds; return whether the board may go."""
+        """Ask about unsaved changes; return whether the board may be left."""
         if not self.draft.unsaved or self.page.settled:
             return True
         answer = ask_unsaved(self._host.widget, self.draft.now.name)
@@ -326,7 +326,7 @@ class BoardVisit(QObject):
     # Playing
 
     def _keep(self) -> bool:
-        """Keep a board which has no file among those of the program; where that fails, say why."""
+        """Keep a board under « My boards »; where that fails, warn and return False."""
         try:
             return self.save_to(free_path())
         except OSError:
@@ -334,7 +334,7 @@ class BoardVisit(QObject):
             return False
 
     def play(self) -> None:
-        """Keep the board, ask who plays, and begin a game on it; it needs no file of the user's."""
+        """Keep the board, or save its changes, ask who plays, and begin a game on it."""
         if self.draft.path is None and not self._keep():
             return
         if self.draft.unsaved and not self.save():
@@ -352,7 +352,7 @@ def show_boards(host: Host) -> None:
 
 
 def _first(host: Host) -> Draft:
-    """Return the board of the game on the table if it is an owner's, else a copy of ours."""
+    """Return a draft of the board of the game on the table if it is an owner's, else of ours."""
     drawing: Drawing | None = None
     if host.game is not None:
         game = host.game.controller.timeline.game

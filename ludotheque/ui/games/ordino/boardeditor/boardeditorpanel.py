@@ -1,4 +1,4 @@
-"""The panel of the board editor: name, what is wrong, rings, ways to begin anew, save and play."""
+"""The panel of the board editor: name, faults, rings, other boards, saving, playing."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -46,7 +46,7 @@ class EditorPanel(QWidget):
 
     back = Signal()
     asked = Signal(str)
-    """"own", "open", "walls" (a new board), "file" (open one), "save", "play"."""
+    """A command: "own", "open", "walls" (new boards), "kept", "file" (open one), "save", "play"."""
     renamed = Signal(str)
     annotated = Signal(str)
     symmetric = Signal(bool)
@@ -76,7 +76,7 @@ class EditorPanel(QWidget):
         head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
         self.hint = TextLabel("", "strong", wrap=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        keep_scaled(self.hint.setMinimumHeight, 62)  # three lines: what is below it stands still
+        keep_scaled(self.hint.setMinimumHeight, 62)  # three lines: what is below must not move
         head.addWidget(self.hint)
         return head
 
@@ -200,18 +200,18 @@ class EditorPanel(QWidget):
             )
 
     def summary(self) -> str:
-        """Return what the note says."""
+        """Return heading and text of the note."""
         return f"{self.note.heading.text()}. {self.note.text.text()}"
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set placeholders and accessible names in the current language."""
         self.name.setPlaceholderText(str(M("Name of the board")))
         self.name.setAccessibleName(str(M("Name of the board")))
         self.origin.setPlaceholderText(str(M("For instance: drawn after a photograph")))
         self.origin.setAccessibleName(str(M("Where it comes from")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
@@ -231,12 +231,12 @@ def _kept(draft: Draft) -> Message:
 
 
 class Choice(QComboBox):
-    """A number chosen from a list."""
+    """A combo box of numbers; ``picked`` carries the one the user has chosen."""
 
     picked = Signal(int)
 
     def __init__(self, game: str) -> None:
-        """Make an empty choice."""
+        """Make an empty combo box."""
         super().__init__()
         self.setProperty("game", game)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -245,7 +245,7 @@ class Choice(QComboBox):
         self.activated.connect(lambda _index: self.picked.emit(int(self.currentText())))
 
     def offer(self, numbers: tuple[int, ...], number: int) -> None:
-        """Offer these numbers, ``number`` being chosen."""
+        """Offer these numbers, with ``number`` as the current one."""
         with QSignalBlocker(self):
             self.clear()
             self.addItems([str(one) for one in numbers])
@@ -253,14 +253,14 @@ class Choice(QComboBox):
 
 
 class Rings(QWidget):
-    """The number of rings, and a choice for each of them."""
+    """Combo boxes for the number of rings and for the number of cells in each of them."""
 
     number_changed = Signal(int)
     ring_changed = Signal(int, int)
-    """Ring, and its new number of cells."""
+    """A ring, and its new number of cells."""
 
     def __init__(self, game: str) -> None:
-        """Make the choices."""
+        """Make the combo boxes, without rings yet."""
         super().__init__()
         self._game = game
         self._rings: tuple[int, ...] = ()
@@ -285,7 +285,7 @@ class Rings(QWidget):
         nest(column, self._grid)
 
     def show_rings(self, rings: tuple[int, ...]) -> None:
-        """Show the rings of a board, the centre being the first."""
+        """Show the rings of a board by their numbers of cells, that of the centre first."""
         if rings == self._rings:
             return
         self._rings = rings
@@ -316,7 +316,7 @@ class Rings(QWidget):
             name_box(choice, M("Cells of ring {ring}", ring=ring))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
@@ -342,7 +342,7 @@ def _mark(painter: QPainter) -> None:
 
 
 class Sample(QWidget):
-    """A small piece of a board."""
+    """A sample in the legend: a wall, a passage or a mark."""
 
     def __init__(self, draw: Callable[[QPainter], None]) -> None:
         """Show what ``draw`` draws, on the ground of a cell."""
@@ -351,7 +351,7 @@ class Sample(QWidget):
         keep_scaled(self.setFixedSize, _WIDTH, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw."""
+        """Draw the sample."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self.width() / _WIDTH, self.height() / _HEIGHT)
@@ -372,7 +372,7 @@ def _row(draw: Callable[[QPainter], None], text: Message) -> QWidget:
 
 
 def legend() -> tuple[QWidget, ...]:
-    """Return the rows of the legend."""
+    """Return the rows of the legend: wall, passage and mark."""
     return (
         _row(_wall, M("Wall: click it, or drag along several, to open them.")),
         _row(_passage, M("Passage: click it, or drag along several, to build walls.")),

@@ -1,4 +1,4 @@
-"""The labyrinth being drawn: opening and closing walls, setting marks, by pointer and by keys."""
+"""The labyrinth being drawn: opening and closing walls, setting marks, by pointer or keys."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -50,7 +50,7 @@ class EditorScene(BoardScene):
     area = QRectF(0, 0, 1000, 1000)
 
     changed = Signal()
-    """The draft has changed, or what is chosen."""
+    """The draft or the choice of a mark has changed."""
 
     def __init__(self, draft: Draft) -> None:
         """Show a draft."""
@@ -62,7 +62,7 @@ class EditorScene(BoardScene):
         """The piece whose mark is chosen."""
         self.problems: tuple[BoardError, ...] = ()
         self.faulty: set[Place] = set()
-        """What ``faulty_cells`` found."""
+        """What ``faulty_cells`` returns for the current draft."""
         self.geometry = Geometry(draft.now.board(), CENTRE, RADIUS)
         self.walls: dict[str, Passage] = {}
         """Passages by the names of their places."""
@@ -70,11 +70,11 @@ class EditorScene(BoardScene):
         """Ring and sector by the names of their places."""
         self._rings: tuple[int, ...] = ()
         self.carried: int | None = None
-        """The piece whose mark is in the hand."""
+        """The piece whose mark is being dragged, None for none."""
         self.hand_at = QPointF()
-        """Where the hand is."""
+        """The position of the dragged mark."""
         self.painting: bool | None = None
-        """Whether passages are opened, or walled up, along the pointer's way."""
+        """Whether the drag opens walls or builds them, None outside such a drag."""
         self._layer = Layer(self.area, self._paint_over)
         self._layer.setZValue(30)
         self.addItem(self._layer)
@@ -90,7 +90,7 @@ class EditorScene(BoardScene):
         self.relaid()
 
     def relaid(self) -> None:
-        """Follow a change of the draft."""
+        """Update geometry, faults and places after a change of the draft, and emit ``changed``."""
         drawing = self.draft.now
         self.geometry = Geometry(drawing.board(), CENTRE, RADIUS)
         self.problems = check(drawing)
@@ -106,7 +106,7 @@ class EditorScene(BoardScene):
         self.changed.emit()
 
     def _remake(self) -> None:
-        """Make the places of other rings: each cell, then its walls inwards and clockwise."""
+        """Make the places for other rings: each cell, then its walls inwards and clockwise."""
         self.cursor = None
         self.hovered = None
         old = list(self.places.values())
@@ -124,7 +124,7 @@ class EditorScene(BoardScene):
             place.deleteLater()
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is, around its middle."""
+        """Return a square around the middle of a place."""
         if name.startswith("mark-"):
             return _square(self.geometry.mark_centre(int(name[5:])), _MARK)
         if name in self.walls:
@@ -133,7 +133,7 @@ class EditorScene(BoardScene):
         return _square(self.geometry.cell_centre(name), min(_CELL, self.geometry.ring_width / 2))
 
     def place_at(self, pos: QPointF) -> str | None:
-        """Return the place at a point: a mark, else a wall, or a cell while a mark is to be set."""
+        """Return the place at a point: a mark, or a cell to set one on, else a wall or cell."""
         for piece in range(PIECES):
             if self.places[mark_name(piece)].rect.contains(pos):
                 return mark_name(piece)
@@ -144,7 +144,7 @@ class EditorScene(BoardScene):
         return cell if wall is None else wall_name(wall)
 
     def piece_at(self, place: str | None) -> int | None:
-        """Return the piece of a mark or of a green cell."""
+        """Return the piece a mark or green cell belongs to, None for other places."""
         if place is None:
             return None
         if place.startswith("mark-"):
@@ -154,9 +154,9 @@ class EditorScene(BoardScene):
         return green.index(cell) if cell != NOWHERE and cell in green else None
 
     def faulty_cells(self) -> set[Place]:
-        """Return the cells which are at fault, cut off from the centre or green twice.
+        """Return the cells at fault: cut off from the centre, or green cells of two pieces.
 
-        Without a door everything is cut off, which is said of the centre alone.
+        If the centre has no door, all cells are cut off, and only cells green twice are returned.
         """
         found = {problem.place for problem in self.problems if problem.place is not None}
         if self.closed():
@@ -196,7 +196,7 @@ class EditorScene(BoardScene):
         return False
 
     def acts_once(self, place: str | None) -> bool:
-        """Return False: a wall clicked twice is what it was."""
+        """Return False: both clicks of a double click count, so that a wall ends as it was."""
         return False
 
     def busy(self) -> bool:
@@ -229,7 +229,7 @@ class EditorScene(BoardScene):
             self._set(self.piece, self.cells[place])
 
     def extend(self, place: str) -> None:
-        """Take a green cell away, its mark waits beside the board."""
+        """Handle a click with Shift: remove a green cell; its mark then waits beside the board."""
         piece = self.piece_at(place)
         if piece is None:
             self.activate(place)
@@ -242,19 +242,19 @@ class EditorScene(BoardScene):
         self.relaid()
 
     def clear_choice(self) -> None:
-        """Take the choice back."""
+        """Cancel the choice."""
         self.pressed = None
         if self.piece is not None:
             self.choose(None)
 
     def in_question(self) -> int | None:
-        """Return the piece whose mark is chosen or in the hand."""
+        """Return the piece whose mark is chosen or being dragged, None for none."""
         return self.piece if self.carried is None else self.carried
 
     # Dragging
 
     def begin_drag(self, place: str) -> bool:
-        """Take a mark in the hand, or begin to draw along the pointer's way."""
+        """Pick up a mark, or begin to open or build walls along the drag."""
         self.pressed = None
         if place in self.walls:
             passage = self.walls[place]
@@ -264,7 +264,7 @@ class EditorScene(BoardScene):
             return True
         piece = self.piece_at(place)
         if piece is None:
-            self.activate(place)  # a shaky hand means a click
+            self.activate(place)  # nothing to lift: the drag counts as a click
             return False
         self.piece = None
         self.carried = piece
@@ -274,7 +274,7 @@ class EditorScene(BoardScene):
         return True
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
-        """Carry the mark, or draw."""
+        """Move the dragged mark, or open or build the wall passed."""
         self.hand_at = pos
         if self.painting is not None:
             self._paint(place)
@@ -289,7 +289,7 @@ class EditorScene(BoardScene):
             self.relaid()
 
     def end_drag(self, place: str | None) -> None:
-        """Set the mark down; beside the labyrinth it has no green cell."""
+        """Drop the mark; dropped beside the labyrinth, it has no green cell any more."""
         self.painting = None
         piece, self.carried = self.carried, None
         if piece is None:
@@ -328,7 +328,7 @@ class EditorScene(BoardScene):
         self.show_cursor()
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Take the green cell under the cursor away with Delete."""
+        """Remove the green cell under the cursor on Delete or Backspace; False for other keys."""
         if key not in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             return False
         piece = self.piece_at(self.cursor) if self.cursor_shown else None
@@ -337,7 +337,7 @@ class EditorScene(BoardScene):
         return True
 
     def next_choice(self, direction: int) -> None:
-        """Move the cursor to the next fault, where there is none to the next mark."""
+        """Move the cursor to the next fault, or to the next mark if there is no fault."""
         names = [name for name in self.places if self._is_faulty(name)]
         names = names or [mark_name(piece) for piece in range(PIECES)]
         at = names.index(self.cursor) if self.cursor in names else (-1 if direction > 0 else 0)
@@ -395,7 +395,7 @@ class EditorScene(BoardScene):
             return setting_hint(drawing, moving, None)
         return AIM if pointed is None else NOTHING
 
-    # What lies over the labyrinth: faults, what a click would do, hand and cursor
+    # Above the labyrinth: faults, what a click would do, the dragged mark, the cursor
 
     def _paint_over(self, painter: QPainter) -> None:
         """Draw everything that changes with pointer, cursor and faults."""
@@ -447,7 +447,7 @@ class EditorScene(BoardScene):
                     board_art.paint_mark(painter, piece, geometry.cell_centre(name))
 
     def _paint_belonging(self, painter: QPainter, piece: int) -> None:
-        """Show which mark a click would take, and which green cell it has."""
+        """Frame the mark a click would choose, and its green cell."""
         geometry = self.geometry
         boardeditormarks.pointed(painter, geometry.mark_centre(piece))
         place = self.draft.now.green[piece]
@@ -457,7 +457,7 @@ class EditorScene(BoardScene):
             )
 
     def _followers(self, piece: int, place: Place) -> list[tuple[int, Place]]:
-        """Return the pieces which would be set, and their cells."""
+        """Return the pieces a click would set, and their cells: with symmetry, in each quarter."""
         if not self.symmetric:
             return [(piece, place)]
         after = Draft(self.draft.now)
@@ -488,7 +488,7 @@ def _cell(place: Place) -> Arg:
 
 
 def beside(drawing: Drawing, passage: Passage) -> tuple[Place, Place]:
-    """Return the two cells of a passage."""
+    """Return the two cells which a passage joins or a wall parts."""
     ring, sector = passage.place
     count = drawing.rings[ring]
     if passage.kind == "around":

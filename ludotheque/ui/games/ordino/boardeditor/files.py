@@ -1,4 +1,4 @@
-"""Asking for the file of a board, and whether one that is not saved may be left."""
+"""Dialogs about the files of boards: opening, saving, replacing, unsaved changes."""
 
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ SUFFIX: Final = ".json"
 
 
 def ask_board_to_open(parent: QWidget) -> Path | None:
-    """Ask for a board to open; None where the question is left."""
+    """Ask for a board to open; return its path, None if the user cancels."""
     return ask_file(parent, M("Open a board"), _filter())
 
 
@@ -26,9 +26,9 @@ def ask_board_to_save(parent: QWidget, path: Path | None, title: str) -> Path | 
 
 
 def ask_board_to_replace(parent: QWidget, path: Path, *, own: bool) -> str:
-    """Ask what becomes of a save where something else stands: "replace", "elsewhere", "open".
+    """Ask what to do if another file stands there: "cancel", "open", "elsewhere" or "replace".
 
-    ``own`` tells whether it is the file of this board, changed meanwhile.
+    ``own`` says that it is the file of this board, changed by another program.
     """
     kept = M("If you replace it, the file which is there now is kept beside the new one.")
     title, text = (
@@ -52,7 +52,7 @@ def _file_name(title: str) -> str:
 
 
 def ask_unsaved(parent: QWidget, name: str) -> str:
-    """Ask what becomes of changes no file holds: "save", "leave" or "stay"."""
+    """Ask what to do with unsaved changes: "save", "leave" or "stay"."""
     return ask(
         parent,
         M("The board is not saved"),

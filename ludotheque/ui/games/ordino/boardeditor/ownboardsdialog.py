@@ -1,4 +1,4 @@
-"""The boards which the program keeps: opened, renamed, deleted, exported, imported."""
+"""The dialog of the boards the program keeps: open, rename, delete, export, import."""
 
 from pathlib import Path
 from typing import Final
@@ -34,12 +34,12 @@ SIZE: Final = (560, 480)
 
 
 class _Line(QStyledItemDelegate):
-    """Has a name written over the whole of its line."""
+    """Lets a name be edited over the whole width of its line."""
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: object
     ) -> None:
-        """Put the field where the line is."""
+        """Give the editor the rectangle of the line."""
         editor.setGeometry(option.rect)
 
 
@@ -47,7 +47,7 @@ class OwnBoardsDialog(QDialog):
     """Lists the kept boards by name; ``opened`` is the file of the one to open, None for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """List the boards there are."""
+        """List the boards which the program keeps."""
         super().__init__(parent)
         self._filling = False
         self.opened: Path | None = None
@@ -90,7 +90,7 @@ class OwnBoardsDialog(QDialog):
         self.list.setFocus()
 
     def fill(self, current: Path | None = None) -> None:
-        """List the boards anew, with one of them chosen."""
+        """List the boards anew, selecting the one in the file ``current``."""
         self._filling = True
         self.list.clear()
         for board in ownboards.own_boards():
@@ -126,7 +126,7 @@ class OwnBoardsDialog(QDialog):
         self.buttons["delete"].setEnabled(board is not None)
 
     def open(self) -> None:
-        """Close, the chosen board to be opened; say what is wrong with a damaged one."""
+        """Close the dialog to open the chosen board; of a damaged one, say what is wrong."""
         board = self.board
         if board is None:
             return
@@ -137,7 +137,7 @@ class OwnBoardsDialog(QDialog):
         self.accept()
 
     def rename(self) -> None:
-        """Let the name be written in its line."""
+        """Start editing the name of the chosen board in its line."""
         item = self.list.currentItem()
         if item is not None:
             self.list.editItem(item)
@@ -187,7 +187,7 @@ class OwnBoardsDialog(QDialog):
             self._say(M("The board is saved in “{name}”.", name=file_name(path)))
 
     def bring(self) -> None:
-        """Keep a board from a file of the user's."""
+        """Import a board from a file of the user's."""
         path = ask_board_to_open(self)
         if path is None:
             return
@@ -214,12 +214,12 @@ class OwnBoardsDialog(QDialog):
             act()
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set title and accessible name in the current language."""
         self.setWindowTitle(str(M("My boards")))
         self.list.setAccessibleName(self.windowTitle())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()

@@ -67,7 +67,7 @@ class SectionHead(QWidget):
         self.setAccessibleName(str(text))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
@@ -189,7 +189,7 @@ class ReadingCard(Card):
         self.setAccessibleName(str(Capital(text)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
@@ -247,7 +247,7 @@ class DistanceLine(QWidget):
 
 
 class Toggle(TextButton):
-    """The button that lists the possibilities; it shrinks to its icon beside a low lesson."""
+    """The button that lists the possibilities; beside a low lesson it shows its icon alone."""
 
     _small = False
 
@@ -258,7 +258,7 @@ class Toggle(TextButton):
         self.say(self._text)
 
     def say(self, text: Text) -> None:
-        """Show other words."""
+        """Show another text."""
         super().say(text)
         self.setToolTip(plain_tip(str(text) if self._small else ""))
         if self._small:

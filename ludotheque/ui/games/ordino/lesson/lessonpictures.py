@@ -155,7 +155,7 @@ class _Picture(QWidget):
         self.setAccessibleName(str(self.text()))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.describe()
@@ -296,11 +296,11 @@ class TruthModel(QAbstractTableModel):
         return 0 if parent is not None and parent.isValid() else 5
 
     def face(self, column: int) -> str:
-        """Return the face of the die which heads a column, « » over the pieces."""
+        """Return the face of the die which heads a column, "" over the pieces."""
         return ("", self.table.type, self.table.number, *_WORDS)[column]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the name or « yes », « no »; the whole row in words for readers and tool tips."""
+        """Return the name, « yes » or « no »; for screen readers and tool tips the whole row."""
         row = self.table.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             if index.column():
@@ -342,7 +342,7 @@ class _Head(QHeaderView):
         self.setSectionsClickable(False)
 
     def sizeHint(self) -> QSize:
-        """Return the height of a die and some air."""
+        """Return the height of a die with a margin."""
         return QSize(scaled(200), scaled(HEAD))
 
     def paintSection(self, painter: QPainter, rect: QRect, column: int, /) -> None:
@@ -453,7 +453,7 @@ class TruthView(QTableView):
         self._describe()
 
     def show_word(self, word: str) -> None:
-        """Mark the column of the word which joins row one on the card, « » for none."""
+        """Mark the column of the word which joins row one on the card, "" for none."""
         if word != self._word:
             self._word = word
             self._repaint()
@@ -476,19 +476,19 @@ class TruthView(QTableView):
         self.setAccessibleName(str(M("Truth table of your pieces")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
             self._repaint()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the keyboard is."""
+        """Repaint, because the current cell is framed while the table has the focus."""
         super().focusInEvent(event)
         self._repaint()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keyboard is elsewhere."""
+        """Repaint, because the current cell is framed while the table has the focus."""
         super().focusOutEvent(event)
         self._repaint()
 

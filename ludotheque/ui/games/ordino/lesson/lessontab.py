@@ -1,4 +1,4 @@
-"""The tab which explains a roll of Ordino step by step, following the player's hands."""
+"""The tab which explains a roll of Ordino step by step, following what the player does."""
 
 from typing import Protocol, cast
 
@@ -27,13 +27,13 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
 
 LOW = 150
-"""Below this height, at a text scale of 1, the button stands beside the lesson."""
+"""The height, at a text scale of 1, below which the button stands beside the lesson."""
 
 RIGHT = 20
-"""What stays free beside it otherwise, as everywhere in the panel."""
+"""The margin at the right of the button otherwise, as everywhere in the panel."""
 
 MOST = 16_777_215
-"""No limit, in Qt's words."""
+"""Qt's QWIDGETSIZE_MAX: no maximum height."""
 
 
 class _Area(QScrollArea):
@@ -59,8 +59,8 @@ class _Area(QScrollArea):
 class LessonBoard(Protocol):
     """A board of Ordino with its punched card.
 
-    ``marked`` tells that the choice, what is pointed at or the card has changed; ``answer`` is
-    what the engine says of the card, None while it is incomplete.
+    ``marked`` is emitted when the choice, the place pointed at or the card has changed; ``answer``
+    is the engine's answer to the instruction on the card, None while it is incomplete.
     """
 
     controller: TableController
@@ -68,7 +68,7 @@ class LessonBoard(Protocol):
 
     @property
     def marked(self) -> SignalInstance:
-        """Return the signal."""
+        """Return the signal emitted on such a change."""
 
     @property
     def card(self) -> Card | None:
@@ -86,11 +86,11 @@ class LessonBoard(Protocol):
     ) -> None:
         """Lay the dice so that the card says an arrangement, and choose its piece.
 
-        ``by_keys`` leads the keyboard's cursor to the destination.
+        ``by_keys`` puts the keyboard cursor on the destination.
         """
 
     def show_instruction(self, instruction: Instruction | None) -> None:
-        """Show the way of an instruction, or no longer."""
+        """Show the way of an instruction, none for None."""
 
 
 class LessonView(SideTab):
@@ -212,7 +212,7 @@ class LessonView(SideTab):
 
     def _put(self, content: QWidget) -> None:
         self.area.setWidget(content)
-        content.setAutoFillBackground(False)  # the panel's ground is everybody's
+        content.setAutoFillBackground(False)  # the ground of the panel shows through
 
     def _mark(self) -> None:
         """Mark the section now going on and the reading on the card."""
@@ -373,7 +373,7 @@ class LessonView(SideTab):
         self._show(None)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Set the accessible texts when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()

@@ -81,7 +81,7 @@ class PossibleModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self.lines)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the words of a line; for readers the whole way."""
+        """Return the text of a line; for screen readers and tool tips the whole way."""
         line = self.lines[index.row()]
         text, spoken = line.heading, line.heading
         if line.possibility is not None:
@@ -93,7 +93,7 @@ class PossibleModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let headings be passed over."""
+        """Return no flags for a heading, so that it cannot be chosen."""
         if self.lines[index.row()].possibility is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -179,19 +179,19 @@ def _draw_cross(painter: QPainter, at: QPointF, half: float) -> None:
 
 
 class PossibleList(QListView):
-    """The list; pointing at an entry, or going to it by keys, shows it on the board."""
+    """The list; an entry is shown on the board while the pointer or the keyboard is on it."""
 
     shown = Signal(object)
     """The Possibility pointed at, None for none."""
     taken = Signal(object)
-    """A Possibility has been clicked or entered."""
+    """A Possibility has been clicked, or chosen with Enter or Space."""
     closed = Signal()
     """Escape was pressed."""
     moved = Signal(object)
-    """The rectangle of the entry under the keyboard, to be scrolled to."""
+    """The rectangle of the entry the keyboard is on, to be scrolled to."""
 
     def __init__(self, lines: list[Entry]) -> None:
-        """Show lines, all of them: what is around the list scrolls."""
+        """Show all lines at full height, because the area around the list scrolls."""
         super().__init__()
         left_button_only(self)
         self.lines = lines
@@ -219,7 +219,7 @@ class PossibleList(QListView):
         self.setAccessibleName(str(M("Everything that can be done")))
 
     def height_of(self, row: int) -> int:
-        """Return the height of a line: of an entry, what its way takes at the list's width."""
+        """Return the height of a line; that of an entry depends on the lines its way takes."""
         line = self.lines[row]
         if line.possibility is None:
             return scaled(HEADING)
@@ -238,17 +238,17 @@ class PossibleList(QListView):
         self.setFixedHeight(sum(map(self.height_of, range(len(self.lines)))) + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the height of the lines at the new width."""
+        """Fit the height to the lines at the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
 
     def rows(self) -> list[int]:
-        """Return the rows which are no headings."""
+        """Return the rows which are not headings."""
         return [row for row, line in enumerate(self.lines) if line.possibility is not None]
 
     def begin(self) -> None:
-        """Put the keyboard on the first entry."""
+        """Put the keyboard focus on the first entry."""
         rows = self.rows()
         if rows:
             self.setCurrentIndex(self.model().index(rows[0], 0))
@@ -279,12 +279,12 @@ class PossibleList(QListView):
             self._point(index)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing, or at what the keyboard is on."""
+        """Point at the current entry while the list has the focus, else at none."""
         super().leaveEvent(event)
         self._point(self.currentIndex() if self.hasFocus() else QModelIndex())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Point at what the keyboard is on."""
+        """Point at the current entry while the list has the focus."""
         super().currentChanged(current, previous)
         if self.hasFocus() and current.isValid():
             self._follow()
@@ -308,10 +308,10 @@ class PossibleList(QListView):
             super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        """Leave letters alone: they are commands."""
+        """Do nothing: letters are commands, not a search."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the entry the keyboard is on."""
+        """Point at the current entry, the first one by default, unless a click gave the focus."""
         super().focusInEvent(event)
         if event.reason() != Qt.FocusReason.MouseFocusReason:
             if not self.currentIndex().isValid() and self.rows():
@@ -319,7 +319,7 @@ class PossibleList(QListView):
             self._follow()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show nothing any more."""
+        """Point at no entry."""
         super().focusOutEvent(event)
         self._point(QModelIndex())
 
@@ -328,7 +328,7 @@ class PossibleList(QListView):
         event.ignore()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
