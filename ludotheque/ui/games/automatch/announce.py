@@ -187,7 +187,7 @@ class Announcing(QObject):
         lay.invalidate()
         height = lay.totalHeightForWidth(width)
         layout = self.scene.layout_
-        # In a narrow view the cards of the trick are worth more than the foot of the hand.
+        # In a narrow view the box lies lower, over the hand, to leave the trick visible.
         down = 150 if layout.tall else -12
         foot = view.mapFromScene(layout.table.center().x(), layout.table.bottom() + down)
         left = max(room.left(), min(foot.x() - width // 2, room.right() - width))

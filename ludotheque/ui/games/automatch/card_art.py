@@ -56,7 +56,7 @@ _ENLARGED: Final = 1.25
 
 @attrs.frozen
 class Face:
-    """What a car's card is printed with: ``card`` 0 to 51, ranks as the engine computes them.
+    """What is printed on a car's card; ``card`` is 0 to 51, the ranks are those of the engine.
 
     ``reconstruction`` says that the figures are ours, not those of an original deck.
     """
@@ -72,7 +72,8 @@ class Face:
 class Print:
     """How a card is shown: the characteristic that rules (0 to 2, or None), figures, ranks.
 
-    Without ``number`` the bodywork bears none: it would give away the order of the engines.
+    Without ``number`` the disc on the bodywork is empty, because numbers give away the order of
+    the engines.
     """
 
     ruling: int | None
@@ -200,7 +201,7 @@ def plate(painter: QPainter, country: int, box: QRectF) -> None:
 
 
 def number_disc(painter: QPainter, number: int | None, centre: QPointF, radius: float) -> None:
-    """Draw the white disc with the number of the bodywork, None leaves it empty."""
+    """Draw the white disc on the bodywork with the number of the car, empty for None."""
     painter.setPen(QPen(QColor(INK), radius * 0.1))
     painter.setBrush(QColor("#FBF7EC"))
     painter.drawEllipse(centre, radius, radius)
@@ -232,11 +233,10 @@ def shown_figure(value: Decimal, what: int) -> str:
 def draw_car(
     painter: QPainter, theme: Theme, face: Face, box: QRectF, *, number: bool, disc: float = 1.25
 ) -> None:
-    """Draw the car of a card into ``box``, its wheels on the lower edge; ``disc`` enlarges the disc
-    of the number, 0 leaves it as it is drawn.
+    """Draw the car of a card into ``box``, its wheels on the lower edge.
 
-    A small car is drawn larger than a long one would be, by a quarter at most, and stands in the
-    middle.
+    A small car is enlarged, by a quarter at most, and stands in the middle. ``disc`` enlarges the
+    disc of the number; 0 leaves the disc of the drawing, without a number.
     """
     left, right = extent(face.family)
     scale = box.width() / max(right - left, 300 / _ENLARGED)

@@ -225,7 +225,7 @@ def _badge(painter: QPainter, what: int, box: QRectF) -> None:
 
 
 def _strip(painter: QPainter, card: int) -> None:
-    """Set the words of a poster, the name leaning like the lettering of its time."""
+    """Write the texts of a poster, the name slanted."""
     name, brings = poster_text(card)
     text = str(name)
     font = art.fitted(title_font(20, 800), text, WIDTH - 30, 28, 10)

@@ -50,7 +50,7 @@ class Deck:
     """The pictures of the cards of one key table."""
 
     def __init__(self, table: Table) -> None:
-        """Have the engine compute the ranks."""
+        """Make the faces of the cards, with the ranks as the engine computes them."""
         self.table = table
         ranks = [table.ranks(what) for what in range(3)]
         self.faces = tuple(
@@ -69,11 +69,11 @@ class Deck:
         """Return the front of a card, by its number or notation, ``width`` pixels wide.
 
         ``ratio`` is the device pixel ratio. ``ruling`` is "engine", "consumption" or "speed", whose
-        rank is boxed, or None. Without ``ranks`` the margin bears plate and number alone, without
-        ``numbers`` too the plate alone and the bodywork no number. With
-        ``figures`` a card of the hand prints the ruling figure, a large one all three. A small one
-        ``overlapped`` by the next has its ranks in as narrow a margin as the others. Raises
-        KeyError, ValueError for a card or characteristic there is not.
+        rank is boxed, or None. Without ``ranks`` the margin shows plate and number only; without
+        ``numbers`` as well, the plate only, and the bodywork no number. With ``figures`` a card of
+        the hand prints the ruling figure, a large one all three. A small one ``overlapped`` by the
+        next has its ranks in as narrow a margin as the others. Raises KeyError or ValueError for an
+        unknown card or characteristic.
         """
         number = CARD[card] if isinstance(card, str) else card
         if ruling is not None and ruling not in CHARACTERISTICS:

@@ -21,7 +21,7 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
 
 MOST: Final = 9
-"""More hidden cards than these nobody can keep in mind."""
+"""The most unseen cards which are listed: nobody can remember more."""
 _ROW: Final = 25
 _PLATE: Final = 46
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -46,7 +46,7 @@ class _Rows(QWidget):
         self._ruling = ""
 
     def fill(self, game: AutoMatch, cards: tuple[str, ...], ruling: str) -> None:
-        """Show these cards; what rules stands out."""
+        """Show these cards; the ruling figure stands out."""
         if (cards, ruling) != (self.cards, self._ruling):
             self._game, self.cards, self._ruling = game, cards, ruling
             self._fit()
@@ -54,7 +54,7 @@ class _Rows(QWidget):
             self.update()
 
     def retranslate(self) -> None:
-        """Say the cards in the language in use."""
+        """Set the accessible name and the tool tip in the current language."""
         if self._game is not None:
             text = [str(card_text(self._game, name, self._ruling)) for name in self.cards]
             self.setAccessibleName("; ".join(text))
@@ -80,14 +80,14 @@ class _Rows(QWidget):
         self.setFixedHeight(round(boxes[-1].bottom()) + 1 if boxes else 0)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
             self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the rows anew."""
+        """Arrange the rows for the new width."""
         self._fit()
         super().resizeEvent(event)
 
@@ -142,10 +142,10 @@ class _Rows(QWidget):
 
 
 class UnseenCards(SeenWidget):
-    """The rows with their heading, while they are few and hands hide some of them."""
+    """The unseen cards with a heading, shown while they are few and others hold cards."""
 
     def __init__(self) -> None:
-        """Make it, hidden at first."""
+        """Make the widget, hidden at first."""
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -168,7 +168,7 @@ class UnseenCards(SeenWidget):
 
 
 class CardHabits(ExerciseHabits):
-    """The table says what it asks for; what has not been seen is counted."""
+    """The panel shows the table's prompt and buttons, and the cards not seen yet."""
 
     guided = True
 

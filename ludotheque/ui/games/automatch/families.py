@@ -1,4 +1,4 @@
-"""Which silhouette a car is drawn with: ours by a table, an owner's car by name or figures.
+"""The silhouettes of cars: of ours by a table, of an owner's by name or figures.
 
 A family is a drawing of ``resources/automatch/svg/cars``, 300 × 120 with the ground at y 108,
 facing left.
@@ -21,7 +21,7 @@ from ludotheque.ui.look.pictures import picture
 BODY: Final = "#C8452F"
 SHADE: Final = "#9C3322"
 SECOND: Final = "#F3ECDD"
-"""The colours of the drawings which stand for the car's own."""
+"""The colours in the drawings which are replaced by those of the car."""
 
 _CIRCLE: Final = re.compile(r'id="numero" cx="(?P<x>[\d.]+)" cy="(?P<y>[\d.]+)" r="(?P<r>[\d.]+)"')
 

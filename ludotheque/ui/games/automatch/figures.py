@@ -1,4 +1,4 @@
-"""Figures of L'Auto-Match: one hand seen, whoever is on turn; what to do stands above the table."""
+"""Figures of L'Auto-Match: one hand seen, whoever is on turn, and a text above the table."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, cast
@@ -33,7 +33,7 @@ from ludotheque.ui.rules.signs import SignPainter
 WIDTH: Final = 544.0
 _EDGE: Final = 8.0
 _CARD: Final = 129.0
-"""The width of a card laid: in the narrowest column it still has a car on it."""
+"""The width of a card in the trick: even the narrowest column shows the car on it."""
 _GAP: Final = 7.0
 _HAND: Final = 252.0
 _STOCK: Final = 54.0
@@ -44,7 +44,7 @@ _VERDICT: Final = 136.0
 
 @attrs.frozen
 class FigureLayout(layout.Layout):
-    """A narrow table without the other players: what rules, the trick in a row, the hand.
+    """A narrow table without the other players: the ruling characteristic, the trick, the hand.
 
     ``aside`` is the column beside the trick in which a contest and the stock are shown.
     """
@@ -63,7 +63,7 @@ class FigureLayout(layout.Layout):
 
 
 def figure_layout(players: int, *, market: bool, announce: bool) -> FigureLayout:
-    """Return the layout of the figures of a game; the trick's places are those of its order.
+    """Return the layout of a game's figures, in which the trick lies in the order of play.
 
     ``market`` leaves room for who competes, ``announce`` for contests and stock beside a trick of
     three cards at most.
@@ -94,7 +94,7 @@ class OneHand(TableController):
     """A table at which one seat's hand lies open from beginning to end, or nobody's."""
 
     def __init__(self, seat: int | None, last: int, parent: QObject | None) -> None:
-        """Show what ``seat`` may know, until it has played up to place ``last`` of the record."""
+        """Show what ``seat`` may know; it may act until ply ``last``."""
         super().__init__(parent=parent)
         self.curtains = False
         self._seat = seat
@@ -105,17 +105,17 @@ class OneHand(TableController):
         return self._seat
 
     def may_play(self) -> bool:
-        """Return whether it is for the seat seen to act, and there is something left for it."""
+        """Return whether the seat seen may act: it is on turn, and ply ``last`` is not reached."""
         return self.shown_ply < self._last and self._seat in self.state.actors()
 
 
 class FigureLaid(Laid):
-    """What stands below the cards of a figure: also the figures where they are compared."""
+    """Draws what stands around the cards of a figure, compared figures included."""
 
     spare = 4.0
 
     def figure_of(self, trick: TrickView, index: int) -> Message | str:
-        """Return the figure which stands below a card: what was said, or what is compared."""
+        """Return the figure below a card: the one announced or compared, "" for none."""
         game, card = self.scene.game, CARD[trick.cards[index]]
         said = trick.said[index]
         if said is not None:
@@ -126,7 +126,7 @@ class FigureLaid(Laid):
         return shown_figure(str(game.table.cars[card].figures[what]), trick.ruling)
 
     def _key_table(self, painter: QPainter, trick: TrickView, contest: ContestView) -> None:
-        """Draw what the key table says beside the trick."""
+        """Draw the line of the key table which decided a contest, beside the trick."""
         aside = cast(FigureLayout, self.scene.layout_).aside
         box = QRectF(aside.left(), aside.top(), aside.width(), _VERDICT)
         art.paper(painter, box, radius=8, fill="#FFF3CF")
@@ -140,7 +140,7 @@ class FigureLaid(Laid):
 
 
 class FigureSheets(Sheets):
-    """Draws what rules above the trick, and nothing of the other players."""
+    """Draws the ruling characteristic above the trick, and nothing of the other players."""
 
     def __init__(self, scene: AutoMatchScene) -> None:
         """Draw for the scene of a figure."""
@@ -157,7 +157,7 @@ class FigureSheets(Sheets):
             self._slot(painter)
 
     def _ruling(self, painter: QPainter) -> None:
-        """Draw what rules in the trick shown, and what must be followed."""
+        """Draw the ruling characteristic, the colour to follow and the countries which compete."""
         scene, box = self.scene, self.scene.layout_.ruling
         what = CHARACTERISTICS.index(scene.ruling)
         art.panel(painter, box)
@@ -172,14 +172,14 @@ class FigureSheets(Sheets):
             self._competing(painter, bar.translated(0, bar.height() + 6))
 
     def _stock(self, painter: QPainter) -> None:
-        """Draw the stock where it may be drawn from in this game."""
+        """Draw the stock face down, in games which draw from it."""
         scene = self.scene
         if scene.game.announce and not scene.draws_from_stock():
             for index in range(min(2, scene.position.stock)):
                 self._picture(painter, None, scene.rect_of(stock_place(index)))
 
     def _stock_over(self, painter: QPainter) -> None:
-        """Write which card of the stock is which."""
+        """Write their numbers below the two cards of the stock, while one is to be drawn."""
         scene = self.scene
         if not scene.draws_from_stock():
             return
@@ -216,7 +216,7 @@ class FigureTable(AutoMatchScene):
         """Keep the one layout there is."""
 
     def choosing(self) -> bool:
-        """Return whether it is for the seat whose hand is seen to choose."""
+        """Return whether the seat whose hand is seen is to choose."""
         return super().choosing() and cast(OneHand, self.controller).may_play()
 
     def trick_centre(self, seat: int) -> QPointF:
@@ -232,7 +232,7 @@ class FigureTable(AutoMatchScene):
         return QPointF(self.trick_centre(seat).x(), -_CARD)
 
     def sync(self) -> None:
-        """Make the cards exactly what is seen; the trick just gathered is still seen."""
+        """Make the cards exactly what is seen, the trick just gathered included."""
         super().sync()
         self.held = self._gathered()
         if self.held is not None:
@@ -242,13 +242,13 @@ class FigureTable(AutoMatchScene):
             self.update()
 
     def _gathered(self) -> TrickView | None:
-        """Return the trick which the last action shown has ended, None where it has not."""
+        """Return the trick which the last action has ended, None if it ended none."""
         seen = self.position
         ended = self.controller.shown_ply > 0 and not seen.trick.cards
         return seen.past[-1] if ended and seen.past else None
 
     def build(self, change: Change, motion: Motion) -> None:
-        """Show a change, but for the gathering of the trick."""
+        """Add the animation of a change to ``motion``, without the gathering of the trick."""
         laid = tuple(event for event in change.events if not isinstance(event, TrickWon))
         if len(laid) < len(change.events):
             self.held = self._gathered()
@@ -267,18 +267,18 @@ def layout_of(controller: TableController) -> FigureLayout:
 # The figures
 
 _CELL: Final = 56.0
-"""So wide that a table is not drawn larger than its cards need to be read with pleasure."""
+"""The width of a cell given for every table: it limits how large a table is drawn."""
 _SIZE: Final = 14.0
 _PAD: Final = 10
 _LONGEST: Final = 116
-"""So many letters of what stands above a table need room."""
+"""The number of characters for which room is kept above a table."""
 _NOBODY: Final = "none"
 _WORDS: Final = frozenset({"let", "decline", "lead"})
-"""Actions which have no place on the table: a button below it stands for each."""
+"""Actions without a place on the table; a button below it stands for each."""
 
 
 class Cards(GameFigures):
-    """A table of cards."""
+    """The figures of L'Auto-Match: tables with one hand."""
 
     margin = 0
 
@@ -307,7 +307,7 @@ class Cards(GameFigures):
         return {**found, "ruling": edge, "trick": lay.table, "hand": hand, "": lay.area}
 
     def cell(self, rects: Mapping[str, QRectF]) -> float:
-        """Return what keeps a table from being drawn too large."""
+        """Return a width which keeps a table from being drawn too large."""
         return _CELL
 
     def crop(self, rects: Mapping[str, QRectF], area: Iterable[str]) -> QRectF:
@@ -315,7 +315,7 @@ class Cards(GameFigures):
         return united([rects[name] for name in area])
 
     def beside(self, data: FigureData, width: int) -> Beside | None:
-        """Return room above the table for what is to be done, where something is."""
+        """Return the strip for the text above the table, None if nothing is to be played."""
         if not data.plies:
             return None
         pad = scaled(_PAD)
@@ -328,7 +328,7 @@ class Cards(GameFigures):
     # What is said
 
     def text(self, scene: BoardScene) -> str:
-        """Return what the table waits for."""
+        """Return the prompt of the table."""
         prompt = scene.prompt()
         return "" if prompt is None else str(prompt)
 
@@ -343,7 +343,7 @@ class Cards(GameFigures):
         return str(sentence)
 
     def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
-        """Draw a strip of paper with the words."""
+        """Draw a strip of paper with the text."""
         theme = current_theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(theme.edge), 1))
@@ -361,7 +361,7 @@ class Cards(GameFigures):
         return any(sign.action in _WORDS for sign in data.signs)
 
     def over(self, scene: BoardScene) -> bool:
-        """Return whether it is no longer for the seat seen to do anything."""
+        """Return whether the seat seen is not on turn: the reader can do no more."""
         seen = cast(FigureTable, scene).position
         return seen.seat not in seen.actors
 
@@ -379,7 +379,7 @@ class Cards(GameFigures):
 
 
 def _follows(scene: FigureTable, event: Event) -> Message | None:
-    """Return what an event means for the table: who has won, what rules from now on."""
+    """Return what an event means: who takes the trick, what rules from now on, who scores."""
     if isinstance(event, TrickWon):
         won = M("{name} takes the trick.", name=player(scene.controller, event.seat))
         seen = scene.position
@@ -398,7 +398,7 @@ _NOW: Final = (
 
 
 def _fitting(text: str, room: QRect) -> QFont:
-    """Return the largest face, down to 11, in which words fit a rectangle."""
+    """Return the largest font in which a text fits a rectangle, down to size 11."""
     size = _SIZE
     while True:
         font = text_font(size)

@@ -1,7 +1,7 @@
-"""Where everything lies on the baize: two ways of laying it out, and where the cards of a hand go.
+"""Positions on the baize: a wide and a tall layout, and the slots of the cards of a hand.
 
-A view wider than high has the ruling characteristic and the large card in a column at the left; in
-a narrow one the other hands move to the top, so that the own hand keeps cards one can read. All in
+The wide layout has the ruling characteristic and the large card in a column at the left; the tall
+one has the other hands at the top, so that the cards of the own hand stay readable. Lengths are
 scene units.
 """
 
@@ -18,9 +18,9 @@ TALL: Final = QRectF(0, 0, 860, 985)
 TURNING_POINT: Final = 1.06
 """The width of a view divided by its height below which the tall layout is the better one."""
 TWO_ROWS: Final = 17
-"""A hand of more cards lies in two rows."""
+"""The most cards of a hand which lie in one row."""
 ROW: Final = 15
-"""More cards than these do not lie in one row of two, where the countries can be parted."""
+"""The most cards in either of two rows which may be parted between two countries."""
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ class SeatBox:
 
 @attrs.frozen
 class Slot:
-    """Where a card of a hand lies: its middle, its turn in degrees, how much of it is seen."""
+    """The slot of a card in a hand: centre, rotation in degrees, width left uncovered."""
 
     centre: QPointF
     angle: float
@@ -54,10 +54,10 @@ class Slot:
 
 @attrs.frozen
 class Layout:
-    """The places of one layout for a number of players; ``tall`` tells which.
+    """The places of one layout for a number of players, wide or ``tall``.
 
-    ``lift`` is where the curtain is lifted: there no card lies below it, of no hand and no trick.
-    ``text`` enlarges what is written, ``note`` what is written between the cards of a trick.
+    ``lift`` is the button which lifts the curtain; no card of a hand or trick lies below it.
+    ``text`` scales what is written, ``note`` what is written between the cards of a trick.
     """
 
     area: QRectF
@@ -85,13 +85,13 @@ class Layout:
 
     @property
     def key_table(self) -> QPointF:
-        """Return the middle of the line which a contest turns up."""
+        """Return the centre of the line of the key table which a contest shows."""
         down = 44 if not self.tall else 34
         return QPointF(self.table.center().x(), self.table.bottom() - down)
 
     @property
     def spread(self) -> float:
-        """Return how much of a card is seen where there is room, as a share of its width."""
+        """Return how much of a card is uncovered at most, as a share of its width."""
         return 0.62
 
     @property

@@ -1,4 +1,4 @@
-"""The page of L’Auto-Match's own, the encyclopaedia of cars, and when it stays closed."""
+"""L’Auto-Match's own page, the encyclopaedia of cars, and when it is closed."""
 
 from typing import Final
 
@@ -19,9 +19,9 @@ _PLAYED: Final = ("play", "contest", "exchange", "lead")
 
 
 def closed_by(timeline: Timeline) -> Closed | None:
-    """Return why a game keeps closed what shows the figures, None where they may be looked up.
+    """Return why a game closes what shows the figures, None where they may be looked up.
 
-    It does while a deal is played in which they must be remembered.
+    They stay closed during a deal in which the figures must be remembered.
     Source: rules, automatch, « la carte annoncée ».
     """
     if not getattr(timeline.game, "figures_secret", False):

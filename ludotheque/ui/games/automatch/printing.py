@@ -43,7 +43,7 @@ def card_rect(body: QRectF, index: int, *, back: bool = False) -> QRectF:
 def paint_cards(
     painter: QPainter, body: QRectF, table: Table, cards: Sequence[int], *, figures: bool
 ) -> Portions:
-    """Draw a sheet of fronts, a card a portion; ``figures`` prints the figures on them too."""
+    """Draw a sheet of fronts, yielding after each card; ``figures`` prints the figures, too."""
     faces = deck(table).faces
     shown = art.Print(None, figures, ranks=True)
     for index, card in enumerate(cards):
@@ -67,7 +67,7 @@ def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Portio
 
 
 class _Card:
-    """Within it a painter draws in the units of a card which lies in a rectangle."""
+    """A context in which the painter draws a card in card units, into a rectangle."""
 
     def __init__(self, painter: QPainter, box: QRectF) -> None:
         self._painter, self._box = painter, _inner(box)
@@ -83,7 +83,7 @@ class _Card:
 
 
 def _inner(box: QRectF) -> QRectF:
-    """Return what is printed of a card, in the proportions of its drawing."""
+    """Return the printed part of a card's rectangle, in the proportions of its drawing."""
     height = box.height() - 2 * INSET
     inner = QRectF(0, 0, height * art.WIDTH / art.HEIGHT, height)
     inner.moveCenter(box.center())

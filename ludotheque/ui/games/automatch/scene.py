@@ -276,7 +276,7 @@ class AutoMatchScene(TableScene):
             return True
         if place in CARD or place in self.selection.starters + self.selection.targets:
             return False
-        # What lies around is to be looked at; why a figure cannot be contested is said.
+        # Other places only show something; a figure which cannot be contested gives its reason.
         return not (place.startswith("trick-") and self.position.phase == "contest")
 
     def _to_the_table(self, place: str) -> bool:
@@ -356,7 +356,7 @@ class AutoMatchScene(TableScene):
         if parts.kind is Kind.CARD:
             mode = self.state.announcing(parts.card)
             if mode == kernel.MUST_ANNOUNCE:
-                # Laid without a figure it could not stay: it is chosen, and asked for.
+                # The card cannot be laid without a figure: choose it, and ask for the figure.
                 name = self.state.notation(action)
                 self.selection.click(name)
                 self.refresh()
@@ -425,7 +425,7 @@ class AutoMatchScene(TableScene):
             return None
         phase = self.position.phase
         if phase == "contest":
-            # The sentence above it says whose figure; a name may be long.
+            # The prompt above the button says whose figure; a name may be too long for a button.
             return M("Let them pass") if self.chosen_seat() is None else M("Contest it")
         if phase == "exchange":
             return M("Keep your cards")
@@ -523,7 +523,7 @@ class AutoMatchScene(TableScene):
         texts.list_move(self.controller, log, ply)
 
     def move_texts(self, ply: int) -> EntryTexts:
-        """Return how the list tells of an action."""
+        """Return text and sentence of an action in the list of tricks."""
         return texts.move_texts(self.controller, ply)
 
     def place_text(self, name: str) -> str:

@@ -335,7 +335,7 @@ class Sheets:
             art.write(painter, upper, str(name), art.font(16, 500), art.colour("text2"))
             art.write(painter, lower, str(tricks), strong, art.colour("text"))
         if layout.tall and self.scene.prints_own_figures():
-            # The large card says it, where there is room for one.
+            # In the wide layout the large card says so.
             box = QRectF(layout.piles.left(), layout.piles.bottom(), layout.piles.width(), 24)
             art.write(painter, box, str(M("reconstructed figures")), art.font(17, 500),
                       art.colour("text2"), art.RIGHT)  # fmt: skip

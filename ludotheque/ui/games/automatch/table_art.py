@@ -19,7 +19,7 @@ PAPER: Final = "#FDF7E8"
 
 
 def colour(part: str) -> QColor:
-    """Return a colour of L'Auto-Match's world."""
+    """Return a colour of L'Auto-Match by its name in the theme."""
     return QColor(current_theme().of("automatch", part))
 
 
@@ -34,7 +34,7 @@ def write(
     painter: QPainter, box: QRectF, text: str, made: QFont, ink: QColor | str,
     flags: Qt.AlignmentFlag = LEFT,
 ) -> None:  # fmt: skip
-    """Write one line, a little smaller where it would not fit; only then its names are cut."""
+    """Write one line, in smaller type if it is too long; if that is not enough, cut its names."""
     shown, least = QFont(made), made.pixelSize() * 0.72
     while shown.pixelSize() > least and QFontMetricsF(shown).horizontalAdvance(text) > box.width():
         shown.setPixelSize(shown.pixelSize() - 1)
@@ -47,7 +47,7 @@ def write_lines(
     painter: QPainter, box: QRectF, text: str, made: QFont, ink: QColor | str,
     flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> None:  # fmt: skip
-    """Write a text in as many lines as it needs, smaller where they would not fit."""
+    """Write a text in as many lines as it needs, in smaller type if they do not fit."""
     shown, least = QFont(made), made.pixelSize() * 0.7
     wrap = int(flags) | int(Qt.TextFlag.TextWordWrap)
     while shown.pixelSize() > least:
@@ -126,7 +126,7 @@ def dark_bar(painter: QPainter, box: QRectF, text: str, size: float) -> None:
 def plates_line(
     painter: QPainter, box: QRectF, countries: tuple[int, ...], text: str, size: float
 ) -> None:
-    """Draw the plates of the countries which compete, and say so."""
+    """Draw the plates of the competing countries, with a text."""
     high = min(box.height() - 8, 26 * size)
     wide = high * 1.42
     for index, country in enumerate(countries):
@@ -253,7 +253,7 @@ def flag(painter: QPainter, centre: QPointF, radius: float) -> None:
 
 
 def closed_eye(painter: QPainter, box: QRectF, *, over: bool) -> None:
-    """Draw the button which covers the own cards."""
+    """Draw the button which covers the own cards: a closed eye."""
     painter.setPen(QPen(colour("halo" if over else "seam"), 2.4))
     painter.setBrush(colour("plaque"))
     painter.drawRoundedRect(box, 10, 10)

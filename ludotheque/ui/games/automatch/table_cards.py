@@ -28,7 +28,7 @@ _RADIUS: Final = 13 / 200
 _ROOM: Final = 64.0
 _TURN: Final = 2.6
 _SPREAD: Final = 42.0
-"""How far one back of another hand is turned against the next, and all of them at most."""
+"""Degrees from one back of another hand to the next, and of all of them together at most."""
 
 LAY: Final = 200
 GATHER: Final = 230
@@ -206,7 +206,7 @@ class TableCards:
             elif place in starters or place in targets:
                 wanted = RAISED
             if place.startswith("trick-"):
-                wanted = 0.0  # what is written around it stays where it is
+                wanted = 0.0  # the labels around a laid card do not move with it
             sprite.veil(on=scene.choosing() and scene.veils() and in_hand and place not in starters)
             heights[place] = wanted
         scene.raise_pieces(heights, 150)

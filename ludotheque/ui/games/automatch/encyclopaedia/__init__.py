@@ -1,1 +1,1 @@
-"""L'Auto-Match's cars to look up and to learn: the key table, a card large, ordering by figures."""
+"""The encyclopaedia of L'Auto-Match's cars: key table, a large card, practice in ordering."""

@@ -19,14 +19,14 @@ _LONGEST: Final = 100_000
 
 @attrs.frozen
 class Time:
-    """One time against the clock: ``tenths`` of a second without the faults' cost, and faults."""
+    """One time against the clock: ``tenths`` of a second, without penalties, and ``faults``."""
 
     tenths: int
     faults: int
 
     @property
     def total(self) -> int:
-        """Return the time with what the faults cost, in tenths of a second."""
+        """Return the time in tenths of a second, with the penalty for each fault."""
         return self.tenths + round(10 * PENALTY) * self.faults
 
 
@@ -43,12 +43,12 @@ class BestTimes:
             ),
         )  # fmt: skip
         self.notices = self.file.notices
-        """What the user should be told."""
+        """Messages for the user, about a damaged file for example."""
         self._best: dict[str, Time] = {}
         self._read()
 
     def _read(self) -> None:
-        """Take in what the file holds, the better time of each exercise being kept."""
+        """Read the file, keeping the better time of each exercise."""
         for key, node in self.file.read().items():
             with contextlib.suppress(SaveError, KeyError):
                 parts = node.entries()
@@ -69,7 +69,7 @@ class BestTimes:
     def take(self, key: str, time: Time) -> bool:
         """Keep a time if it is the best; return whether it was. Raises SaveError.
 
-        What another window has kept meanwhile stays.
+        Times which another window has kept meanwhile are read first.
         """
         with self.file.alone():
             self._read()

@@ -90,7 +90,7 @@ class CarModel(QAbstractTableModel):
         self.endResetModel()
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Tell the views that headings and cells have texts in another language."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, COLUMNS - 1)
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, COLUMNS - 1))
 
@@ -132,7 +132,7 @@ class CarModel(QAbstractTableModel):
         return card if role == CARD_ROLE else None
 
     def key(self, card: int, column: int) -> tuple[Any, int]:
-        """Return what a column is sorted by; cars which are equal stand in the deck's order."""
+        """Return the sort key of a car in a column; equal cars are in the order of the deck."""
         car = self.table.cars[card]
         first: Any = card
         if column == NUMBER:
@@ -292,9 +292,9 @@ class CarList(QTableView):
     """The cars; arrow keys and letters go from one to another."""
 
     chosen = Signal(int)
-    """The number of a card, -1 where none is shown."""
+    """The number of the chosen card, -1 where no car is shown."""
     ordered = Signal(int, bool)
-    """The column the cars are sorted by, and whether downwards."""
+    """The column the cars are sorted by, and whether in descending order."""
 
     def __init__(self, model: CarModel) -> None:
         """Show the cars of a model."""
@@ -394,7 +394,7 @@ class CarList(QTableView):
         self.ordered.emit(column, way == Qt.SortOrder.DescendingOrder)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Share the width for the new headings, and set the accessible texts."""
         self._share()
         self.setAccessibleName(str(M("Key table of the cars")))
         self.setAccessibleDescription(

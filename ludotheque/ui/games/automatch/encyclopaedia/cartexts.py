@@ -1,4 +1,4 @@
-"""What is said of cars: ranks, orders, how sure a figure is."""
+"""Texts about cars: ranks, times, places in an ordering, where a figure comes from."""
 
 import re
 from decimal import Decimal
@@ -25,7 +25,7 @@ _NOTE: Final = re.compile(r"(displacement|consumption|speed) \w+\(([a-z ]+)\)")
 
 
 def origin(car: Car, what: int) -> Message | None:
-    """Return where a figure of our own table comes from, None where its note does not tell."""
+    """Return where a figure of our own table comes from, None where its note does not say."""
     found = dict(_NOTE.findall(car.note))
     return ORIGINS.get(found.get(("displacement", "consumption", "speed")[what], ""))
 
@@ -54,7 +54,7 @@ def rank_text(table: Table, card: int, what: int) -> Message:
 
 
 def count_text(number: int, total: int) -> Message:
-    """Return how many cars of all are shown."""
+    """Return how many of all cars are shown."""
     if number == total:
         return MN("{n} car", "{n} cars", number)
     return MN("{n} of {total} cars", "{n} of {total} cars", number, total=total)
@@ -89,7 +89,7 @@ def _with_figure(ordering: Ordering, card: int) -> Message:
 
 
 def duration(tenths: int) -> Message:
-    """Return a time in minutes and seconds."""
+    """Return a time in minutes and seconds, from tenths of a second."""
     minutes, rest = divmod(tenths, 600)
     seconds = Decimal(rest) / 10
     if not minutes:
@@ -98,7 +98,7 @@ def duration(tenths: int) -> Message:
 
 
 def time_text(time: Time) -> Message:
-    """Return a time with its faults: « 41.2 s, 2 faults »."""
+    """Return a time with its faults: « 41.2 s with 2 faults »."""
     if not time.faults:
         return M("{time} without a fault", time=duration(time.tenths))
     faults = MN("{n} fault", "{n} faults", time.faults)
@@ -106,5 +106,5 @@ def time_text(time: Time) -> Message:
 
 
 def tied(message: Message) -> str:
-    """Return a sentence whose figures are not parted from their units at the end of a line."""
+    """Return a sentence with no-break spaces between figures and their units."""
     return _UNIT.sub("\\1\u00a0\\2", str(message))

@@ -55,7 +55,7 @@ ORDERS: Final = (
     (carlist.CONSUMPTION, False, M("Most frugal first")),
     (carlist.SPEED, True, M("Fastest first")),
 )
-"""Column, downwards, words: the orders offered; a click on a heading gives others."""
+"""The orders offered: column, whether descending, text. A click on a heading gives others."""
 
 
 NARROW: Final = 860
@@ -68,10 +68,10 @@ CARD_WIDTH: Final = 248
 
 
 class EncyclopaediaPage(AsidePage):
-    """Shows the cars of a key table, ours or an owner's."""
+    """The page of the encyclopaedia: the cars of a key table, ours or an owner's."""
 
     asked = Signal(str)
-    """"practise", "open", "own": see CarPanel."""
+    """A command of the panel: see ``CarPanel.asked``."""
 
     key = KEY
 
@@ -175,7 +175,7 @@ class EncyclopaediaPage(AsidePage):
             self._take_room(*found)
 
     def _take_room(self, narrow: bool, tight: bool) -> None:
-        """Lay out for the room beside the panel: the usual, ``narrow`` or even ``tight``."""
+        """Arrange the filters for the room beside the panel: wide, ``narrow`` or even ``tight``."""
         side = 12 if tight else 32
         self._column.setContentsMargins(side, 20, side, 24)
         self.title.setFont(FONTS["game" if tight else "cover"]())
@@ -249,7 +249,7 @@ class EncyclopaediaPage(AsidePage):
         return str(M("{game}, the cars", game=info(KEY).title))
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set all texts of the page in the current language."""
         if self.table.reconstruction:
             self.origin.say(
                 M(
@@ -270,14 +270,14 @@ class EncyclopaediaPage(AsidePage):
         self.setAccessibleName(self.heading())
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Lay out and retranslate the page after a change of language or text size."""
         self._settle_room()
         self.retranslate()
         self.refresh()
 
 
 def _indented(label: TextLabel, above: int = 0) -> QVBoxLayout:
-    """Return a layout which holds a label in from the sides."""
+    """Return a layout which indents a label at both sides."""
     layout = QVBoxLayout()
     layout.setContentsMargins(12, above, 12, above)
     layout.addWidget(label)
@@ -311,7 +311,7 @@ class SearchField(QLineEdit):
             super().keyPressEvent(event)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set placeholder and accessible name in the current language."""
         self.setPlaceholderText(str(M("Look for a car")))
         self.setAccessibleName(str(M("Look for a car")))
 
@@ -393,7 +393,7 @@ class CarPanel(QWidget):
     """The panel beside the list: the chosen car."""
 
     asked = Signal(str)
-    """"practise", "open" (an owner's table), "own" (back to the program's own)."""
+    """A command: "practise", "open" (an owner's table), "template" (save one), "own" (ours)."""
 
     def __init__(self, actions: Sequence[QAction]) -> None:
         """Make the panel; ``actions`` stand as icons."""
@@ -462,7 +462,7 @@ class CarPanel(QWidget):
         return ". ".join(f"{line.figure.text()}, {line.rank.text()}" for line in self.lines)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Redraw the picture of the card when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.picture.update()

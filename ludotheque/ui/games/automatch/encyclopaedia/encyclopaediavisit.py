@@ -1,4 +1,4 @@
-"""A visit to the encyclopaedia: an owner's table opened, the way to practising and back."""
+"""A visit to the encyclopaedia: opening an owner's table, the way to the practice and back."""
 
 import contextlib
 from pathlib import Path
@@ -21,10 +21,10 @@ from ludotheque.ui.pages.ownpage import game_habits
 
 
 class EncyclopaediaVisit(QObject):
-    """Serves one page of the encyclopaedia for the window which shows it."""
+    """Carries out what a page of the encyclopaedia asks for: practice, other tables, a template."""
 
     def __init__(self, host: Host, table: Table | None = None, path: Path | None = None) -> None:
-        """Make the page; an owner's table on the table is the one to begin with."""
+        """Make the page, by default with the table of the game in play, else the one used last."""
         icons = [host.menu_actions[name] for name in ("rules", "full")]
         if table is None:
             table, path = table_in_use(host)
@@ -54,7 +54,7 @@ class EncyclopaediaVisit(QObject):
             self.open(path)
 
     def open(self, path: Path) -> bool:
-        """Show an owner's table; where it is wrong, name line and column and leave all as it is."""
+        """Show an owner's table; where it is faulty, warn with line and column and return False."""
         try:
             table = read_table(str(path))
         except LudothequeError as problem:
@@ -67,7 +67,7 @@ class EncyclopaediaVisit(QObject):
         return True
 
     def _offer(self, path: Path | None) -> None:
-        """Have the next new game offered with this table, by default with ours; say so."""
+        """Offer this table, ours for None, in the next new game, and say so."""
         before = self._host.settings.table
         self._host.offer_next(KEY, game_habits(KEY).remembered({"table": str(path or "")}))
         if path is None:
@@ -83,7 +83,7 @@ def table_in_use(host: Host) -> tuple[Table | None, Path | None]:
     table = table_in_play(host)
     path = game_habits(KEY).offered(host.settings).get("table")
     if table is None and path:
-        with contextlib.suppress(LudothequeError):  # the file has become another since
+        with contextlib.suppress(LudothequeError):  # the file has been changed or removed since
             return read_table(path), Path(path)
     return table, None
 
@@ -112,7 +112,7 @@ def table_in_play(host: Host) -> Table | None:
 
 
 def ask_table(parent: QWidget) -> Path | None:
-    """Ask for a key table to open; None where the question is left."""
+    """Ask for a key table to open; return its path, None if the user cancels."""
     tables, everything = M("Key tables"), M("All files")
     kinds = f"{tables} (*.csv *.tsv *.txt);;{everything} (*)"
     return ask_file(parent, M("Open a key table"), kinds)

@@ -1,6 +1,7 @@
-"""Putting cars in order by a figure, one after another: what is right, and why. Without Qt.
+"""The exercise of putting cars in order by a figure, one after another; independent of Qt.
 
-The sheet advises to put the 39 or 52 cars in order alone. Source: rules, automatch, practice.
+The rules advise a player to practise alone with 39 or 52 cars. Source: rules, automatch,
+practice.
 """
 
 import random
@@ -14,7 +15,7 @@ from ludotheque.games.automatch.description import figure_name
 from ludotheque.games.automatch.keytable import Table
 
 SETS: Final = ("5", "13", "39", "52")
-"""How many cars are put in order: any five, a country's, the Common Market's, all."""
+"""The sets of cars to put in order: any five, a country's, the Common Market's, all."""
 PENALTY: Final = 5.0
 """Seconds a fault costs against the clock."""
 
@@ -38,7 +39,7 @@ def cards_of(kind: str, country: int, rng: random.Random) -> list[int]:
 
 @attrs.frozen
 class CardLaid:
-    """What came of laying a card: where it lies now, whether that was right, and why."""
+    """The result of laying a card: its index in the row, whether the player was right, and why."""
 
     card: int
     index: int
@@ -47,7 +48,7 @@ class CardLaid:
 
 
 class Ordering:
-    """Cars put in order, the best first, each into the row of those laid before.
+    """Cars put in order, the best first, each one into the row of those laid before.
 
     ``row`` are the cards laid; ``faults`` counts the wrong attempts. A card laid wrongly goes where
     it belongs. Equal figures may lie either way round.
@@ -85,7 +86,7 @@ class Ordering:
         return len(self.faulty)
 
     def fits(self, index: int) -> bool:
-        """Return whether the card may lie before the one now at ``index`` (the length: last)."""
+        """Return whether the card may be inserted at ``index`` of the row."""
         card = self.card
         if card is None:
             return False
@@ -94,7 +95,7 @@ class Ordering:
         return before and (index == len(self.row) or rank <= self._ranks[self.row[index]])
 
     def lay(self, index: int) -> CardLaid:
-        """Lay the card; raises ValueError at the end, IndexError for an index there is not."""
+        """Lay the card; raises ValueError if none is left, IndexError outside the row."""
         card = self.card
         if card is None:
             raise ValueError("every car lies in its place")

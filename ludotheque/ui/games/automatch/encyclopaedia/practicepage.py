@@ -173,7 +173,7 @@ class PracticePanel(QWidget):
     # Showing
 
     def show_best(self, time: Time | None) -> None:
-        """Tell the best time of the exercise chosen."""
+        """Show the best time of the chosen exercise."""
         if self.way.value() == "ease":
             self.best.say(M("Take your time: no clock runs."))
         elif time is None:
@@ -243,26 +243,26 @@ class PracticePanel(QWidget):
         self.clock.say(f"{minutes}:{seconds:02}")
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Describe the choices in the current language."""
         for pills, heading in self._headings:
             pills.describe(str(heading))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
 
 def stopwatch() -> Callable[[], int]:
-    """Return a function which tells the milliseconds since now."""
+    """Return a function which returns the milliseconds since this call."""
     timer = QElapsedTimer()
     timer.start()
     return timer.elapsed
 
 
 class PracticePage(AsidePage):
-    """Lets the user put cars in order, and tells what was right and why."""
+    """The page on which cars are put in order; it says what was right and why."""
 
     trouble = Signal(object)
     """A message: a time could not be kept."""
@@ -279,7 +279,7 @@ class PracticePage(AsidePage):
         self.times = times
         self.rng = rng or random.Random()
         self.watch = stopwatch
-        """Makes a stopwatch at the beginning of an exercise."""
+        """Makes the stopwatch at the beginning of an exercise."""
         self.ordering: Ordering | None = None
         self.placed: CardLaid | None = None
         self._clock: Callable[[], int] | None = None
@@ -313,7 +313,7 @@ class PracticePage(AsidePage):
     # An exercise
 
     def exercise(self) -> str:
-        """Return the key under which times of the exercise chosen are kept."""
+        """Return the key under which times of the chosen exercise are kept: « ours/13/engine »."""
         whose = "ours" if self.deck.table.reconstruction else "own"
         kind = self.panel.kind.value()
         return f"{whose}/{kind}/{CHARACTERISTICS[int(self.panel.figure.value())]}"
@@ -384,7 +384,7 @@ class PracticePage(AsidePage):
         self.changed.emit()
 
     def _say_where(self) -> None:
-        """Tell between which cars the gap under the pointer, or under the cursor, is."""
+        """Say between which cars the gap under the cursor or the pointer is."""
         scene = self.scene
         marked = scene.cursor if scene.cursor_shown else scene.hovered
         known = self.ordering is not None and marked in scene.places and marked != HAND
@@ -432,13 +432,13 @@ class PracticePage(AsidePage):
         self.scene.pace = PACES.get(animation, 1.0)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Set the accessible texts in the current language."""
         self.view.setAccessibleName(str(M("Cars in order")))
         self.view.setAccessibleDescription(self.panel.keys.text())
         self.setAccessibleName(self.heading())
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Set all texts in the current language."""
         self.retranslate()
         self.refresh()
 

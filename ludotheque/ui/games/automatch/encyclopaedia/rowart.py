@@ -18,22 +18,22 @@ from ludotheque.ui.look.theme import current_theme
 
 MARGIN: Final = 26.0
 HEAD: Final = 58.0
-"""Height of the line of words at the top."""
+"""Height of the line of text at the top."""
 _CARDS: Final = 13
-"""Up to so many cars lie as cards."""
+"""The most cars which lie as cards, not as tiles."""
 _LEAST_CARD: Final = 84.0
-"""The least width of such a card."""
+"""The least width of such a card, at a text scale of 1."""
 _LEAST: Final = 8.0
 CHALK: Final = "#F2F5E4"
-"""The ink of words on the baize."""
+"""The ink of texts on the baize."""
 _TWO_LINES: Final = 27.0
-"""Room for words below which a tile has one line."""
+"""The height of text below which a tile has one line."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 @attrs.frozen
 class Plan:
-    """The places of ``total`` cars in a room; ``tiles`` flow downwards, cards to the right.
+    """The layout of ``total`` cars in a room; ``tiles`` flow downwards, cards to the right.
 
     ``columns`` and ``rows`` make a grid of ``width`` × ``height`` with gaps; ``hand`` is where the
     next card lies.
@@ -67,9 +67,9 @@ class Plan:
         )
 
     def gap(self, index: int, count: int) -> QRectF:
-        """Return the mark between the cars at ``index`` - 1 and ``index`` of ``count``.
+        """Return the rectangle of the mark between cars ``index`` - 1 and ``index`` of ``count``.
 
-        Behind the last one it stays in its column or row.
+        Behind the last car it stays in that car's column or row.
         """
         behind = index == count and index > 0
         slot = self.slot(index - 1 if behind else index)
@@ -80,7 +80,7 @@ class Plan:
         return QRectF(x - self.gap_x / 2, slot.top(), self.gap_x, self.height)
 
     def gap_at(self, pos: QPointF, count: int) -> int | None:
-        """Return the gap nearest to a point: before or behind the car it is on; None far off."""
+        """Return the index of the gap nearest to a point, None if no car is near."""
         best, found = 4.0 * max(self.gap_x, self.gap_y), None
         for index in range(count):
             slot = self.slot(index)
@@ -94,7 +94,7 @@ class Plan:
         return found
 
     def next_gap(self, index: int, count: int, dx: int, dy: int) -> int:
-        """Return the gap an arrow key leads to."""
+        """Return the index of the gap an arrow key leads to."""
         along, across = (dy, dx) if self.tiles else (dx, dy)
         by = along + across * (self.rows if self.tiles else self.columns)
         return min(count, max(0, index + by))
@@ -146,7 +146,7 @@ def _plan(total: int, width: float, height: float, scale: float, *, tiles: bool)
 
 
 def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str, unit: str) -> None:
-    """Draw the baize, with what lies first and last in words at its top, and the unit between."""
+    """Draw the baize; at its top stand what lies first, the unit, and what lies last."""
     theme = current_theme()
     painter.fillRect(area, QColor(theme.of("automatch", "baize")))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -236,7 +236,7 @@ def _one_line(painter: QPainter, face: Face, room: QRectF, what: int) -> None:
 
 
 def _fit(painter: QPainter, room: QRectF, text: str, font: QFont) -> None:
-    """Write a text, smaller where it must be, elided where even that does not do."""
+    """Write a text, in smaller type if it is too long, elided if even that does not fit."""
     size = font.pixelSize()
     fitting = card_art.fitted(font, text, room.width(), size, max(8, size * 0.7))
     painter.setFont(fitting)
@@ -279,7 +279,7 @@ def paint_ring(painter: QPainter, box: QRectF, radius: float) -> None:
 
 
 def paint_gap(painter: QPainter, box: QRectF, *, flat: bool, cursor: bool) -> None:
-    """Mark where the card would go: a bar in amber, for the keyboard with an arrow head."""
+    """Mark where the card would go: an amber bar, outlined for the keyboard cursor."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(current_theme().amber))
     thick = 7.0

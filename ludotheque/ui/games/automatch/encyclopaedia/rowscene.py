@@ -25,7 +25,7 @@ ENDS: Final = (
     (M("the most frugal"), M("the thirstiest")),
     (M("the fastest"), M("the slowest")),
 )
-"""What lies first and last, by characteristic."""
+"""What lies first and last in the row, by characteristic."""
 HAND: Final = "hand"
 """The place of the card to be laid."""
 _SLIDE: Final = 220
@@ -42,7 +42,10 @@ def car_name(index: int) -> str:
 
 
 class RowScene(BoardScene):
-    """Shows an Ordering and lays its cards; at rest every car lies where the plan says."""
+    """Shows an Ordering and lays its cards; at rest every car lies where the plan says.
+
+    Places: « hand », and in turn « gap-0 », « car-0 », « gap-1 » …
+    """
 
     laid = Signal(object)
     """A CardLaid: a card was laid."""
@@ -121,7 +124,7 @@ class RowScene(BoardScene):
             self.add_place(gap_name(index), "button")
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is."""
+        """Return the rectangle of a place."""
         if name == HAND:
             return self.plan.hand
         kind, _, index = name.partition("-")
@@ -246,7 +249,7 @@ class RowScene(BoardScene):
         return True
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
-        """Carry the card."""
+        """Move the dragged card."""
         self.hand_at = pos
         self.hovered = place
         self.refresh()
@@ -263,7 +266,7 @@ class RowScene(BoardScene):
         self.refresh()
 
     def cancel_drag(self) -> None:
-        """Put the card back."""
+        """Put the dragged card back."""
         self.carried = False
         self.refresh()
 
@@ -307,7 +310,7 @@ class RowScene(BoardScene):
         self.move_cursor(direction * (not self.plan.tiles), direction * self.plan.tiles)
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Go to the first or last gap."""
+        """Move the cursor to the first or last gap with Home or End; return whether it was one."""
         if key not in {Qt.Key.Key_Home, Qt.Key.Key_End} or self.ordering is None:
             return False
         self.cursor_shown = True
@@ -342,10 +345,10 @@ class RowScene(BoardScene):
         """Return the spoken name of a place."""
         return str(self.place_message(name))
 
-    # Painting: cards or tiles, the gap meant, the hand, what is left
+    # Painting: cards or tiles, the gap pointed at, the hand, what is left
 
     def _paint(self, painter: QPainter) -> None:
-        """Draw the row, the mark of the gap meant, the card to be laid."""
+        """Draw the row, the mark of the gap pointed at, the card to be laid."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ordering = self.ordering
@@ -426,17 +429,17 @@ class RowScene(BoardScene):
 
 
 def _between(start: QRectF, end: QRectF, share: float) -> QRectF:
-    """Return the rectangle of the end's size on the way between two middles."""
+    """Return ``end`` with its centre moved back to ``share`` of the way from ``start``."""
     box = QRectF(end)
     box.moveCenter(start.center() + (end.center() - start.center()) * share)
     return box
 
 
 class RowView(BoardView):
-    """Shows a RowScene, which fills it whatever its size."""
+    """Shows a RowScene, which always fills the view."""
 
     def fit(self) -> None:
-        """Give the scene the viewport's size."""
+        """Lay out the scene for the size of the viewport."""
         scene = self.board()
         if isinstance(scene, RowScene):
             scene.take_size(self.viewport().size())
