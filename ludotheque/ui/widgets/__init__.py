@@ -1,1 +1,1 @@
-"""Small widgets and what they share: keys, pointer, screens, leaving."""
+"""Small shared widgets and helpers: keyboard, pointer, screen geometry, disconnecting pages."""

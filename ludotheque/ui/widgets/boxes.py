@@ -1,4 +1,4 @@
-"""The five boxes on their plank, with the labels which hang from it."""
+"""The game boxes on the shelf's plank, each with a label below it."""
 
 from typing import Final
 
@@ -39,28 +39,28 @@ from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, mix
 
 MARGIN: Final = 40
-"""The shelf's margin at the left and at the right, at scale 1."""
+"""The shelf's left and right margin, at scale 1."""
 RISE: Final = 12
 SIDE: Final = 8
-"""How deep a box looks: the strip at its right."""
+"""The width of the strip at the right of a box which shows its side, at scale 1."""
 TALLEST: Final = 320
 SMALLEST: Final = 0.55
 LARGEST: Final = 2.2
 PLANK: Final = 36
-"""Top and front of the plank, without its shadow."""
+"""The height of the plank (top and front, without its shadow)."""
 _GRAIN: Final = ((0, 22.5, 420), (470, 22.5, 260), (180, 29.5, 540), (780, 29.5, 70))
 BAR: Final = 6
-"""The strip of the game's accent at the left."""
+"""The width of the strip in the game's accent at the left of a label."""
 NARROWEST: Final = 172
 _ANY_HEIGHT: Final = 10_000.0
 _WRAP: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class Label:
-    """The words of one label and how they are set."""
+    """The text of one box's label and its layout."""
 
     def __init__(self, info: GameInfo) -> None:
-        """Take the words of a game; ``lit`` colours the label in the accent."""
+        """Show the text about a game; while ``lit``, the label is in the accent colour."""
         self.info = info
         self.lit = False
         self._lines: tuple[str, str, str] = ("", "", "")
@@ -68,7 +68,7 @@ class Label:
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Render the words anew."""
+        """Render the text in the language in use."""
         facts = (str(players_text(self.info.players)), str(minutes_text(self.info.minutes)))
         # No-break spaces keep each fact, and the year with its « v. », on one line.
         tied = "\u2002•\u2002".join(_whole(fact) for fact in facts)
@@ -78,16 +78,16 @@ class Label:
         self._measured.clear()
 
     def fonts(self, scale: float) -> tuple[QFont, QFont, QFont]:
-        """Return the fonts of the three lines beside a box of this scale."""
+        """Return the fonts of title, origin and facts below a box of this scale."""
         # Type changes less than the boxes do: it must stay readable on a small window.
         size = min(1.5, max(0.87, 0.5 + 0.5 * scale))
         return (title_font(22 * size), text_font(15 * size), text_font(15 * size, 600))
 
     def measure(self, box_width: float, gap: float, scale: float) -> tuple[float, float]:
-        """Return width and height for a box of this width with ``gap`` up to the next."""
+        """Return the label's size below a box of this width, with ``gap`` up to the next box."""
         key = (box_width, gap, scale, text_scale())
-        if key not in self._measured:  # a layout asks for the same again and again
-            if len(self._measured) > 200:  # a window is drawn larger, pixel by pixel
+        if key not in self._measured:  # the layout asks for the same sizes repeatedly
+            if len(self._measured) > 200:  # enlarging a window measures at every pixel
                 self._measured.clear()
             self._measured[key] = self._measure(box_width, gap, scale)
         return self._measured[key]
@@ -103,7 +103,7 @@ class Label:
         return width, self.height(width, scale)
 
     def height(self, width: float, scale: float) -> float:
-        """Return the height the words need at this width."""
+        """Return the height the text needs at this width."""
         inner = width - _left(scale) - _right(scale)
         fonts = self.fonts(scale)
         heights = [
@@ -113,7 +113,7 @@ class Label:
         return round(2 * _pad(scale) + sum(heights) + 2 * _between(scale))
 
     def lines(self, fonts: tuple[QFont, QFont, QFont], inner: float) -> tuple[str, str, str]:
-        """Return the lines; players and time go below one another where they do not fit."""
+        """Return title, origin and facts; players and time on two lines where they do not fit."""
         title, origin, facts = self._lines
         metrics = QFontMetricsF(fonts[2])
         if metrics.horizontalAdvance(facts) > inner:
@@ -123,11 +123,11 @@ class Label:
         return title, origin, facts
 
     def inner(self, box: QRectF, scale: float) -> QRectF:
-        """Return where the words stand in a label at ``box``."""
+        """Return the rectangle of the text in a label at ``box``."""
         return box.adjusted(_left(scale), _pad(scale), -_right(scale), -_pad(scale))
 
     def draw(self, painter: QPainter, box: QRectF, scale: float, *, focus: bool) -> None:
-        """Draw the label at ``box``; ``focus``: it has the keyboard."""
+        """Draw the label at ``box``, with a focus ring if it has ``focus``."""
         theme = current_theme()
         accent = QColor(theme.accent(self.info.key))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -210,7 +210,7 @@ def draw_plank(painter: QPainter, width: float, top: float) -> None:
 
 
 def shape(key: str) -> BoxTop:
-    """Return size and side of a game's box."""
+    """Return the size and side of a game's box."""
     return look_of(key).box
 
 
@@ -278,14 +278,14 @@ class Box(QAbstractButton):
         self.update()
 
     rise = Property(float, _get_rise, _set_rise)
-    """How far the box has risen, from 0 to 1."""
+    """How far the box is raised, from 0 to 1."""
 
     def is_lit(self) -> bool:
-        """Return whether the box is risen, or rising."""
+        """Return whether the box is raised or rising."""
         return self.label.lit
 
     def lay_out(self, front: QRectF, hanging: QRectF, scale: float) -> None:
-        """Stand the box at ``front`` and hang its label at ``hanging``, in the parent's pixels."""
+        """Place the box at ``front`` and its label at ``hanging``, in the parent's coordinates."""
         around = front.adjusted(-6, -RISE * scale - 2, SIDE * scale + 6, 0).united(hanging)
         outer = around.adjusted(-4, 0, 4, 6).toAlignedRect()
         self.setGeometry(outer)
@@ -296,19 +296,19 @@ class Box(QAbstractButton):
         self.update()
 
     def front(self) -> QRectF:
-        """Return where the box stands at rest, in its own pixels."""
+        """Return the rectangle of the lowered box, in the widget's own coordinates."""
         return QRectF(self._front)
 
     def scale(self) -> float:
-        """Return how much larger the box is than at scale 1."""
+        """Return the scale of the box."""
         return self._scale
 
     def hanging(self) -> QRectF:
-        """Return where the label hangs, in the widget's own pixels."""
+        """Return the label's rectangle, in the widget's own coordinates."""
         return QRectF(self._hanging)
 
     def light(self, *, on: bool) -> None:
-        """Raise the box and colour its label, or let it down."""
+        """Raise the box and colour its label, or undo both."""
         if self.label.lit == on:
             return
         self.label.lit = on
@@ -324,14 +324,14 @@ class Box(QAbstractButton):
         self.update()
 
     def retranslate(self) -> None:
-        """Render the words anew."""
+        """Render the text and the accessible names in the language in use."""
         self.setAccessibleName(str(spoken_text(self.info)))
         self.setAccessibleDescription(str(self.info.summary))
         self.label.retranslate()
         self.update()
 
     def hitButton(self, pos: object) -> bool:
-        """Let box and label react, not the bare wall around them."""
+        """React on box and label, but not on the bare wall around them."""
         point = QPointF(pos)  # type: ignore[call-overload]
         raised = self._front.adjusted(0, -RISE * self._scale, SIDE * self._scale, 0)
         return bool(raised.contains(point) or self._hanging.contains(point))
@@ -347,7 +347,7 @@ class Box(QAbstractButton):
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Light the box where the keyboard brought the focus."""
+        """Light the box if the keyboard gave it the focus."""
         reason = Qt.FocusReason
         self.by_keys = event.reason() in {
             reason.TabFocusReason,
@@ -365,7 +365,7 @@ class Box(QAbstractButton):
         super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open on Enter as on Space; the row moves on arrow keys."""
+        """Open the game on Enter as on Space; arrow keys, Home and End move along the row."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             self.click()
             return
@@ -398,16 +398,16 @@ class Box(QAbstractButton):
 
 
 class BoxRow(QWidget):
-    """The wall with its plank and the boxes; they grow with the window."""
+    """The wall with the plank and the boxes, which grow with the window."""
 
     opened = Signal(str)
     upwards = Signal()
-    """Arrow up from a box."""
+    """Emitted when Arrow up is pressed on a box."""
     shown = Signal(QWidget)
-    """A box has the keyboard and should be in sight."""
+    """Emitted when the keyboard gives a box the focus, so that it can be scrolled into view."""
 
     def __init__(self, shelf: tuple[GameInfo, ...]) -> None:
-        """Stand the boxes of ``shelf`` from left to right."""
+        """Place the boxes of ``shelf`` from left to right."""
         super().__init__()
         self.boxes = tuple(Box(info, self) for info in shelf)
         self._plank = 0.0
@@ -451,7 +451,7 @@ class BoxRow(QWidget):
         return True
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the labels anew in another language."""
+        """Render the labels again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             for box in self.boxes:
                 box.retranslate()
@@ -460,23 +460,23 @@ class BoxRow(QWidget):
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand the boxes anew; how high the labels must be depends on the width."""
+        """Lay out the boxes again; the height the labels need depends on the width."""
         self._arrange()
         self.updateGeometry()
         super().resizeEvent(event)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for the smallest boxes."""
+        """Return the size for boxes at the smallest scale."""
         fronts = sum(shape(box.info.key).width for box in self.boxes) * SMALLEST
         width = round(fronts + 2 * MARGIN + 22 * (len(self.boxes) - 1))
         return QSize(width, round(self._needed(SMALLEST, max(width, self.width()))))
 
     def sizeHint(self) -> QSize:
-        """Return the room at scale 1."""
+        """Return the size at scale 1."""
         return QSize(1280, round(self._needed(1.0, 1280)))
 
     def _widths(self, scale: float, width: float) -> tuple[float, float]:
-        """Return the gap between fronts and the left edge of the first one."""
+        """Return the gap between two box fronts and the left edge of the first one."""
         fronts = sum(shape(box.info.key).width for box in self.boxes) * scale
         between = max(1, len(self.boxes) - 1)
         free = (width - 2 * MARGIN - fronts) / between
@@ -526,5 +526,5 @@ class BoxRow(QWidget):
 
 
 def _above(scale: float) -> float:
-    """Return the wall above the tallest box."""
+    """Return the height of the wall above the tallest box."""
     return max(18, 30 * scale)

@@ -1,4 +1,4 @@
-"""A piece of the shelf with one box: the left side of covers and of the new game dialog."""
+"""A piece of the shelf with one box: the left part of a cover and of the new game dialog."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.boxes import PLANK, SIDE, draw_box, draw_plank, shape
 
 BELOW: Final = 46
-"""The wall below the plank."""
+"""The height of the wall below the plank."""
 
 
 class BoxPanel(QWidget):
@@ -26,12 +26,12 @@ class BoxPanel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Return the room for the box at scale 1."""
+        """Return the size for the box at scale 1."""
         size = shape(self.info.key)
         return QSize(size.width + 2 * self._margin, size.height + 2 * self._margin + BELOW)
 
     def box(self) -> tuple[QRectF, float]:
-        """Return where the front of the box stands, and its scale."""
+        """Return the rectangle of the box's front, and its scale."""
         size = shape(self.info.key)
         free = QSize(self.width() - 2 * self._margin, self.height() - PLANK - BELOW - self._margin)
         scale = min(

@@ -13,13 +13,13 @@ _TIP = 12
 
 
 class Bubble(QWidget):
-    """A note with a tip pointing at a rectangle of its parent; the pointer passes through it."""
+    """A note whose tip points at a rectangle of its parent; mouse events pass through it."""
 
     stay = 7000
-    """Milliseconds a note stays if nothing else happens."""
+    """How many milliseconds a note stays if nothing else happens."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a hidden note over ``parent``."""
+        """Make a hidden bubble above ``parent``."""
         super().__init__(parent)
         self._board = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -38,11 +38,11 @@ class Bubble(QWidget):
 
     @property
     def text(self) -> str:
-        """Return what the note says, "" while it is hidden."""
+        """Return the text of the note, "" while it is hidden."""
         return self._label.text() if self.isVisible() else ""
 
     def show_at(self, message: Message, target: QRect) -> None:
-        """Say ``message`` beside ``target`` (in the parent's coordinates)."""
+        """Show ``message`` beside ``target``, a rectangle in the parent's coordinates."""
         self._label.say(message)
         area = self._board.rect().adjusted(8, 8, -8, -8)
         width = min(scaled(330), area.width())
@@ -68,19 +68,19 @@ class Bubble(QWidget):
         self.update()
 
     def keep(self, *, on: bool) -> None:
-        """Have notes stay until something happens; once that is over, a note kept so goes."""
+        """Switch the time limit off or on; switching it on again hides a note shown without one."""
         if self._kept and not on:
             self.hide()
         self._kept = on
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go when the board is laid out anew: the place pointed at is elsewhere."""
+        """Hide the note when the board is resized: the rectangle pointed at has moved."""
         if watched is self._board and event.type() == QEvent.Type.Resize:
             self.hide()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw paper with a tip."""
+        """Draw the note with its tip."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""The main button of a panel and the one beside it, below it where their words need the room."""
+"""The main button of a panel with a second one beside it, or below it where room is scarce."""
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
@@ -10,7 +10,7 @@ GAP = 8
 
 
 class ButtonRow(QWidget):
-    """Two buttons, the first as wide as there is room; none is ever squeezed."""
+    """Two buttons, the first stretched to fill the width; neither is narrower than its text."""
 
     def __init__(self, first: TextButton, second: TextButton) -> None:
         """Hold two buttons, either of which may be hidden."""
@@ -29,18 +29,18 @@ class ButtonRow(QWidget):
         self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for the wider button: below each other they always have it."""
+        """Return the size for the wider button; one below the other, both fit."""
         shown = [button.sizeHint() for button in self.buttons if not button.isHidden()]
         width = max((size.width() for size in shown), default=0)
         return QSize(width, super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        """Follow the words of the buttons."""
+        """Lay out again when a button's text or visibility changes."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
+        """Lay out again for the new width."""
         self._fit()
         super().resizeEvent(event)

@@ -16,11 +16,11 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.widgets import Text, TextLabel
 
 _INSIDE = "\u200b"
-"""What lets a long word go on in the next line, and would spoil a path which is pasted."""
+"""The zero-width space after which a long word may wrap; it is left out of copied text."""
 
 
 class CopyLabel(TextLabel):
-    """Small words of several lines; selected and copied with the mouse or, after Tab, with keys."""
+    """A small wrapped label; its text is selected and copied with the mouse or the keyboard."""
 
     def __init__(self, text: Text = "", font: str = "small", tone: str = "ink2") -> None:
         """Show ``text``."""
@@ -30,7 +30,7 @@ class CopyLabel(TextLabel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def copy(self) -> None:
-        """Copy what is selected, all words where nothing is."""
+        """Copy the selection, or the whole text if nothing is selected."""
         text = self.selectedText() or self.text()
         QGuiApplication.clipboard().setText(text.replace(_INSIDE, ""))
 
@@ -42,14 +42,14 @@ class CopyLabel(TextLabel):
         super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the words, and a line below while they have the keyboard: a ring would cut them."""
+        """Draw the text, underlined while it has the focus: a focus ring would cut it."""
         super().paintEvent(event)
         if self.hasFocus():
             line = QRect(0, self.height() - 2, self.width(), 2)
             QPainter(self).fillRect(line, QColor(current_theme().accent()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to copy, in Qt's own words."""
+        """Offer to copy, in Qt's own wording."""
         menu = QMenu(self)
         menu.addAction(QCoreApplication.translate("QWidgetTextControl", "&Copy"), self.copy)
         menu.exec(event.globalPos())

@@ -1,4 +1,4 @@
-"""Calm questions and answers in the style of the program."""
+"""Dialogs which ask or tell the user something, in the style of the program."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,17 +32,17 @@ from ludotheque.ui.widgets.tips import bounded, breakable, plain_title
 from ludotheque.ui.widgets.widgets import Capital, Text, TextButton, TextLabel
 
 GAP: Final = 8
-"""Between the buttons of a question."""
+"""Pixels between the buttons of a question."""
 WIDTH: Final = 460
 EDGE: Final = 24
-"""Pixels between words and edges."""
+"""Pixels between the contents of a question and its edges."""
 WIDEST: Final = 560
-"""From which width on, at a text scale of 1, the buttons stand one below the other."""
+"""The widest row of buttons, at a text scale of 1; wider ones stand one below the other."""
 TITLE: Final = 120
 LINES: Final = 150
-"""The height in which many lines scroll, at a text scale of 1."""
+"""The least height of a text which scrolls, at a text scale of 1."""
 LONGEST, DETAILS = 600, 200
-"""Characters of a title, of what is said and of details: no dialog is higher than a screen."""
+"""Most characters of a text and of the details: a dialog must fit on the screen."""
 
 
 @attrs.frozen
@@ -58,7 +58,7 @@ class Answer:
 
 
 class Sign(QWidget):
-    """An icon in the accent or, for something bad, in its colour."""
+    """An icon in the accent colour or in another colour of the theme, such as that of errors."""
 
     def __init__(self, name: str, role: str = "accent", side: int = 34) -> None:
         """Show the icon ``name``; ``role`` is "accent", "bad" or a field of the theme."""
@@ -75,14 +75,14 @@ class Sign(QWidget):
 
 
 class Body(QWidget):
-    """What stands between the words of a question and its buttons."""
+    """A widget between the text of a question and its buttons."""
 
     def fit(self, width: int) -> None:
-        """Arrange what is within, so that it needs no more than this width if it can."""
+        """Arrange the contents to need no more than this width, if possible."""
 
 
 def _clean(text: Text) -> Text:
-    """Return words which no message has cleaned, line by line."""
+    """Return a text with control characters removed line by line, unless it is a Message."""
     if not isinstance(text, str):
         return text
     return "\n".join(foreign(line, LONGEST) for line in text.split("\n", LONGEST))
@@ -101,7 +101,7 @@ class _Part(Capital):
 
 
 class ManyLines(QPlainTextEdit):
-    """Many sentences, each on lines of its own: they scroll, are read by keys and can be copied."""
+    """A read-only text of many lines, which scrolls and can be selected and copied."""
 
     def __init__(self, text: Text) -> None:
         """Show ``text``."""
@@ -121,20 +121,20 @@ class ManyLines(QPlainTextEdit):
         self.setAccessibleName(str(M("Faults")))
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        """Copy the words without what lets long ones go on in the next line."""
+        """Return the selected text without the zero-width spaces which let long words wrap."""
         found = QMimeData()
         found.setText(self.textCursor().selection().toPlainText().replace("\u200b", ""))
         return found
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Render the text again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._show()
         super().changeEvent(event)
 
 
 class Question(QDialog):
-    """A title, some sentences, and buttons; ``answer`` holds the key of the one pressed."""
+    """A dialog with a title, a text and buttons; ``answer`` is the key of the one pressed."""
 
     def __init__(
         self,
@@ -147,9 +147,9 @@ class Question(QDialog):
         details: str = "",
         body: Body | None = None,
     ) -> None:
-        """Put a question, with ``body`` between words and buttons.
+        """Ask a question, with ``body`` between the text and the buttons.
 
-        Escape and closing answer with the "cancel" one, else with the last.
+        Escape and closing the window give the "cancel" answer, or the last one if there is none.
         """
         super().__init__(parent)
         self._title = title
@@ -214,12 +214,12 @@ class Question(QDialog):
         self.accept()
 
     def reject(self) -> None:
-        """Answer as if the dialog was closed."""
+        """Answer as if the dialog had been closed."""
         self.answer = self._away
         super().reject()
 
     def _fit(self) -> None:
-        """Take the room of words, body and buttons; the words scroll where it is too much."""
+        """Resize to text, body and buttons within the screen; a text which is too long scrolls."""
         room, edges = dialog_room(self), 2 * EDGE
         usual = min(scaled(WIDEST), room.width()) - edges
         wide = self._row.fit(usual, room.width() - edges, room.height() * 2 // 5)
@@ -238,7 +238,7 @@ class Question(QDialog):
         self.resize(QSize(width, height).boundedTo(room))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be as high as the sentences need at this width; a button has the keyboard."""
+        """Fit the height to the text and give the default button the focus."""
         self._fit()
         default = next((b for b in self.buttons.values() if b.isDefault()), None)
         if default is not None and not event.spontaneous():
@@ -246,15 +246,15 @@ class Question(QDialog):
         super().showEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Answer with the harmless one."""
+        """Answer with the harmless key, as Escape does."""
         self.answer = self._away
         super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the title anew in another language."""
+        """Render the window title again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.setWindowTitle(plain_title(str(self._title)))
-            QTimer.singleShot(0, self, self._fit)  # after the buttons have said it anew
+            QTimer.singleShot(0, self, self._fit)  # after the buttons' texts
         super().changeEvent(event)
 
 
@@ -267,7 +267,7 @@ def ask(
     icon: str = "info",
     body: Body | None = None,
 ) -> str:
-    """Put a question and return the key of the answer; closing gives the "cancel" one."""
+    """Ask a question and return the key of the answer; closing it gives the "cancel" one."""
     question = Question(parent, title, text, buttons, icon=icon, body=body)
     question.exec()
     answer = question.answer
@@ -283,7 +283,7 @@ def tell(
     warning: bool = False,
     details: str = "",
 ) -> None:
-    """Tell the user one thing and wait until it is read."""
+    """Tell the user something and wait until the dialog is closed."""
     heading: Text = title if title is not None else M("Ludothèque")
     answers = (Answer("ok", M("Close"), "default"),)
     sign = "warning" if warning else "info"
@@ -293,7 +293,7 @@ def tell(
 
 
 class Answers(QWidget):
-    """Holds the buttons in their order; none is ever narrower than its words."""
+    """A row of buttons in their order; none is ever narrower than its text."""
 
     def __init__(self, buttons: Sequence[TextButton]) -> None:
         """Put the buttons in one row, at its right end."""

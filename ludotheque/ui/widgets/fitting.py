@@ -11,18 +11,18 @@ from ludotheque.core.messages import Arg, Message
 from ludotheque.ui.widgets.widgets import Text
 
 _LEAST = 2
-"""Characters of a name which stay, the mark that more follows included."""
+"""The fewest characters a name is cut to, the ellipsis included."""
 
 
 class Rendered(str):
-    """A sentence as it reads, which knows the message it came from."""
+    """A rendered sentence which keeps the message it came from."""
 
     __slots__ = ("message",)
     message: Message
 
 
 def rendered(text: Text) -> str:
-    """Return words as they read; ``fitted`` can still cut the names in them."""
+    """Return a text rendered; ``fitted`` can still shorten the names in it."""
     shown = Rendered(text)
     if not isinstance(text, Message):
         return str(shown)
@@ -31,10 +31,10 @@ def rendered(text: Text) -> str:
 
 
 def fitted(text: Text, metrics: QFontMetricsF, room: float) -> str:
-    """Return words as they fit on one line ``room`` pixels wide.
+    """Return a text shortened to one line ``room`` pixels wide.
 
-    The texts in a message (names of players above all) are cut first, the longest one first; only
-    where that is not enough the end of the sentence is.
+    The texts inside a message (names of players above all) are cut first, the longest one first;
+    the end of the sentence is cut only where that is not enough.
     """
     if isinstance(text, Rendered):
         text = text.message
@@ -60,7 +60,7 @@ def _narrowed(text: Text, fits: Callable[[str], bool]) -> str:
 
 
 def _lengths(value: Arg) -> list[int]:
-    """Return how long the texts are which a message holds."""
+    """Return the lengths of the texts which a message holds."""
     if isinstance(value, str):
         return [len(value)]
     if isinstance(value, tuple):
@@ -71,7 +71,7 @@ def _lengths(value: Arg) -> list[int]:
 
 
 def _cut(value: Arg, most: int) -> Arg:
-    """Return a message whose texts have at most so many characters."""
+    """Return a message whose texts have at most ``most`` characters each."""
     if isinstance(value, str):
         return foreign(value, most)
     if isinstance(value, tuple):

@@ -6,9 +6,9 @@ from shiboken6 import getCppPointer, invalidate, wrapInstance
 
 
 class FlowLayout(QLayout):
-    """Left to right, then the next row; the height depends on the width.
+    """Lay out items from left to right and wrap; the height depends on the width.
 
-    What is hidden takes no room.
+    Hidden items take no room.
     """
 
     def __init__(self, parent: QWidget | None = None, gap: int = 8) -> None:
@@ -42,20 +42,20 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def wrap_anew(self) -> None:
-        """Hold each item by a Python object of this layout's own, which ends when it is taken.
+        """Replace the Python wrapper of each item by one which this layout owns.
 
-        Those PySide has tied to the layout would outlive their items (see nesting.py).
+        The wrappers which PySide has tied to the layout would outlive their items (see nesting.py).
         """
         self._items = [
             item if isinstance(item, QLayout) else _wrapped_anew(item) for item in self._items
         ]
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Want no more room than needed."""
+        """Return no direction: the layout needs no more room than its size hint."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Tell that the height depends on the width."""
+        """Return True: the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:

@@ -1,4 +1,4 @@
-"""A scroll area for a whole page or panel which has less than its minimum size."""
+"""A scroll area for a whole page or panel which gets less than its minimum size."""
 
 from typing import cast
 
@@ -10,35 +10,35 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line
 
 LEAST = QSize(120, 100)
-"""The least room for what scrolls."""
+"""The minimum size of the scroll area."""
 RULE = 1
-"""Height of the line above what does not scroll."""
+"""The height of the line above the foot."""
 
 
 class _Inside(QWidget):
-    """Holds a layout; it is squeezed as far as it goes before it scrolls."""
+    """The content of a fold; it shrinks to its minimum height before the fold scrolls."""
 
     def heightForWidth(self, width: int) -> int:
-        """Return the least height: parts of it may scroll by themselves."""
+        """Return the minimum height, as parts of the content may scroll by themselves."""
         layout = self.layout()
         return -1 if layout is None else layout.totalMinimumHeightForWidth(width)
 
 
 class Pages(QStackedWidget):
-    """Pages one of which is shown; it needs the room of that one alone."""
+    """A stack of pages which needs only the room of the page shown."""
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room of the page shown."""
+        """Return the minimum size of the page shown."""
         page = cast("QWidget | None", self.currentWidget())
         return QSize() if page is None else page.minimumSizeHint().expandedTo(page.minimumSize())
 
     def heightForWidth(self, _width: int) -> int:
-        """Return the least height of the page shown."""
+        """Return the minimum height of the page shown."""
         return self.minimumSizeHint().height()
 
 
 class Fold(QScrollArea):
-    """Shows a widget without any frame; bars come only where the room is less than its least."""
+    """A frameless scroll area; scroll bars appear only below the content's minimum size."""
 
     def __init__(self, content: QWidget) -> None:
         """Hold ``content``."""
@@ -51,15 +51,15 @@ class Fold(QScrollArea):
         content.setAutoFillBackground(False)
 
     def minimumSizeHint(self) -> QSize:
-        """Return a little: the rest is scrolled to."""
+        """Return a small size, as the content scrolls."""
         return LEAST
 
     def sizeHint(self) -> QSize:
-        """Return what the content asks for."""
+        """Return the size hint of the content."""
         return self.widget().sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Scroll where there is something to scroll, else leave the key to others."""
+        """Scroll if there is something to scroll, else pass the key on to the parent."""
         bars = self.verticalScrollBar(), self.horizontalScrollBar()
         if any(bar.maximum() > bar.minimum() for bar in bars):
             super().keyPressEvent(event)
@@ -68,7 +68,7 @@ class Fold(QScrollArea):
 
 
 class PanelFold(Fold):
-    """Folds what stands in a panel of a set width: it scrolls up and down only."""
+    """A fold for a panel of fixed width: it scrolls vertically only."""
 
     def __init__(self, content: QWidget) -> None:
         """Hold ``content``."""
@@ -92,16 +92,16 @@ def _line(area: Fold, *, ruled: bool) -> Line:
 def fold(
     holder: QWidget, kind: type[Fold] = Fold, *, foot: QLayout | None = None, ruled: bool = False
 ) -> QLayout:
-    """Have all that is laid out in a widget scroll where it has too little room; return its layout.
+    """Move all that is laid out in a widget into a scroll area; return its layout.
 
-    The layout moves to a widget within; ``holder.layout()`` is another one then. ``foot`` is laid
-    out below it and always in sight: the buttons, under a line where something scrolls, or
-    always where they are ``ruled``.
+    The layout then belongs to a widget inside the scroll area, and ``holder.layout()`` is another
+    one. ``foot``, such as a row of buttons, is laid out below and stays visible, under a line which
+    appears when something scrolls, or always if ``ruled``.
     """
     layout = holder.layout()
     assert layout is not None
     inside = _Inside()
-    inside.setLayout(layout)  # Qt takes it and its widgets from the holder
+    inside.setLayout(layout)  # Qt reparents the layout and its widgets
     outer = QVBoxLayout(holder)
     outer.setContentsMargins(0, 0, 0, 0)
     outer.setSpacing(0)

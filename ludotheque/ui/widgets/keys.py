@@ -1,8 +1,8 @@
-"""Which letter or digit a key means, whatever script or arrangement the keyboard has.
+"""Find which letter or digit a key event means, whatever the keyboard layout.
 
-What acts by a letter on a board (C, L, X …) is printed on the keys as on a Latin keyboard; with a
-Russian, Greek, Hebrew or Arabic arrangement the same key gives another letter, on a French one the
-digits need Shift. All scenes and pages ask here, never the key event itself.
+Keys which do something on a board (C, L, X …) are named as on a Latin keyboard. A Russian, Greek,
+Hebrew or Arabic layout gives another letter for the same key, and a French one needs Shift for
+digits. Scenes and pages therefore call this module and never read the key event themselves.
 """
 
 import unicodedata
@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
 _ROWS: Final = ((10, "1234567890"), (24, "QWERTYUIOP"), (38, "ASDFGHJKL"), (52, "ZXCVBNM,."))
-"""The scan codes of X11 and Wayland (evdev and 8) where each row of a Latin keyboard begins."""
+"""The first scan code of each row of a Latin keyboard on X11 and Wayland (the evdev code + 8)."""
 _SCANNED: Final = {
     first + number: letter for first, row in _ROWS for number, letter in enumerate(row)
 }
@@ -22,19 +22,19 @@ _MAC: Final = {
     for code, letter in enumerate("ASDFHGZXCV-BQWERYT123465-97-80-OU-IP-LJ-K--,-NM.")
     if letter != "-"
 }
-"""The virtual key codes of macOS, which say where a key is."""
+"""The letters of a Latin keyboard by the virtual key codes of macOS, which number positions."""
 _MARKS: Final = {"؟": "?", "،": ",", "٫": "."}
-"""Marks of other scripts, with what they mean."""
+"""Punctuation of other scripts, with its Latin equivalent."""
 _OWN: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789,.")
-"""What a key means wherever it is, when it gives just this."""
+"""Characters which are always taken as they are."""
 
 
 def latin_key(event: QKeyEvent) -> Qt.Key:
-    """Return what a key means: a letter, a digit or a mark of a Latin keyboard, else the key.
+    """Return the letter, digit or mark of a Latin keyboard which a key means, else its own code.
 
-    A key that gives a Latin letter or a digit means it. Digits of other scripts mean their values.
-    What gives a letter of another script means what a Latin keyboard has there, and what without
-    Shift gives something else than a digit where a Latin keyboard has one means that digit.
+    Latin letters and digits mean themselves; digits of other scripts mean their value. A letter of
+    another script means the Latin key in the same position. So does any other character typed
+    without Shift on a key which is a digit on a Latin keyboard.
     """
     key = event.key()
     if not 0x20 <= key < 0x01000000:
@@ -58,9 +58,9 @@ def latin_key(event: QKeyEvent) -> Qt.Key:
 
 
 def _at(event: QKeyEvent) -> str:
-    """Return what a Latin keyboard has where a key is, "" where that is not known."""
+    """Return the character a Latin keyboard has in a key's position, "" if unknown."""
     platform = QGuiApplication.platformName()
-    if platform == "windows":  # the system itself gives keys of other scripts Latin codes
+    if platform == "windows":  # Windows itself gives keys of other scripts Latin codes
         code = chr(event.nativeVirtualKey() & 0xFFFF)
         return code if code in _OWN and code not in ",." else ""
     if platform == "cocoa":
@@ -69,18 +69,18 @@ def _at(event: QKeyEvent) -> str:
 
 
 def sequence(event: QKeyEvent) -> QKeySequence | None:
-    """Return the shortcut which a key means, None where Qt has it right by itself."""
+    """Return the shortcut which a key means, None where Qt's own is right."""
     key = latin_key(event)
     if key == event.key():
         return None
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     if not chr(key).isalpha():
-        held &= ~Qt.KeyboardModifier.ShiftModifier  # it was needed to give the mark
+        held &= ~Qt.KeyboardModifier.ShiftModifier  # Shift was held only to type the mark
     return QKeySequence(QKeyCombination(held, key))
 
 
 class FigureKeys(QObject):
-    """Lets a field for figures take the digits of any keyboard, with Shift or without."""
+    """Lets a number field take the digits of any keyboard, with or without Shift."""
 
     def __init__(self, field: QLineEdit) -> None:
         """Serve ``field``; it keeps this object."""
@@ -89,7 +89,7 @@ class FigureKeys(QObject):
         field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Type the digit which a key means instead of what it gives."""
+        """Type the digit which a key means instead of the character it gives."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             held = event.modifiers() & ~(
                 Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

@@ -23,15 +23,15 @@ _DEAF_TO = frozenset({
 
 
 class _Deaf(QObject):
-    """Keeps from an object what is told to everything in the window."""
+    """An event filter which keeps events sent to the whole window from an object."""
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Filter out events which would repaint or lay out the object."""
+        """Filter out events which would repaint the object or lay it out."""
         return event.type() in _DEAF_TO
 
 
 def lasting() -> Iterator[QObject]:
-    """Yield what lives as long as the program and sends signals to pages."""
+    """Yield the objects which live as long as the program and send signals to pages."""
     yield manager()
     application = QCoreApplication.instance()
     if application is not None:
@@ -42,10 +42,10 @@ def lasting() -> Iterator[QObject]:
 
 
 def let_go(*parts: QObject) -> None:
-    """Have pages, dialogs, scenes or controllers, and all that is in them, hear nothing and go.
+    """Disconnect pages, dialogs, scenes or controllers with all their children, and delete them.
 
-    The boards shown in them go as well. The objects end with the next turn of the event loop, as
-    by ``deleteLater``; whoever called may stand in one of their own handlers.
+    The scenes of boards shown in them are included. They are deleted by ``deleteLater``, in the
+    next turn of the event loop: the caller may be in a handler of one of them.
     """
     senders = tuple(lasting())
     for part in filter(isValid, parts):

@@ -1,4 +1,4 @@
-"""A heading above a scroll area which scrolls with it where there is little height."""
+"""A heading above a scroll area; in a low window it scrolls with the content."""
 
 from typing import Final
 
@@ -8,19 +8,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ludotheque.ui.look.fonts import scaled
 
 LOW: Final = 480
-"""Below this height, at a text scale of 1, the head scrolls."""
+"""The height below which the head scrolls, at a text scale of 1."""
 
 
 class LowHead(QObject):
-    """Moves the head of a panel or dialog into what scrolls below it, and back."""
+    """Moves the head of a panel or dialog into the scrolling column below it, and back."""
 
     def __init__(
         self, holder: QWidget, outer: QVBoxLayout, head: QVBoxLayout, column: QVBoxLayout,
         within: QMargins | None = None, low: int = LOW,
     ) -> None:  # fmt: skip
-        """Put ``head`` at the end of ``outer``; in a low ``holder`` it begins ``column``.
+        """Put ``head`` at the end of ``outer``, or at the top of ``column`` in a low ``holder``.
 
-        ``within`` are its margins there; below the height ``low`` the holder is a low one.
+        ``within`` are its margins in the column; a holder lower than ``low`` is a low one.
         """
         super().__init__(holder)
         self._holder, self._outer, self._column, self._low = holder, outer, column, low
@@ -34,7 +34,7 @@ class LowHead(QObject):
         holder.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the height and the size of the text."""
+        """Move the head when the height or the text scale changes."""
         if event.type() in {QEvent.Type.Resize, QEvent.Type.LanguageChange}:
             self._settle()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""Keeps the wheel from changing values while a page scrolls; lets only the left button choose."""
+"""Stops the wheel from changing values while a page scrolls, and other buttons from choosing."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent
@@ -12,10 +12,10 @@ _PRESSES = (
 
 
 class _Passing(QObject):
-    """Hands the wheel on to what holds the widget."""
+    """An event filter which passes wheel events on to the parent of the widget."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the wheel to the parent, whether or not the widget has the focus."""
+        """Ignore wheel events, whether or not the widget has the focus."""
         if event.type() == QEvent.Type.Wheel:
             event.ignore()
             return True
@@ -23,22 +23,22 @@ class _Passing(QObject):
 
 
 class _LeftOnly(QObject):
-    """Takes the presses of every button but the left one out of what a widget hears."""
+    """An event filter which drops presses of every mouse button but the left one."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the left button through."""
+        """Filter out presses and releases of the other buttons."""
         if event.type() in _PRESSES and isinstance(event, QMouseEvent):
             return event.button() != Qt.MouseButton.LeftButton
         return super().eventFilter(watched, event)
 
 
 def leave_wheel(*widgets: QWidget) -> None:
-    """Have spin boxes, combo boxes, sliders and bars of tabs leave the wheel to their page."""
+    """Make spin boxes, combo boxes, sliders and tab bars leave the wheel to their page."""
     for widget in widgets:
         widget.installEventFilter(_Passing(widget))
 
 
 def left_button_only(widget: QWidget) -> None:
-    """Have rows and values of a slider chosen by the left button alone; Qt would heed others."""
+    """Let only the left button choose rows or move a slider; Qt would accept others as well."""
     heard = widget.viewport() if isinstance(widget, QAbstractItemView) else widget
     heard.installEventFilter(_LeftOnly(widget))

@@ -1,4 +1,4 @@
-"""Accessible names and focus events which Qt does not give by itself."""
+"""Accessible names and focus events which Qt does not provide by itself."""
 
 # Qt's own declarations forbid None where its documentation allows it.
 # mypy: disable-error-code="redundant-expr"
@@ -14,10 +14,10 @@ from ludotheque.ui.widgets.widgets import Text
 
 
 def name_box(box: QComboBox, text: Text) -> None:
-    """Say what is chosen in a box.
+    """Give a combo box its accessible name.
 
-    Everywhere but on Windows Qt calls a box by its value, as if that were its name, and passes the
-    name over: there it is the description.
+    Everywhere but on Windows Qt uses the current value as the name and ignores the one that is set;
+    there the name is set as the description as well.
     """
     box.setAccessibleName(str(text))
     if sys.platform != "win32":
@@ -25,16 +25,16 @@ def name_box(box: QComboBox, text: Text) -> None:
 
 
 def speak_current(table: QAbstractItemView) -> None:
-    """Tell which cell of a table has the keyboard, which Qt leaves out when the table gets it.
+    """Tell screen readers which cell has the focus; Qt does not when the table receives it.
 
-    It is told a turn later, after what Qt tells of the table itself.
+    The event is sent one event loop turn later, after Qt's own event for the table.
     """
     if QAccessible.isActive():
         QTimer.singleShot(0, table, lambda: _speak(table))
 
 
 class RowList(QListWidget):
-    """A list which says at which row the keyboard is when it comes."""
+    """A list which tells screen readers the current row when it receives the focus."""
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -42,7 +42,7 @@ class RowList(QListWidget):
         left_button_only(self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell the row."""
+        """Announce the current row."""
         super().focusInEvent(event)
         speak_current(self)
 

@@ -1,9 +1,9 @@
-"""Layouts within layouts, without the wrappers of items which PySide would keep beyond their end.
+"""Layouts within layouts, without the item wrappers which PySide would keep too long.
 
-``addLayout`` makes a Python object for every item of the layout which is added, and keeps it with
-the layout. Nobody tells that object when Qt deletes the item with its widget. Whatever comes to lie
-at the same address later is then taken for that item, and the program ends in a segmentation fault,
-at another ``addLayout`` or while layouts are destroyed (seen with PySide6 6.11.3).
+``addLayout`` makes a Python object for every item of the added layout, and keeps it with the
+layout. That object does not learn when Qt deletes the item with its widget. Whatever is later
+allocated at the same address is then taken for that item, and the program ends in a segmentation
+fault, at another ``addLayout`` or while layouts are destroyed (seen with PySide6 6.11.3).
 """
 
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout
@@ -27,4 +27,4 @@ def _let_wrappers_go(layout: QLayout) -> None:
         if isinstance(item, QLayout):
             _let_wrappers_go(item)
         elif item is not None:
-            invalidate(item)  # does nothing to a space made in Python, which is told of its end
+            invalidate(item)  # no effect on a spacer made in Python, which learns of its deletion

@@ -1,4 +1,4 @@
-"""Where windows stand: whole, with their frames, on what the desktop's bars leave of a screen."""
+"""The geometry of windows: whole, with their frames, in the available area of a screen."""
 
 import base64
 import contextlib
@@ -12,25 +12,25 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from ludotheque.ui.look.fonts import scaled
 
 FIRST_SIZE: Final = (1280, 800)
-"""The window's size on the first day, where the screen has room for it."""
+"""The window's size at the first start, where the screen has room for it."""
 LEAST: Final = (480, 320)
-"""The window's least size; what is below 800×480 scrolls."""
+"""The window's minimum size; below 800×480 its content scrolls."""
 FRAME: Final = QMargins(6, 36, 6, 6)
-"""What frames usually need, as long as the desktop has not told."""
+"""Usual frame margins, used until the window system reports the real ones."""
 LOOKS: Final = (0, 60, 200, 600)
-"""Milliseconds after which a window shown is looked at: frames and bars become known late."""
+"""Milliseconds after showing at which the geometry is checked: frames and bars are known late."""
 BARE: Final = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
-"""Where no desktop frames windows or makes them fill the screen."""
+"""Qt platforms without a window manager, which neither frame nor maximize windows."""
 ROUNDING: Final = 2
-"""So many pixels a size may change by itself, at a scale which is no whole number."""
+"""How many pixels a size may change by rounding at a fractional scale."""
 LEAVING: Final = 250
-"""Milliseconds a desktop may take to give a window which filled the screen its own size again."""
+"""Milliseconds a desktop may take to restore a window's size after full screen."""
 _FULL: Final = Qt.WindowState.WindowMaximized
 _MARK: Final = b"place 1 "
 
 
 def screen_rooms() -> list[QRect]:
-    """Return what the desktop leaves of each screen, the first screen first; logical pixels."""
+    """Return the available area of each screen in logical pixels, the primary screen first."""
     screens = QGuiApplication.screens()
     first = QGuiApplication.primaryScreen()
     screens.sort(key=lambda screen: screen is not first)
@@ -38,7 +38,7 @@ def screen_rooms() -> list[QRect]:
 
 
 def frame_of(window: QWidget) -> QMargins:
-    """Return the width of a window's frame on each side, a usual one where it is not known yet."""
+    """Return the margins of a window's frame, or usual ones while they are unknown."""
     handle = window.windowHandle()
     known = QMargins() if handle is None else handle.frameMargins()
     if not known.isNull() or QGuiApplication.platformName() in BARE:
@@ -47,7 +47,7 @@ def frame_of(window: QWidget) -> QMargins:
 
 
 def dialog_room(dialog: QWidget) -> QSize:
-    """Return the largest size a dialog may have: with its frame it is on the screen then."""
+    """Return the largest size at which a dialog with its frame fits on the screen."""
     parent = dialog.parentWidget()
     owner = dialog if parent is None else parent.window()
     frame = frame_of(owner)
@@ -58,16 +58,16 @@ def dialog_room(dialog: QWidget) -> QSize:
 
 
 def resize_dialog(dialog: QWidget, size: tuple[int, int]) -> None:
-    """Give a dialog a size, in pixels at a text scale of 1, as far as the screen has room."""
+    """Resize a dialog to a size in pixels at a text scale of 1, at most the room of the screen."""
     wanted = QSize(scaled(size[0]), scaled(size[1]))
     dialog.resize(wanted.boundedTo(dialog_room(dialog)))
 
 
 def fitted(wanted: QRect, frame: QMargins, rooms: Sequence[QRect]) -> QRect:
-    """Return where the inside of a window goes which is wanted at ``wanted``.
+    """Return the geometry, without frame, of a window which should be at ``wanted``.
 
-    With its frame it is whole on one of ``rooms``, the one it is most on or else the first; what
-    lies whole on several of them together stays.
+    With its frame it fits on one of ``rooms``, the one it overlaps most or else the first. A window
+    which already lies wholly within several of them together stays where it is.
     """
     if not rooms:
         return wanted
@@ -87,10 +87,10 @@ def fitted(wanted: QRect, frame: QMargins, rooms: Sequence[QRect]) -> QRect:
 
 
 class Standing(QObject):
-    """Keeps where a window stands: restored, whole on the screen, told for the next start."""
+    """Restores a window's geometry, keeps it on the screen and saves it for the next start."""
 
     def __init__(self, window: QMainWindow) -> None:
-        """Serve ``window``."""
+        """Watch ``window`` and the screens."""
         super().__init__(window)
         self._window = window
         self._kept = ""
@@ -116,7 +116,7 @@ class Standing(QObject):
         screen.geometryChanged.connect(self._changed)
 
     def _changed(self) -> None:
-        """Follow screens and bars which come, go and change."""
+        """Check the geometry again when screens or desktop bars change."""
         self._meant, self._wanted = self._window.size(), None
         self._look()
 
@@ -125,13 +125,13 @@ class Standing(QObject):
             timer.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look at the window once it is shown."""
+        """Check the geometry once the window is shown."""
         if watched is self._window and event.type() == QEvent.Type.Show:
             self._look()
         return super().eventFilter(watched, event)
 
     def restore(self, text: str) -> None:
-        """Have the window, not shown yet, stand where ``text`` says, else in its first size."""
+        """Give the window the geometry in ``text``, or its first size; call it before showing."""
         self._kept = text
         read = _read(text)
         if read is not None:
@@ -147,16 +147,16 @@ class Standing(QObject):
         self._meant = self._window.size()
 
     def _restore_old(self, text: str) -> None:
-        """Take what earlier versions kept, Qt's own words."""
+        """Restore what earlier versions saved: Qt's ``saveGeometry``."""
         self.begin()
         with contextlib.suppress(ValueError):
             self._window.restoreGeometry(QByteArray(base64.b64decode(text)))
-        # Full screen belongs to a game; on the shelf nothing in sight would lead out of it.
+        # Full screen is for a game; nothing visible on the shelf would lead out of it.
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
         self.settle()
 
     def begin(self) -> None:
-        """Give the window its first size, or the whole screen where there is not more room."""
+        """Give the window its first size, or maximize it where the screen has no room for that."""
         window, rooms = self._window, screen_rooms()
         self._wanted = None
         if not rooms:
@@ -169,7 +169,7 @@ class Standing(QObject):
         rect.moveCenter(room.center())
         rect = fitted(rect, frame_of(window), [own])
         if size != QSize(*FIRST_SIZE) and QGuiApplication.platformName() not in BARE:
-            # The desktop knows best what is left beside its bars.
+            # The desktop knows best how much room is left beside its bars.
             if not window.isVisible():
                 window.setGeometry(rect)
             if window.windowState() != _FULL:
@@ -180,12 +180,12 @@ class Standing(QObject):
             self._stand(rect)
             return
         window.setWindowState(Qt.WindowState.WindowNoState)
-        # It may get its former size a moment later, and Wayland ends a program which is of another
-        # size than the state it is just leaving has.
+        # The window may get its former size a moment later, and Wayland ends a program whose size
+        # is not that of the state it is leaving.
         QTimer.singleShot(LEAVING, self, self._begin_again)
 
     def _begin_again(self) -> None:
-        """Give the first size once the frame is there again, which no full screen has."""
+        """Give the first size once the frame is back, which a full screen window does not have."""
         if not self._window.windowState() & (_FULL | Qt.WindowState.WindowFullScreen):
             self.begin()
 
@@ -194,14 +194,14 @@ class Standing(QObject):
         self._meant = rect.size()
 
     def _settle_first(self) -> None:
-        """Bring the window onto the screen unless somebody has given it another size since."""
+        """Move the window onto the screen, unless the user has resized it meanwhile."""
         change = self._window.size() - self._meant
         if max(abs(change.width()), abs(change.height())) <= ROUNDING:
             self.settle(self._wanted)
             self._meant = self._window.size()
 
     def settle(self, wanted: QSize | None = None) -> None:
-        """Bring the window onto the screen with its frame, in the size ``wanted`` if it fits."""
+        """Move the window with its frame onto the screen, in the size ``wanted`` if it fits."""
         window = self._window
         state = window.windowState()
         if state & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
@@ -215,7 +215,7 @@ class Standing(QObject):
             window.setGeometry(there)
 
     def _rest(self) -> None:
-        """Remember what has become of what was restored: it is no change of the user's."""
+        """Remember the geometry shown after restoring, to tell it from a change by the user."""
         if self._shown is None:
             self._shown = self._normal()
 
@@ -226,10 +226,10 @@ class Standing(QObject):
         return rect if rect.isValid() else window.geometry()
 
     def text(self) -> str:
-        """Return where the window stands, for the settings.
+        """Return the geometry of the window as text for the settings.
 
-        A size which only rounding changed is kept as it was: at 175 % a window would else become
-        smaller with each start.
+        A size changed by rounding alone is saved as it was: otherwise a window would shrink at each
+        start at 175 %.
         """
         rect = self._normal()
         before = _read(self._kept)
@@ -240,7 +240,7 @@ class Standing(QObject):
 
 
 def rect_text(rect: QRect, *, full: bool = False) -> str:
-    """Return where a window stands, as the settings keep it: Base64, as earlier versions had it."""
+    """Return a geometry as the settings store it: Base64, as in earlier versions."""
     numbers = (rect.x(), rect.y(), rect.width(), rect.height(), int(full))
     return base64.b64encode(_MARK + " ".join(map(str, numbers)).encode()).decode()
 

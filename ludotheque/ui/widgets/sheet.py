@@ -1,4 +1,4 @@
-"""The frame of a dialog to read or to set things in: title, scroll area, button to close."""
+"""The layout of a dialog with a title, a scroll area and a button to close it."""
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
 
 def scroll_area(content: QWidget | None = None) -> QScrollArea:
-    """Return an area which scrolls up and down only, and takes its content's width."""
+    """Return a scroll area which scrolls vertically only and fits its content's width."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -24,7 +24,7 @@ def scroll_area(content: QWidget | None = None) -> QScrollArea:
 def lay_sheet(
     dialog: QDialog, title: Message, area: QScrollArea, size: tuple[int, int]
 ) -> TextButton:
-    """Lay out a dialog of at most ``size`` pixels at a text scale of 1; return its button."""
+    """Lay out a dialog of ``size`` pixels at a text scale of 1; return its « Close » button."""
     close = TextButton(M("Close"), "primary")
     keep_scaled(close.setMinimumWidth, 120)
     close.setDefault(True)
@@ -47,7 +47,7 @@ def lay_sheet(
 
 
 class _Room(QObject):
-    """Gives an open dialog the room it would have if it were opened at the text's size."""
+    """Enlarges an open dialog when the text scale grows."""
 
     def __init__(self, dialog: QDialog) -> None:
         super().__init__(dialog)
@@ -55,7 +55,7 @@ class _Room(QObject):
         self._laid = False
 
     def grow(self, width: int, height: int) -> None:
-        """Make it this large, as far as the screen goes; later only ever larger."""
+        """Resize the dialog as far as the screen has room; after the first time only enlarge it."""
         wanted = QSize(width, height).boundedTo(dialog_room(self._dialog))
         self._dialog.resize(wanted.expandedTo(self._dialog.size()) if self._laid else wanted)
         self._laid = True

@@ -12,21 +12,21 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton
 
 WIDTH: Final = 320
-"""Width of a panel at a text scale of 1."""
+"""The width of a panel at a text scale of 1."""
 EDGE: Final = 20
-"""Between a panel's edges and its words."""
+"""Pixels between a panel's edges and its contents."""
 
 
 def raise_ground(widget: QWidget) -> None:
-    """Give a widget the colour of panels as its ground."""
+    """Give a widget the background colour of panels."""
     widget.setProperty("ground", "raised")
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
 
 def lay_panel(panel: QWidget, foot: int = 14) -> QVBoxLayout:
-    """Give a panel ground, width and a column without margins at its sides; return the column.
+    """Set a panel's background and width; return its layout, a column without side margins.
 
-    ``foot`` is the room below the last part.
+    ``foot`` is the bottom margin.
     """
     raise_ground(panel)
     keep_scaled(panel.setFixedWidth, WIDTH)
@@ -37,7 +37,7 @@ def lay_panel(panel: QWidget, foot: int = 14) -> QVBoxLayout:
 
 
 def panel_body(top: int, below: int, spacing: int) -> tuple[QWidget, QVBoxLayout]:
-    """Return a part of a panel which scrolls, and its column: room above, below and between."""
+    """Return a widget for the scrolling part of a panel, and its column with these margins."""
     body = QWidget()
     raise_ground(body)
     column = QVBoxLayout(body)
@@ -47,7 +47,7 @@ def panel_body(top: int, below: int, spacing: int) -> tuple[QWidget, QVBoxLayout
 
 
 def icon_button(action: QAction) -> QToolButton:
-    """Return a button of a panel which shows the icon of an action alone."""
+    """Return a panel's button which shows only the icon of an action."""
     button = QToolButton()
     button.setDefaultAction(action)
     button.setIconSize(QSize(24, 24))
@@ -56,7 +56,7 @@ def icon_button(action: QAction) -> QToolButton:
 
 
 def panel_head(back: TextButton, actions: Iterable[QAction], *lines: QWidget) -> QVBoxLayout:
-    """Return the head of a panel: the way back, icons at the right, then lines such as a title."""
+    """Return the head of a panel: back button, icons at the right, then lines such as a title."""
     head = QVBoxLayout()
     head.setContentsMargins(EDGE, 0, EDGE, 0)
     head.setSpacing(4)

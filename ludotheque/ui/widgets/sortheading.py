@@ -1,4 +1,4 @@
-"""Tables of rows in the look of the frame, and their heading, which sorts by a click."""
+"""Tables of rows in the look of the program, and a header which sorts them by a click."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 
 PAD: Final = 12
-"""The room left and right of the words, in pixels."""
+"""Pixels left and right of the text."""
 
 
 @attrs.frozen
 class Section:
-    """One heading: its words, whether they stand at the left, whether the table is sorted by it."""
+    """One header section: its text, whether it is left-aligned and whether it is sorted by."""
 
     text: str
     left: bool
@@ -25,15 +25,15 @@ class Section:
 
     @property
     def side(self) -> Qt.AlignmentFlag:
-        """Return where the words stand."""
+        """Return the alignment of the text."""
         return Qt.AlignmentFlag.AlignLeft if self.left else Qt.AlignmentFlag.AlignRight
 
 
 class SortHeading(QHeaderView):
-    """Headings which are clicked; what is written in them is drawn by the table's own class."""
+    """A clickable header; the text of its sections is drawn by the subclass."""
 
     def __init__(self, parent: QWidget, game: str, height: int) -> None:
-        """Make headings ``height`` pixels high, the arrow in the game's accent."""
+        """Make a header ``height`` pixels high, with the sort arrow in the game's accent."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._game = game
         self._height = height
@@ -43,11 +43,11 @@ class SortHeading(QHeaderView):
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        """Return the room for the lines."""
+        """Return the size for the lines of text."""
         return QSize(super().sizeHint().width(), scaled(self._height))
 
     def begin_section(self, painter: QPainter, rect: QRect, section: int) -> Section:
-        """Draw the ground of one heading, choose the pen, and return what stands in it."""
+        """Draw the background of one section, set the pen, and return its text and alignment."""
         theme = current_theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(rect, QColor(theme.raised))
@@ -61,7 +61,7 @@ class SortHeading(QHeaderView):
         return Section(text, left, chosen)
 
     def draw_arrow(self, painter: QPainter, at: QPointF, half: float) -> None:
-        """Draw the arrow of the order about a point, twice ``half`` wide."""
+        """Draw the sort arrow around a point, ``2 * half`` wide."""
         tip = -half if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else half
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(current_theme().accent(self._game)))
@@ -70,10 +70,10 @@ class SortHeading(QHeaderView):
 
 
 def lay_rows(table: QTableView, columns: int, row: int, least: int) -> None:
-    """Make a table one of whole rows, chosen one at a time and never edited.
+    """Show a table as whole rows, selected one at a time and never edited.
 
-    Its model and heading are set before; ``row`` is the height of a row, ``least`` the narrowest
-    column, in pixels at the usual size of the text.
+    Its model and header must be set before; ``row`` is the height of a row, ``least`` the minimum
+    width of a column, in pixels at the usual text size.
     """
     table.setFrameShape(QFrame.Shape.NoFrame)
     table.setShowGrid(False)

@@ -1,4 +1,4 @@
-"""A tick box with a message, drawn in the colours of the theme."""
+"""A check box which holds a message, drawn in the colours of the theme."""
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -10,10 +10,10 @@ from ludotheque.ui.widgets.widgets import FONTS, Text, draw_focus, draw_tick
 
 
 class Tick(QCheckBox):
-    """A tick box with a message."""
+    """A check box which holds a message."""
 
     def __init__(self, text: Text, game: str = "shelf") -> None:
-        """Show ``text``; the tick stands on the accent of ``game``."""
+        """Show ``text``; the box is filled with the accent of ``game``."""
         super().__init__()
         self._text = text
         self._game = game
@@ -27,28 +27,28 @@ class Tick(QCheckBox):
         self.setAccessibleName(str(self._text))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the message anew in another language."""
+        """Render the message again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._show()
             self.updateGeometry()
         super().changeEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Return the room for box and words."""
+        """Return the size for box and text."""
         metrics = QFontMetricsF(self.font())
         width = scaled(22) + scaled(12) + metrics.horizontalAdvance(str(self._text)) + 6
         return QSize(round(width), max(scaled(34), round(metrics.height() + scaled(10))))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size hint: words are never cut."""
+        """Return the size hint: the text is never cut."""
         return self.sizeHint()
 
     def hitButton(self, _pos: object) -> bool:
-        """Let box and words react."""
+        """React on the whole widget, box and text."""
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw box, tick and words."""
+        """Draw box, tick and text."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

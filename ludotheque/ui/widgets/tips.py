@@ -1,4 +1,4 @@
-"""Tool tips with text from outside: plain, never HTML, long words broken."""
+"""Tool tips with text from outside: shown as plain text, with long words broken."""
 
 import re
 import unicodedata
@@ -11,16 +11,16 @@ from ludotheque.core.foreign import ISOLATE, foreign
 
 _LONG: Final = re.compile(r"[^\s\u200b]{25,}")
 _PART: Final = 4
-"""Characters after which a long word may go on in the next line."""
+"""The number of characters after which a long word may be broken."""
 
 
 _TIP, _TIP_LINES = 1_200, 16
 PATH: Final = 400
-"""Characters of a path in a menu or a tool tip."""
+"""Most characters of a path in a menu or a tool tip."""
 
 
 def bounded(text: str, most: int, lines: int) -> str:
-    """Return a text of at most so many characters and lines: what shows it keeps a sane size."""
+    """Return a text cut to at most ``most`` characters and ``lines`` lines."""
     if text.count("\n") >= lines:
         text = "\n".join(text.split("\n", lines)[:lines]) + "…"
     if len(text) <= most:
@@ -30,12 +30,12 @@ def bounded(text: str, most: int, lines: int) -> str:
 
 
 def path_text(path: str) -> str:
-    """Return a path as menus and tool tips show it whole, unless it is out of all measure."""
+    """Return a path for menus and tool tips, shortened in the middle only if it is very long."""
     return foreign(path, PATH, middle=True)
 
 
 def plain_tip(text: str) -> str:
-    """Return a text as a tool tip in which nothing is taken for HTML, as Qt else would."""
+    """Return a text as a tool tip which Qt does not take for HTML."""
     text = bounded(text, _TIP, _TIP_LINES)
     if not Qt.mightBeRichText(text):
         return text
@@ -43,19 +43,19 @@ def plain_tip(text: str) -> str:
 
 
 def plain_title(text: str) -> str:
-    """Return a text for the title of a window: on one line, Qt's placeholder being none in it."""
+    """Return a text as a window title: on one line, with Qt's placeholder ``[*]`` escaped."""
     return foreign(text).replace("[*]", "[*][*]")
 
 
 def breakable(text: str) -> str:
-    """Return a text whose longest words may be broken: no label is then wider than its page."""
+    """Return a text whose long words may be broken, so that no label is wider than its page."""
     return _LONG.sub(lambda found: _broken(found[0]), text)
 
 
 def _broken(word: str) -> str:
     parts, run = [""], 0
     for letter in word:
-        # Nothing is parted from its accents, nor an emoji from what is joined to it.
+        # An accent is not parted from its letter, nor an emoji from what is joined to it.
         joined = unicodedata.category(letter) in {"Mn", "Me", "Mc", "Cf", "Sk"}
         if run >= _PART and not joined and parts[-1][-1] != "\u200d":
             parts.append("")

@@ -1,7 +1,7 @@
 """The small widgets of the frame: labels and buttons which hold messages, pills.
 
-Each renders its message anew when the language changes, and is dressed by the style sheet or, where
-it paints itself, in the colours of the theme in use.
+Each renders its message again when the language changes. The style sheet gives them their look, but
+those which paint themselves use the colours of the current theme.
 """
 
 from collections.abc import Callable
@@ -42,10 +42,10 @@ from ludotheque.ui.widgets.tips import bounded, breakable, plain_tip
 
 
 class Capital:
-    """Words which begin a line: shown with a capital letter, in any language."""
+    """A text which begins a line: rendered with a capital letter, in any language."""
 
     def __init__(self, text: Message | str) -> None:
-        """Keep the words."""
+        """Keep the text."""
         self._text = text
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ FONTS: Final[dict[str, Callable[[], QFont]]] = {
     "menu": lambda: text_font(14, 400),
     "small": lambda: text_font(13, 400),
 }
-"""The type scale, by use."""
+"""The fonts of the type scale, by use."""
 
 
 class TextLabel(QLabel):
@@ -89,7 +89,7 @@ class TextLabel(QLabel):
         game: str = "",
         most: int = 20_000,
     ) -> None:
-        """Show ``text``; several lines where ``wrap``, never more than ``most`` characters."""
+        """Show ``text``, on several lines if ``wrap``, cut to at most ``most`` characters."""
         super().__init__()
         self._text = text
         self._most = most
@@ -107,7 +107,7 @@ class TextLabel(QLabel):
         self._show()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height at this width; words may be kept narrower than their room."""
+        """Return the height at this width, which the maximum width may limit."""
         return super().heightForWidth(min(width, self.maximumWidth()))
 
     def say(self, text: Text) -> None:
@@ -116,7 +116,7 @@ class TextLabel(QLabel):
         self._show()
 
     def _show(self) -> None:
-        """Show the words; where they may stand on several lines, the longest word may as well."""
+        """Show the text; in a label which wraps, long words may be broken."""
         text = bounded(str(self._text), self._most, self._most // 60)
         shown = breakable(text) if self.wordWrap() else text
         if shown != text or self._broken:
@@ -125,7 +125,7 @@ class TextLabel(QLabel):
         self.setText(shown)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the message anew in another language."""
+        """Render the message again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._show()
         super().changeEvent(event)
@@ -138,7 +138,7 @@ class TextButton(QPushButton):
     """
 
     def __init__(self, text: Text, kind: str = "", game: str = "", icon: str = "") -> None:
-        """Show ``text`` and, if asked, an icon before them."""
+        """Show ``text``, with an icon before it if one is named."""
         super().__init__()
         self._text = text
         self._gap = "\u2002" if icon else ""
@@ -161,7 +161,7 @@ class TextButton(QPushButton):
         self.setAccessibleName(str(text))
 
     def _ring(self, *, on: bool) -> None:
-        """Show the focus ring only to who uses the keyboard."""
+        """Show the focus ring only to users of the keyboard."""
         value = "on" if on else "off"
         if self.property("ring") != value:
             self.setProperty("ring", value)
@@ -169,7 +169,7 @@ class TextButton(QPushButton):
             self.style().polish(self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the ring where the keyboard brought the focus."""
+        """Show the ring if the keyboard gave the button the focus."""
         reason = Qt.FocusReason
         if event.reason() not in {reason.ActiveWindowFocusReason, reason.PopupFocusReason}:
             keys = {reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason}
@@ -177,7 +177,7 @@ class TextButton(QPushButton):
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show the ring from the first key on; Enter presses this button, no other default."""
+        """Show the ring from the first key on; Enter presses this button, not another default."""
         self._ring(on=True)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
@@ -186,13 +186,13 @@ class TextButton(QPushButton):
         super().keyPressEvent(event)
 
     def explain(self, text: Text) -> None:
-        """Set the tool tip, which is the description for screen readers as well."""
+        """Set the tool tip, which is also the accessible description."""
         self._tip = text
         self.setToolTip(plain_tip(str(text)))
         self.setAccessibleDescription(str(text))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the message anew in another language."""
+        """Render the message again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.say(self._text)
             self.explain(self._tip)
@@ -200,7 +200,7 @@ class TextButton(QPushButton):
 
 
 class Card(QFrame):
-    """A raised sheet with a vertical layout, ``card.column``."""
+    """A raised sheet with a vertical layout, ``column``."""
 
     def __init__(self, margin: int = 16, spacing: int = 8) -> None:
         """Make an empty card."""
@@ -264,7 +264,7 @@ def draw_tick(painter: QPainter, box: QRectF, color: QColor | str) -> None:
 def draw_focus(
     painter: QPainter, box: QRectF, radius: float, color: QColor | str, width: float = 2
 ) -> None:
-    """Draw the ring of the widget which has the keyboard, inside ``box``."""
+    """Draw the focus ring inside ``box``."""
     painter.setPen(QPen(QColor(color), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     half = width / 2
@@ -275,7 +275,7 @@ class Pill(QRadioButton):
     """One of several exclusive choices, as a pill; the chosen one is filled and ticked."""
 
     WIDEST = 680
-    """Wider words take several lines: beside margins they are in sight on 800 pixels."""
+    """A wider text is wrapped: with margins, a pill must fit on a screen 800 pixels wide."""
 
     def __init__(self, text: Text, game: str = "shelf") -> None:
         """Show ``text``; the fill is the accent of ``game``."""
@@ -295,13 +295,13 @@ class Pill(QRadioButton):
         self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the message anew in another language."""
+        """Render the message again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.say(self._text)
         super().changeEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Return the room for the words, and for the tick which may come before them."""
+        """Return the size for the text and for the tick which may stand before it."""
         metrics, width = QFontMetricsF(self.font()), self._width()
         height = metrics.height()
         if width > self.WIDEST:
@@ -316,15 +316,15 @@ class Pill(QRadioButton):
         return scaled(28) + scaled(22)
 
     def _width(self) -> float:
-        """Return the width for all words in one line."""
+        """Return the width for the whole text on one line."""
         return QFontMetricsF(self.font()).horizontalAdvance(str(self._text)) + self._around()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size hint: words are never cut."""
+        """Return the size hint: the text is never cut."""
         return self.sizeHint()
 
     def hitButton(self, _pos: object) -> bool:
-        """Let the whole pill react."""
+        """React on the whole pill."""
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -365,12 +365,12 @@ class Pill(QRadioButton):
 
 
 class Pills(QWidget):
-    """A row of exclusive pills which wraps; arrow keys go from one to the next."""
+    """A row of exclusive pills which wraps; arrow keys move from one to the next."""
 
     chosen = Signal(str)
 
     def __init__(self, choices: tuple[tuple[str, Text], ...], value: str, game: str = "shelf"):
-        """Show the choices (value, words) with one chosen."""
+        """Show the choices, pairs of value and text, with ``value`` chosen."""
         super().__init__()
         self._pills: dict[str, Pill] = {}
         self._group = QButtonGroup(self)
@@ -389,7 +389,7 @@ class Pills(QWidget):
         self.setSizePolicy(policy)
 
     def _lead(self) -> None:
-        """Let Tab lead to the pill which is chosen; Qt's way leads to the first one at first."""
+        """Let Tab go to the chosen pill; Qt would go to the first one until the focus has moved."""
         chosen = self._group.checkedButton() or next(iter(self._pills.values()), None)
         for pill in self._pills.values():
             policy = Qt.FocusPolicy.StrongFocus if pill is chosen else Qt.FocusPolicy.ClickFocus
@@ -409,11 +409,11 @@ class Pills(QWidget):
         self._pills[value].setChecked(True)
 
     def pill(self, value: str) -> Pill:
-        """Return the pill of a value."""
+        """Return the pill for a value."""
         return self._pills[value]
 
     def describe(self, name: str, description: str = "") -> None:
-        """Give screen readers the chosen value as description."""
+        """Set the accessible name and description; each pill gets ``name`` as its description."""
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         for pill in self._pills.values():
@@ -421,7 +421,7 @@ class Pills(QWidget):
 
 
 def card_painter(button: QAbstractButton) -> QPainter:
-    """Begin to paint a button as a raised card, its edge darker under the pointer."""
+    """Begin to paint a button as a raised card, with a darker edge under the pointer."""
     theme = current_theme()
     painter = QPainter(button)
     painter.setRenderHints(
