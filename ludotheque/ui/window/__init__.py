@@ -1,1 +1,1 @@
-"""The window, its menus and commands, and the way among its pages."""
+"""The main window: its menus and commands, and the navigation between its pages."""

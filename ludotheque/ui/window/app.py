@@ -35,27 +35,27 @@ from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
 
 WAIT: Final = 150
-"""Milliseconds between two looks whether a question has been answered."""
+"""How often, in milliseconds, to check whether an open question has been answered."""
 
 
 class Application(QApplication):
-    """On macOS a double click on a saved game is no argument but an event, at any time."""
+    """The QApplication; on macOS a saved game which is double-clicked arrives as an event."""
 
     file_asked = Signal(str)
-    """The path of a file which the desktop wants opened."""
+    """Emitted with the path of a file which the desktop asks to open."""
 
     def event(self, event: QEvent) -> bool:
-        """Pass files on; what is no file of this computer is left to Qt."""
+        """Emit ``file_asked`` for a local file; leave other events to Qt."""
         if isinstance(event, QFileOpenEvent) and event.file():
             name = event.file()
-            # Opening may ask a question, for which the desktop must not be kept waiting.
+            # Opening may ask a question; the desktop must not wait for the answer.
             QTimer.singleShot(0, self, lambda: self.file_asked.emit(name))
             return True
         return super().event(event)
 
 
 class Grant:
-    """Says once for two threads whether something has been taken, or was given up before."""
+    """Decides once, between two threads, whether a wish is taken or given up."""
 
     def __init__(self) -> None:
         """Begin undecided."""
@@ -63,32 +63,32 @@ class Grant:
         self._given = threading.Event()
 
     def give(self) -> bool:
-        """Take the wish, unless the other process has given up waiting."""
+        """Take the wish; return False if the other process has given up waiting."""
         if not self._undecided.acquire(blocking=False):
             return False
         self._given.set()
         return True
 
     def wait(self, seconds: float) -> bool:
-        """Return whether it was taken; after so long it is given up."""
+        """Return whether the wish was taken; give it up after ``seconds``."""
         return self._given.wait(seconds) or not self._undecided.acquire(blocking=False)
 
 
 class LaterStarts(QObject):
-    """Passes wishes on to the thread in which the window lives."""
+    """Passes the wishes of later starts of the program on to the window's thread."""
 
     came = Signal(object)
-    """A ``Wish``, in the window's thread."""
+    """Emitted with a ``Wish``, in the window's thread."""
     _heard = Signal(object, object)
 
     def __init__(self, window: QWidget) -> None:
-        """Serve a window, as long as it is not closed."""
+        """Pass wishes on to a window until it is closed."""
         super().__init__(window)
         self._window = window
         self._heard.connect(self._granted, Qt.ConnectionType.QueuedConnection)
 
     def take(self, wish: Wish) -> bool:
-        """Wait until the window has taken a wish; False where it is busy too long, or closed."""
+        """Wait until the window takes a wish; return False if it is closed or busy too long."""
         grant = Grant()
         self._heard.emit(wish, grant)
         return grant.wait(TAKE_SECONDS)
@@ -99,7 +99,7 @@ class LaterStarts(QObject):
 
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
-    """Return the application, dressed: fonts, colours, accessibility; one a process."""
+    """Return the application, with fonts, colours and accessibility set up; one per process."""
     found = QApplication.instance()
     application = found if isinstance(found, QApplication) else Application(list(arguments))
     application.setApplicationName("Ludothèque")
@@ -113,9 +113,9 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
 
 
 def make_window(language: str | None = None) -> MainWindow:
-    """Return the window with the user's settings and archive.
+    """Return the main window with the user's settings and archive.
 
-    ``language`` stands, until it is changed there, for the one of the settings.
+    ``language`` overrides the one in the settings until the user changes it.
     """
     settings = SettingsFile()
     loaded = settings.load()
@@ -128,7 +128,7 @@ def make_window(language: str | None = None) -> MainWindow:
 
 
 def offer_tour(window: MainWindow) -> None:
-    """Offer the tour on the shelf of a window, unless something has been played already."""
+    """Offer the tour on the shelf, unless it has cards of unfinished games."""
     tour = tour_game()
     if window.shelf.row.cards or tour is None:
         return
@@ -138,8 +138,8 @@ def offer_tour(window: MainWindow) -> None:
     def answered() -> None:
         window.shelf.welcome_with(None)
         window.shelf.setFocus(Qt.FocusReason.OtherFocusReason)
-        # It is not offered again, however this session ends; where nothing can be written, the
-        # window tells so as soon as a setting is changed.
+        # The offer is not repeated, however this session ends. If the settings cannot be written,
+        # the window says so when a setting is changed.
         with contextlib.suppress(LudothequeError):
             window.settings_file.save(window.settings)
 
@@ -153,9 +153,9 @@ def offer_tour(window: MainWindow) -> None:
 
 
 def run(files: Sequence[str] = (), language: str | None = None, desk: Desk | None = None) -> int:
-    """Run the program until its window is closed; open the first file given.
+    """Run the program until its window is closed; open the first file of ``files``.
 
-    What later starts wish comes over ``desk``.
+    Wishes of later starts arrive through ``desk``.
     """
     try:
         application = make_application(["ludotheque"])
@@ -180,7 +180,7 @@ def run(files: Sequence[str] = (), language: str | None = None, desk: Desk | Non
 
 
 def _clear() -> None:
-    """Remove what killed writes have left in the program's own folders."""
+    """Remove what interrupted writes have left in the program's own folders."""
     for folder in {data_folder(), config_folder()}:
         clear_unfinished(folder, time.time())
 
@@ -197,13 +197,13 @@ def _come(window: MainWindow, wish: Wish) -> None:
     front.raise_()
     front.activateWindow()
     os.environ.pop("XDG_ACTIVATION_TOKEN", None)
-    QApplication.alert(front)  # where the desktop lets nobody come forward; else it means nothing
+    QApplication.alert(front)  # for desktops which let no window raise itself
     if wish.path is not None:
         _open(window, wish.path)
 
 
 def _open(window: MainWindow, name: str) -> None:
-    """Open a file in the window; a question there is answered first."""
+    """Open a file in the window, after a question open there has been answered."""
     if QApplication.activeModalWidget() is not None:  # its answer belongs to what is shown now
         QTimer.singleShot(WAIT, window, lambda: _open(window, name))
         return

@@ -1,4 +1,4 @@
-"""Shelf and covers of the window: lists, resumes and removes the games of the archive."""
+"""The archive's games on shelf and covers: lists, resumes and removes them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,7 @@ from ludotheque.ui.window.windowparts import Window
 
 @attrs.frozen
 class Left:
-    """A game which was going on when another came to the table."""
+    """An unfinished game which was on the table when another one replaced it."""
 
     number: int
     title: str
@@ -34,40 +34,40 @@ class Left:
 
 @attrs.frozen
 class Choice:
-    """What somebody chose for a new game: options, and the names in turn order."""
+    """What the user chose for a new game: the options, and the names in turn order."""
 
     options: Mapping[str, str]
     names: tuple[str, ...]
 
 
 class ArchiveGames:
-    """What a window does with the games of its archive."""
+    """The main window's actions on the games of its archive."""
 
     def __init__(self, window: Window) -> None:
-        """Serve a window whose shelf and archive exist."""
+        """Work for a window whose shelf and archive exist."""
         self._window = window
         self._set_aside: Timeline | None = None
         self.shown: dict[str, Shelved] = {}
-        """The games as the cards show them."""
+        """By id: the games which the cards show."""
         self._chosen: dict[str, tuple[str, Choice]] = {}
-        """By id: game and choices of what was begun here and is on the table or comes to it."""
+        """By id: game key and choice of games begun here which are on the table or coming to it."""
         self._going_back = False
         self.offered: dict[str, Choice] = {}
-        """By game: what was chosen for one which nobody has touched, for the next new game."""
+        """By game key: the choice for an untouched game, which the next new game offers again."""
 
     # What is shown
 
     def refresh_shelf(self) -> None:
         """Show the latest unfinished games on the shelf."""
         window = self._window
-        window.archive.changed()  # what is read now need not be followed
+        window.archive.changed()  # from here on only later changes count
         kept = [one for one in window.archive.unfinished() if is_known(one.game)]
         self.shown |= {str(one.id): one for one in kept}
         window.shelf.set_items(card_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
 
     def fill_cover(self) -> None:
-        """Show all games of the box on its cover."""
+        """Show all games of the current box on its cover."""
         window = self._window
         if window.cover is None:
             return
@@ -80,7 +80,7 @@ class ArchiveGames:
         )
 
     def follow(self) -> None:
-        """Show what other windows have done with the games since this one was used last."""
+        """Show changes which other windows have made to the games since the last call."""
         window = self._window
         if QApplication.activeModalWidget() is not None or not window.archive.changed():
             return
@@ -92,7 +92,7 @@ class ArchiveGames:
         if game.keeper.number is None or controller.is_empty:
             return
         if window.archive.is_lost(controller.timeline):
-            controller.keep_now()  # an older archive was put back, or another computer's came
+            controller.keep_now()  # an older archive was restored, or one of another computer
         elif window.archive.is_overtaken(controller.timeline):
             self.resume(str(game.keeper.number))
             window.say(M("This game has been played on in another window."))
@@ -110,7 +110,7 @@ class ArchiveGames:
         window.lay_table(game)
 
     def forget(self, number: str) -> None:
-        """Remove a game from the archive, unless it has been played on since it was shown."""
+        """Remove a game from the archive, unless it has been played on since its card was made."""
         window = self._window
         try:
             if number in self.shown and not window.archive.delete(self.shown[number]):
@@ -138,7 +138,7 @@ class ArchiveGames:
     # A game left for another one
 
     def left_behind(self) -> Left | None:
-        """Return the game on the table if leaving it is worth a note: begun, and not over."""
+        """Return the game on the table if it was begun and is not over, else None."""
         game = self._window.game
         if game is None or game.controller.is_empty or game.keeper.number is None:
             return None
@@ -148,10 +148,10 @@ class ArchiveGames:
         return Left(game.keeper.number, info(timeline.game.key).title)
 
     def tell_kept(self, left: Left, fresh: int | None) -> None:
-        """Note that a game is on the shelf; « Undo » lays it on the table again.
+        """Show a note that a game is on the shelf, with « Undo » to lay it on the table again.
 
-        Nothing was asked before. ``fresh`` is the number of the game just begun: if nobody has
-        moved in it, it goes.
+        ``fresh`` is the number of the game just begun; « Undo » deletes it if nobody has moved in
+        it.
         """
         text = M("Your game of {game} is on the shelf.", game=left.title)
         self._window.toast.offer(text, M("Undo"), lambda: self._go_back(left, fresh))
@@ -177,9 +177,9 @@ class ArchiveGames:
                 window.warn(problem.message)
 
     def secure(self) -> None:
-        """Keep the game on the table once more; where that fails, offer to save it to a file.
+        """Keep the game on the table once more; if that fails, offer to save it to a file.
 
-        No game is left behind which the archive could not keep, unless the players say so.
+        A game which could not be kept is left only if the user says so.
         """
         window, game = self._window, self._window.game
         if game is None or game.controller.is_empty or game.controller.keep_now():
@@ -207,22 +207,22 @@ class ArchiveGames:
     # Games nobody has touched
 
     def offer_next(self, key: str, options: Mapping[str, str]) -> None:
-        """Have these options go before those chosen for a game which nobody touched."""
+        """Let these options override those remembered from an untouched game of ``key``."""
         choice = self.offered.get(key)
         if choice is not None:
             self.offered[key] = attrs.evolve(choice, options={**choice.options, **options})
 
     def note_begun(self, game: OpenGame, options: Mapping[str, str], names: Sequence[str]) -> None:
-        """Remember what a game which comes to the table is made of, while nobody touches it."""
+        """Remember the choice for a new game, as long as nobody has played in it."""
         timeline = game.controller.timeline
         choice = Choice(dict(options), tuple(names))
         self._chosen[timeline.id] = timeline.game.key, choice
 
     def let_go(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
-        """Forget the game which leaves the table if nobody has done anything in it.
+        """Delete the game which leaves the table if nobody has done anything in it.
 
-        One which is left for a visit to another page is forgotten only if the visit ends
-        elsewhere, and one which is itself ``coming`` to the table is not forgotten.
+        With ``visiting`` it is deleted only if the visit does not lead back to it. The game
+        ``coming`` to the table is never deleted.
         """
         window = self._window
         stays = "" if coming is None else coming.controller.timeline.id
@@ -245,7 +245,7 @@ class ArchiveGames:
             self._drop(game.controller.timeline)
 
     def _drop(self, timeline: Timeline) -> None:
-        """Forget a game; one in which another window has played stays."""
+        """Delete a game, unless it has been played in another window."""
         window = self._window
         try:
             window.archive.delete(timeline)
@@ -258,19 +258,19 @@ class ArchiveGames:
         own = any(value != defaults.get(name) for name, value in choice.options.items())
         if own or any(choice.names):
             self.offered[key] = choice
-            if self._going_back:  # whoever takes a new game back knows that it goes
+            if self._going_back:  # who takes a new game back knows that it goes
                 return
             text = M(
                 "Nobody has played in this game of {game}: there is no card of it. “New game” "
                 "still offers what you had chosen.",
                 game=game_title(key),
             )
-            # On the page that comes now: the one which goes would take the note along.
+            # Show it on the next page: this one would take the note along.
             QTimer.singleShot(0, window.widget, lambda: window.say(text))
 
 
 def _export_moves(window: Window, timeline: Timeline) -> None:
-    """Ask for a file and write the moves of a game to it as its table lists them."""
+    """Ask for a file and write the moves of a game to it, as its table lists them."""
     from ludotheque.ui.table.movestext import export_text, moves_text  # noqa: PLC0415 - rarely needed
 
     controller = TableController()

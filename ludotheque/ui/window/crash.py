@@ -1,4 +1,4 @@
-"""Handles uncaught errors: writes a log and tells the user in one sentence."""
+"""Handles uncaught exceptions: logs them and tells the user in one sentence."""
 
 import logging
 import sys
@@ -19,9 +19,10 @@ _MOST_TOLD = 20
 
 
 def install(tell: Callable[[str], None] | None = None) -> None:
-    """Write uncaught errors to the log in the data folder and call ``tell`` with its path.
+    """Log uncaught exceptions in the data folder and call ``tell`` with the log's path.
 
-    Each error is told once: one met at every painting must not ask without end.
+    The same exception is told only once: one raised at every repaint must not open a dialog each
+    time.
     """
     global _tell  # noqa: PLW0603 - sys.excepthook is global as well
     _tell = tell
@@ -30,7 +31,7 @@ def install(tell: Callable[[str], None] | None = None) -> None:
 
 
 def log_path() -> str:
-    """Return the path of the log."""
+    """Return the path of the log file."""
     return str(data_folder() / LOG)
 
 
@@ -43,19 +44,19 @@ def _open_log() -> None:
         data_folder().mkdir(parents=True, exist_ok=True)
         log = Path(log_path())
         if log.exists() and not log.is_file():
-            raise IsADirectoryError  # a pipe would hold the program up until somebody reads it
+            raise IsADirectoryError  # opening a pipe would block until it is read
         handler: logging.Handler = RotatingFileHandler(
             log_path(), maxBytes=500_000, backupCount=1, encoding="utf-8"
         )
     except OSError:
-        handler = logging.StreamHandler()  # nowhere to write: the terminal, if there is one
+        handler = logging.StreamHandler()  # no writable file: the terminal, if there is one
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     _logger.addHandler(handler)
     _logger.propagate = False
 
 
 def _hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    global _telling  # noqa: PLW0603 - an error while telling must not tell again
+    global _telling  # noqa: PLW0603 - an error while telling must not be told again
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return

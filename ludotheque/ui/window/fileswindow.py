@@ -1,4 +1,4 @@
-"""What the window does with files, and with what went wrong; its pages are in ``mainwindow``."""
+"""Opening and saving files in the main window, and error messages; pages are in ``mainwindow``."""
 
 import contextlib
 import os
@@ -29,14 +29,14 @@ from ludotheque.ui.window.menus import Menus
 
 
 class FilesWindow(QMainWindow):
-    """A window with settings, an archive and one game; opens and saves, and tells of trouble."""
+    """A window with settings, an archive and at most one game; opens, saves and reports errors."""
 
     toast: Toast
 
     def __init__(
         self, settings: SettingsFile, archive: Archive, loaded: Settings | None = None
     ) -> None:
-        """Begin with the user's settings (``loaded``, where they were read already), no game."""
+        """Begin without a game, with the user's settings; ``loaded`` are those already read."""
         super().__init__()
         self.settings_file = settings
         self.settings: Settings = settings.load() if loaded is None else loaded
@@ -49,7 +49,7 @@ class FilesWindow(QMainWindow):
 
     @abstractmethod
     def may_leave(self) -> bool:
-        """Return whether the page shown may go away; it may ask."""
+        """Return whether the page shown may be left; it may ask the user."""
 
     @abstractmethod
     def lay_table(self, game: OpenGame) -> None:
@@ -65,7 +65,7 @@ class FilesWindow(QMainWindow):
 
     @abstractmethod
     def warn(self, message: Message) -> None:
-        """Tell something which went wrong, and wait until it is read."""
+        """Tell the user what went wrong, and wait until the dialog is closed."""
 
     # Files
 
@@ -76,11 +76,11 @@ class FilesWindow(QMainWindow):
             self.open_file(path)
 
     def open_file(self, path: Path, *, as_it_is: bool = False) -> bool:
-        """Open a saved game; where that fails, say why and leave everything as it is.
+        """Open a saved game; return whether it was opened. On failure say why and change nothing.
 
-        Where the archive has moves of the game which the file has not, or each has notes, names or
-        the like which the other has not, it is asked which to go on with, unless the file is wanted
-        ``as_it_is``. Nothing is done with either before what is shown may be left.
+        If the archive has moves which the file lacks, or each has notes, names or the like which
+        the other lacks, ask which to go on with, unless the file is wanted ``as_it_is``. Nothing
+        changes before the current page may be left.
         """
         try:
             found = self.session.read(path)
@@ -99,7 +99,7 @@ class FilesWindow(QMainWindow):
         return True
 
     def _ask_which(self, found: FileGame) -> str:
-        """Ask whether the game of the file or that of the archive is wanted."""
+        """Ask whether to go on with the game of the file or that of the archive."""
         assert found.kept is not None
         assert found.entry is not None
         where, text = M("In the archive"), M("The one in the archive")
@@ -112,7 +112,7 @@ class FilesWindow(QMainWindow):
         return ask_which(self, found.path, other, kept, text)
 
     def save(self) -> None:
-        """Save to the game's file, or ask for one."""
+        """Save to the game's file, or ask for one if it has none."""
         if self.game is None:
             return
         if self.game.path is None:
@@ -129,11 +129,11 @@ class FilesWindow(QMainWindow):
             self.save_to(path)
 
     def game_title(self) -> str:
-        """Return game and players, as the name of a file begins."""
+        """Return the title of the game and the players' names, for a file name."""
         return "" if self.game is None else title_of(self.game.controller.timeline)
 
     def save_to(self, path: Path) -> bool:
-        """Save to a file; where that fails, say why, the game goes on."""
+        """Save to a file and return whether that was done; on failure say why."""
         game, replacing = self.game, None
         if game is None:
             return False
@@ -163,7 +163,7 @@ class FilesWindow(QMainWindow):
         return True
 
     def _ask_to_replace(self, game: OpenGame, path: Path) -> str | None:
-        """Ask what becomes of a file which holds something else; return what may be replaced."""
+        """Ask what to do with a file which holds something else; return what may be replaced."""
         try:
             found = self.session.look(path)
         except LudothequeError as problem:
@@ -183,20 +183,20 @@ class FilesWindow(QMainWindow):
         return None
 
     def remember_file(self, path: Path) -> None:
-        """List a saved game among the files used last; file dialogs begin in its folder."""
+        """Add a saved game to the recent files; file dialogs then begin in its folder."""
         kept = self.settings.with_recent(str(path))
         self.change_settings(recent=kept.recent, recent_folder=kept.recent_folder)
 
     def fill_recent(self) -> None:
-        """Fill the menu of the files used last."""
+        """Fill the menu of recent files."""
         fill_recent(self.menus.recent, self.settings, self.open_file)
 
     # Trouble
 
     def tell_crash(self, log: str) -> None:
-        """Tell calmly that the program met an error of its own, and offer to save the game.
+        """Tell the user about an internal error, and offer to save the game.
 
-        It is told once the event at hand is over, which may be a painting.
+        The dialog opens after the current event, which may be a paint event.
         """
         if not self._telling_crash:
             self._telling_crash = True
@@ -220,12 +220,12 @@ class FilesWindow(QMainWindow):
             self._telling_crash = False
 
     def tell_soon(self, message: Message) -> None:
-        """Tell something which went wrong quietly, as soon as what is going on is over."""
+        """Tell the user, after the current event, what failed in the background."""
         self.notices.append(message)
         QTimer.singleShot(0, self, self.tell_notices)
 
     def tell_notices(self) -> None:
-        """Tell what went wrong quietly, each thing once, as soon as the window is there."""
+        """Tell the user what failed in the background, once the window is visible."""
         self.notices += self.archive.take_notices()
         if not self.isVisible():
             return
@@ -234,13 +234,13 @@ class FilesWindow(QMainWindow):
 
 
 def title_of(timeline: Timeline) -> str:
-    """Return game and players, as the name of a file begins."""
+    """Return the title of the game and the players' names, for a file name."""
     names = [name for seat in timeline.seats if (name := plain_name(seat.name))]
     return " ".join([info(timeline.game.key).title, *names])
 
 
 def one_game(mime: QMimeData) -> Path | Message:
-    """Return the one file which is dropped, or the sentence why there is none to open."""
+    """Return the one local file which is dropped, or the message why there is none to open."""
     urls = mime.urls()
     if len(urls) > 1:
         return MN(
@@ -252,7 +252,7 @@ def one_game(mime: QMimeData) -> Path | Message:
         return M("Only a file on this computer can be opened.")
     path = Path(urls[0].toLocalFile())
     folder = False
-    with contextlib.suppress(OSError):  # opening it will say why it cannot be looked at
+    with contextlib.suppress(OSError):  # opening it will report the error
         folder = path.is_dir()
     if folder:
         return M(
@@ -262,19 +262,19 @@ def one_game(mime: QMimeData) -> Path | Message:
 
 
 class FileDrop(QObject):
-    """Takes drops on a window; a table stays as it is unless a game is really opened."""
+    """Accepts files dropped on a window; the table changes only when a game is opened."""
 
     def __init__(
         self, window: QWidget, open_file: Callable[[Path], object], tell: Callable[[Message], None]
     ) -> None:
-        """Open what is dropped on ``window`` with ``open_file``, else ``tell`` why not."""
+        """Call ``open_file`` with a file dropped on ``window``, or ``tell`` the reason why not."""
         super().__init__(window)
         self._open, self._tell = open_file, tell
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accept files, and only files."""
+        """Accept drags and drops of files, and no others."""
         kinds = {QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop}
         if event.type() not in kinds or not isinstance(event, QDropEvent):
             return super().eventFilter(watched, event)
@@ -285,7 +285,7 @@ class FileDrop(QObject):
         event.accept()
         if event.type() == QEvent.Type.Drop:
             found = one_game(event.mimeData())
-            # The file manager waits until the drop is over: nothing may be asked within it.
+            # The file manager waits until the drop is over, so nothing may be asked during it.
             QTimer.singleShot(0, self, lambda: self._take(found))
         return True
 

@@ -1,18 +1,19 @@
-"""Full screen: F11 and back, the menu bar out of the way but within reach."""
+"""Full screen: F11 and back, with the menu bar hidden but within reach."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 EDGE = 3
-"""So near the upper edge of the screen the pointer brings the menu bar, in pixels."""
+"""How near to the upper edge of the screen, in pixels, the pointer shows the menu bar."""
 
 
 class FullScreen(QObject):
-    """Hides the menu bar while a window fills the screen.
+    """Hides the menu bar while the window is in full screen.
 
-    The pointer at the upper edge, or Alt pressed and released, brings it; it goes again with the
-    pointer, or once a menu has been used. Shortcuts work without it: the window has the actions.
+    Moving the pointer to the upper edge, or pressing and releasing Alt, shows the menu bar. It is
+    hidden again when the pointer leaves or a menu has been used. Shortcuts still work, as the
+    window itself has the actions.
     """
 
     def __init__(self, window: QMainWindow) -> None:
@@ -25,15 +26,15 @@ class FullScreen(QObject):
 
     @property
     def on(self) -> bool:
-        """Return whether the window fills the screen."""
+        """Return whether the window is in full screen."""
         return bool(self._window.windowState() & Qt.WindowState.WindowFullScreen)
 
     def toggle(self) -> None:
-        """Switch between full screen and window."""
+        """Switch full screen on or off."""
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def leave(self) -> bool:
-        """Go back from full screen; return whether there was something to leave."""
+        """Leave full screen; return whether the window was in it."""
         if not self.on:
             return False
         self.toggle()
@@ -51,7 +52,7 @@ class FullScreen(QObject):
                 self._watching.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Watch for the pointer at the edge and for Alt."""
+        """Watch for the pointer at the upper edge and for Alt."""
         if isinstance(event, QMouseEvent):
             self._alt = False
             if event.type() == QEvent.Type.MouseMove and not event.buttons():

@@ -1,4 +1,4 @@
-"""The main window: shelf, cover and table as pages, and the commands between them."""
+"""The main window: shelf, cover and table as pages, and the commands which switch between them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -40,22 +40,22 @@ from ludotheque.ui.window.menustates import MenuStates
 from ludotheque.ui.window.tablecommands import TableCommands
 from ludotheque.ui.window.visits import Visits
 
-if TYPE_CHECKING:  # none is needed to start
+if TYPE_CHECKING:  # not needed to start
     from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
     from ludotheque.ui.shelf.cover import CoverPage
     from ludotheque.ui.table.tablepage import TablePage
 
 WISHES = ("language", "scheme", "text_size", "animation", "sound")
-"""The settings which stand in the menus as choices."""
+"""The settings offered as choices in the menus."""
 
 
 class MainWindow(FilesWindow):
-    """Ludothèque's window."""
+    """The main window."""
 
     def __init__(
         self, settings: SettingsFile, archive: Archive, loaded: Settings | None = None
     ) -> None:
-        """Open on the shelf, with the user's settings."""
+        """Open the window on the shelf, with the user's settings."""
         super().__init__(settings, archive, loaded)
         self.table: TablePage | None = None
         self.setMinimumSize(*LEAST)
@@ -72,7 +72,7 @@ class MainWindow(FilesWindow):
         self.pages.addWidget(self.shelf)
         self.cover: CoverPage | None = None
         self.cover_key = ""
-        # A menu bar which is hidden passes no shortcuts on: the window has the actions itself.
+        # A hidden menu bar passes no shortcuts on, so the window has the actions itself.
         self.addActions(list(self.menus.actions.values()))
         self.full_screen = FullScreen(self)
         self.toast = Toast(self.pages)
@@ -116,13 +116,13 @@ class MainWindow(FilesWindow):
             "new", "open", "save", "save_as", "settings", "roll", "full", "rules", "exercises",
             *own, "statistics", "tour",
         ):  # fmt: skip
-            menus.actions[name].setAutoRepeat(False)  # a key held down means one thing
+            menus.actions[name].setAutoRepeat(False)  # a key held down triggers it once
         menus.recent.aboutToShow.connect(self.fill_recent)
 
     # Pages
 
     def may_leave(self) -> bool:
-        """Return whether the page shown may go away; it may ask."""
+        """Return whether the page shown may be left; it may ask the user."""
         return self.visits.may_leave()
 
     def show_shelf(self) -> None:
@@ -134,7 +134,7 @@ class MainWindow(FilesWindow):
         self.pages.setCurrentWidget(self.shelf)
         key = self.cover_key
         self.drop_cover()
-        self.cover_key = key  # a new game is offered of the box looked at last
+        self.cover_key = key  # the next new game is offered for the box looked at last
         self.refresh()
 
     def show_cover(self, key: str) -> None:
@@ -167,7 +167,7 @@ class MainWindow(FilesWindow):
         self.pages.addWidget(page)
 
     def drop_cover(self) -> None:
-        """Take the cover away, if there is one."""
+        """Remove the cover, if there is one."""
         if self.cover is not None:
             self.pages.removeWidget(self.cover)
             let_go(self.cover)
@@ -175,7 +175,7 @@ class MainWindow(FilesWindow):
         self.cover_key = ""
 
     def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
-        """Show a game, a ``fresh`` one or another; what was on the table stays in the archive."""
+        """Show a game, a ``fresh`` one or another; the game before it stays in the archive."""
         from ludotheque.ui.table.tablepage import TablePage  # noqa: PLC0415 - not needed to start
 
         if not self.may_leave():
@@ -204,9 +204,9 @@ class MainWindow(FilesWindow):
             self.archive_games.tell_kept(left, game.keeper.number if fresh else None)
 
     def leave_table(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
-        """Take away what is shown; with ``visiting`` the game may soon be on the table again.
+        """Remove what is shown; with ``visiting`` the game may soon be back on the table.
 
-        ``coming`` is the game to be laid next, where there is one.
+        ``coming`` is the game to be shown next, if there is one.
         """
         self.toast.dismiss()
         self.visits.leave()
@@ -226,7 +226,7 @@ class MainWindow(FilesWindow):
     # Games
 
     def new_game(self, key: str | None = None) -> None:
-        """Ask for a new game; without a key, of the game on the table or the first one."""
+        """Ask for a new game, of ``key`` if given, else of the game at hand."""
         from ludotheque.ui.dialogs.newgamedialog import ask_new_game  # noqa: PLC0415 - not needed to start
 
         if not key:
@@ -234,7 +234,7 @@ class MainWindow(FilesWindow):
         offered = game_habits(key).offered(self.settings)
         choice, names = self.archive_games.offered.get(key), None
         if choice is not None:
-            offered, names = {**offered, **choice.options}, choice.names  # nothing came of it
+            offered, names = {**offered, **choice.options}, choice.names  # it was not played
         wanted = ask_new_game(self, self.settings, key, offered, names)
         if wanted is not None:
             self.archive_games.offered.pop(key, None)
@@ -243,9 +243,9 @@ class MainWindow(FilesWindow):
     def begin(
         self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
     ) -> None:
-        """Lay a fresh game on the table, from a JSON position where one is given.
+        """Begin a new game and show it, from a JSON position if one is given.
 
-        The one before stays in the archive.
+        The game before it stays in the archive.
         """
         try:
             game = self.session.begin(key, options, names, position)
@@ -270,19 +270,19 @@ class MainWindow(FilesWindow):
         self.lay_table(game, fresh=True)
 
     def current_key(self) -> str:
-        """Return the key of the game at hand; a beginner's game where none is."""
+        """Return the key of the game at hand, or of a beginner's game if there is none."""
         if self.game is not None and not self.game.controller.is_empty:
             return self.game.controller.timeline.game.key
         return self.cover_key or self.visits.key or beginners_game()
 
     def resume(self, number: str) -> None:
-        """Go on with a game of the archive."""
+        """Go on with a game of the archive, by its number."""
         self.archive_games.resume(number)
 
     # Commands
 
     def undo(self) -> None:
-        """Take the last decision back; where there is none, what a note offers to undo."""
+        """Undo the last decision; if there is none, do what « Undo » in a note offers."""
         if self.game is None:
             self.visits.undo()
         elif self.table is not None and self.table.scene.can_undo_aside:
@@ -296,13 +296,13 @@ class MainWindow(FilesWindow):
                 self.toast.say(reason.message)
 
     def note_first(self) -> bool:
-        """Return whether « undo » means what the note beside the board offers."""
+        """Return whether « Undo » now means the one in the note."""
         if self.game is None or self.game.controller.reviewing:
             return False
         return self.toast.offers and not self.game.controller.can_undo
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo what was taken back."""
         if self.game is None:
             self.visits.redo()
         elif self.table is not None and self.table.scene.can_redo_aside:
@@ -312,14 +312,14 @@ class MainWindow(FilesWindow):
             self.game.controller.redo()
 
     def roll(self) -> None:
-        """Roll the die."""
+        """Roll the dice."""
         if self.game is None:
             self.visits.roll()
         elif self.table is not None:
             self.table.roll()
 
     def show_rules(self, key: str = "") -> None:
-        """Show the rules: beside the board, or in a window of their own."""
+        """Show the rules: on the page shown if it can, else in a dialog."""
         if self.table is not None and not key:
             self.table.show_rules()
             return
@@ -340,7 +340,7 @@ class MainWindow(FilesWindow):
         let_go(dialog)
 
     def show_about(self) -> None:
-        """Tell about the program."""
+        """Show the dialog about the program."""
         from ludotheque.ui.dialogs.aboutdialog import AboutDialog  # noqa: PLC0415 - not needed to start
 
         dialog = AboutDialog(self)
@@ -348,7 +348,7 @@ class MainWindow(FilesWindow):
         let_go(dialog)
 
     def show_settings(self) -> None:
-        """Show the settings; they apply at once."""
+        """Show the settings; changes apply at once."""
         from ludotheque.ui.dialogs.settingsdialog import SettingsDialog  # noqa: PLC0415
 
         dialog = SettingsDialog(self.settings, self)
@@ -370,7 +370,7 @@ class MainWindow(FilesWindow):
         self.change_settings(**{name: value})
 
     def take_settings(self, settings: Settings) -> None:
-        """Keep these settings and apply what changed, also what another window has changed."""
+        """Save these settings and apply the changes, which another window may have made."""
         before = self.settings
         if settings == before:
             return
@@ -394,29 +394,29 @@ class MainWindow(FilesWindow):
         set_motion(self.animation())
         sounds().setting = settings.sound
         if settings.sound != before.sound:
-            sounds().play("card")  # so loud it is
+            sounds().play("card")  # the volume chosen
         if settings.language != before.language:
             apply_language(settings.language)
         self._mark_settings()
         self._apply_to_page()
 
     def _mark_settings(self) -> None:
-        """Mark in the menus what the settings say."""
+        """Check the menu entries of the settings in use."""
         for name in WISHES:
             self.menus.check(name, getattr(self.settings, name))
         self.commands.mark(self.settings)
 
     def animation(self) -> str:
-        """Return the user's wish about movements; where the system's counts, that."""
+        """Return the speed of animations: the user's setting, or the system's if so chosen."""
         return self.motion.speed(self.settings.animation)
 
     def _follow_motion(self) -> None:
-        """Follow the system's wish for less motion."""
+        """Apply a change of the system's setting for reduced motion."""
         set_motion(self.animation())
         self._apply_to_page()
 
     def _apply_to_page(self) -> None:
-        """Apply the settings to what is shown."""
+        """Apply the settings to the page shown."""
         self.visits.apply_settings()
         if self.table is None or self.game is None:
             return
@@ -431,7 +431,7 @@ class MainWindow(FilesWindow):
 
     @property
     def widget(self) -> QWidget:
-        """Return the widget over which questions are asked."""
+        """Return the widget which is the parent of dialogs."""
         return self
 
     @property
@@ -441,15 +441,15 @@ class MainWindow(FilesWindow):
 
     @property
     def aside(self) -> AsidePage | None:
-        """Return the page shown beside the games, None where none is."""
+        """Return the page shown beside the games, None if there is none."""
         return self.visits.page
 
     def closed(self, key: str) -> Closed | None:
-        """Return why pages of game ``key`` must stay closed now, None where they need not."""
+        """Return why pages of game ``key`` must stay closed now, None if they may open."""
         return self.visits.closed(key)
 
     def offer_next(self, key: str, options: Mapping[str, str]) -> None:
-        """Have the next new game of ``key`` offered with these options."""
+        """Let these options be offered for the next new game of ``key``."""
         self.change_settings(**game_habits(key).remembered(options))
         self.archive_games.offer_next(key, options)
 
@@ -458,11 +458,11 @@ class MainWindow(FilesWindow):
         self.toast.say(message)
 
     def show_page(self, page: AsidePage, back: Callable[[], object] | None = None) -> None:
-        """Show a page beside the games; its ``back`` leads home, or does what is given."""
+        """Show a page beside the games; its way back leads home, or calls ``back``."""
         self.visits.show(page, back)
 
     def show_page_over(self, page: AsidePage) -> None:
-        """Show a page beside the games; another one waits below it and comes back after it."""
+        """Show a page beside the games; the page below it waits and comes back after it."""
         self.visits.show_over(page)
 
     # The window
@@ -483,16 +483,16 @@ class MainWindow(FilesWindow):
         self.set_title(name)
 
     def warn(self, message: Message) -> None:
-        """Tell something which went wrong, and wait until it is read."""
+        """Tell the user what went wrong, and wait until the dialog is closed."""
         tell(self, message, warning=True)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell what there is to tell once the window stands."""
+        """Show pending notices once the window is visible."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self.tell_notices)
 
     def event(self, event: QEvent) -> bool:
-        """Have every dialog come behind the curtain, but one which is for the seat that looks."""
+        """Drop the curtain before a dialog opens, unless the dialog is for the seat that looks."""
         if event.type() == QEvent.Type.WindowBlocked and self.game is not None:
             asked = QApplication.activeModalWidget()
             if not getattr(asked, "for_who_looks", False):
@@ -500,7 +500,7 @@ class MainWindow(FilesWindow):
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language and the state of the window."""
+        """Follow changes of the language, of the active window and of the window's state."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.menus.retranslate()
@@ -515,14 +515,14 @@ class MainWindow(FilesWindow):
             self.full_screen.follow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave full screen with Escape, where nobody else took it; heed keys of any script."""
+        """Leave full screen on Escape; trigger shortcuts typed on keyboards of other scripts."""
         if event.key() == Qt.Key.Key_Escape and self.full_screen.leave():
             return
         if not self.menus.press(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save everything to the archive and close."""
+        """Close the window, if the page may be left, with the game kept and the geometry saved."""
         if not self.may_leave():
             event.ignore()
             return

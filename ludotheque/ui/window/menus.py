@@ -17,24 +17,24 @@ Key = QKeySequence | QKeySequence.StandardKey | str
 
 
 class ReasonMenu(QMenu):
-    """A menu which tells why an entry cannot be had, where the pointer rests on it."""
+    """A menu whose disabled entries show the reason as tool tip."""
 
     def event(self, event: QEvent) -> bool:
         """Show the reason instead of Qt's own tool tip, which repeats the text."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             action = cast("QAction | None", self.actionAt(event.pos()))
             reason = "" if action is None or action.isEnabled() else action.whatsThis()
-            # An empty one hides the last.
+            # An empty text hides the previous tip.
             QToolTip.showText(event.globalPos(), plain_tip(reason), self)
             return True
         return super().event(event)
 
 
 class Menus(QObject):
-    """Every action by name, its text in the language in use."""
+    """All menu actions by name, with their texts in the language in use."""
 
     def __init__(self, bar: QMenuBar) -> None:
-        """Fill ``bar``."""
+        """Fill ``bar`` with the menus."""
         super().__init__(bar)
         self._bar = bar
         self._texts: dict[str, Message] = {}
@@ -176,23 +176,23 @@ class Menus(QObject):
         self.actions[name].triggered.connect(lambda _on=False: slot())
 
     def connect_choice(self, name: str, slot: Callable[[str], object]) -> None:
-        """Call ``slot`` with the value chosen of the setting ``name``."""
+        """Call ``slot`` with the chosen value of the setting ``name``."""
         for full, action in self.actions.items():
             key, _, value = full.partition("=")
             if key == name and value:
                 action.triggered.connect(lambda _on=False, value=value: slot(value))
 
     def check(self, name: str, value: str) -> None:
-        """Mark the chosen value of a setting."""
+        """Check the entry of a setting's value."""
         action = self.actions.get(f"{name}={value}")
         if action is not None:
             action.setChecked(True)
 
     def enable(self, name: str, *, on: bool, why_not: Message | None = None) -> None:
-        """Allow or forbid an action, and say why it is forbidden."""
+        """Enable or disable an action; ``why_not`` is the reason it is disabled."""
         reason = None if on else why_not
         if self.actions[name].isEnabled() == on and self._reasons.get(name) == reason:
-            return  # asked for all actions after every move; the words are as they were
+            return  # called for all actions after every move, mostly without a change
         self.actions[name].setEnabled(on)
         if reason is None:
             self._reasons.pop(name, None)
@@ -201,9 +201,10 @@ class Menus(QObject):
         self._explain(name)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means on a keyboard of another script; return whether that was something.
+        """Trigger the action of a shortcut typed on a keyboard of another script, if there is one.
 
-        Qt itself finds a shortcut only where one of the keyboard's arrangements is a Latin one.
+        Return whether an action was found. Qt itself finds a shortcut only if one of the keyboard's
+        layouts is a Latin one.
         """
         meant = sequence(event)
         if meant is None:
@@ -222,7 +223,7 @@ class Menus(QObject):
             self._word(name)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Render all texts again when the language changes."""
         for menu, text in self._menus:
             menu.setTitle(str(text))
         for name in self._texts:
@@ -233,7 +234,7 @@ class Menus(QObject):
         self._explain(name)
 
     def _explain(self, name: str) -> None:
-        """Set the tool tip of buttons: the words, the key, and why the action cannot be had."""
+        """Set the tool tip of buttons: text, shortcut, and the reason if the action is disabled."""
         action = self.actions[name]
         plain = action.text().replace("&", "").rstrip("…")
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -19,7 +19,7 @@ WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
     "draw", "resign", "copy", "export", "picture", "flip", "possibilities",
 )  # fmt: skip
-"""The actions which mean nothing without a game."""
+"""The actions which need a game on the table."""
 
 NO_GAME: Final = M("No game is on the table.")
 LOOKING_BACK: Final = M("You are looking at an earlier point of the game.")
@@ -29,7 +29,7 @@ NOT_LOOKING_BACK: Final = M("You are not looking at an earlier point of the game
 
 
 class MenuStates:
-    """Keeps texts and states of the menus up to date."""
+    """Keeps texts and states of the menu actions up to date."""
 
     def __init__(self, window: Window) -> None:
         """Serve a window whose menus exist."""
@@ -38,7 +38,7 @@ class MenuStates:
         window.menus.move_menu.aboutToShow.connect(self._name_the_dice)
 
     def refresh(self) -> None:
-        """Bring texts, states and reasons of all actions up to date."""
+        """Update texts, states and reasons of all actions."""
         window = self._window
         self._offers = dict.fromkeys(WITH_TABLE, NO_GAME)
         page = window.aside
@@ -52,7 +52,7 @@ class MenuStates:
             self._offer("redo", None if page.can_redo else NOTHING_UNDONE)
             for name in ("save", "save_as"):
                 self._offer(name, None if page.can_save else NO_GAME)
-        if window.cover is None:  # a cover shows sooner without the rules; the menu waits for them
+        if window.cover is None:  # a cover opens sooner without the rules loaded
             self._name_the_dice()
         game, table = window.game, window.table
         if game is not None and table is not None and not game.controller.is_empty:
@@ -61,14 +61,14 @@ class MenuStates:
             self._ends(game)
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
-        for name, why_not in self._offers.items():  # the last word on each, and only that
+        for name, why_not in self._offers.items():  # each is set once, to its last offer
             window.menus.enable(name, on=why_not is None, why_not=why_not)
 
     def _offer(self, name: str, why_not: Message | None) -> None:
         self._offers[name] = why_not
 
     def _key(self) -> str:
-        """Return the game at hand, "" on the shelf."""
+        """Return the key of the game at hand, "" on the shelf."""
         window = self._window
         page = window.aside
         if window.game is None and window.cover is None and (page is None or not page.key):
@@ -76,7 +76,7 @@ class MenuStates:
         return window.current_key()
 
     def _tools(self) -> None:
-        """On the shelf every tool can be had, and says whose it is; elsewhere those of the game."""
+        """Offer all tools on the shelf, each named with its game; elsewhere only the game's own."""
         key, menus, known = self._key(), self._window.menus, keys_with_exercises()
         title = info(key).title if key else ""
         if key:
@@ -137,5 +137,5 @@ class MenuStates:
 
 
 def _named(text: Message, title: str) -> Message:
-    """Return words in which ``{game}`` stands for the title of a game."""
+    """Return a text in which ``{game}`` stands for the title of a game."""
     return attrs.evolve(text, args=(("game", title),))

@@ -34,18 +34,18 @@ from ludotheque.record.savefile import load_timeline, save
 from ludotheque.record.timeline import Timeline, start_timeline
 
 LIMIT = 120
-"""Seconds after which the process is ended from outside Qt and Python's event loops."""
+"""Seconds after which a thread ends the process."""
 
 Json = Any
 
 
 def run(file: str | None = None) -> int:
     """Run every check; print a report, write it as JSON to ``file``; return the exit status."""
-    # A windowed program may have no error output; faulthandler wants a file all the same.
+    # A program without a console may have no stderr, but faulthandler needs a file.
     errors = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115 - open till the end
     faulthandler.enable(errors)
-    # A hang inside C code holds no Python thread up; this one ends the process all the same, and
-    # also one which hangs while it ends.
+    # Code which hangs in C may hold the GIL, so that no Python thread runs; this ends the process
+    # even then, and also if it hangs while it ends.
     faulthandler.dump_traceback_later(LIMIT + 15, exit=True, file=errors)
     checks: dict[str, Json] = {}
     folder = tempfile.mkdtemp(prefix="ludothèque essai ")
@@ -67,7 +67,7 @@ def _has_display() -> bool:
 
 
 def _hung(checks: dict[str, Json], folder: str, file: str | None) -> None:
-    """Tell in the report which check hangs and where, and end the process and its children."""
+    """Report which check hangs and where, then end the process and its children."""
     frame = sys._current_frames().get(threading.main_thread().ident or 0)  # noqa: SLF001 - no other way
     where = "".join(traceback.format_stack(frame)) if frame else ""
     for check in checks.values():
@@ -76,7 +76,7 @@ def _hung(checks: dict[str, Json], folder: str, file: str | None) -> None:
     with contextlib.suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(f"self-test: not finished in time\n{where}")
     _tell(checks, file)
-    # Last of all: the end of a child may wake the check which waits for it.
+    # Last, as the end of a child may wake the check which waits for it.
     for child in multiprocessing.active_children():
         child.kill()
         child.join(1)
@@ -85,7 +85,7 @@ def _hung(checks: dict[str, Json], folder: str, file: str | None) -> None:
 
 
 def _tell(checks: dict[str, Json], file: str | None) -> int:
-    """Write and print the report; the exit status."""
+    """Write and print the report; return the exit status."""
     report = {
         "program": "ludotheque",
         "version": __version__,
@@ -102,7 +102,7 @@ def _tell(checks: dict[str, Json], file: str | None) -> int:
             with contextlib.suppress(OSError, AttributeError):
                 sys.stderr.write(f"{problem}\n")
             return 1
-    with contextlib.suppress(OSError, AttributeError):  # a windowed program may have no output
+    with contextlib.suppress(OSError, AttributeError):  # there may be no stdout
         sys.stdout.write(text)
         sys.stdout.flush()
     return 0 if report["ok"] else 1
@@ -122,7 +122,7 @@ def _check_everything(checks: dict[str, Json], folder: Path) -> None:
         ("spoken", _spoken),
         ("window", _window),
     ):
-        checks[name] = {}  # still running
+        checks[name] = {}  # reported if it hangs
         checks[name].update(_checked(check))
 
 
@@ -130,7 +130,7 @@ def _checked(check: Callable[[], Json]) -> dict[str, Json]:
     start = time.monotonic()
     try:
         found = check()
-    except Exception as problem:  # noqa: BLE001 - it is the report that tells
+    except Exception as problem:  # noqa: BLE001 - the report tells it
         where = traceback.format_exc(limit=-3)
         return {"ok": False, "problem": f"{type(problem).__name__}: {problem}", "trace": where}
     return {"ok": True, "found": found, "seconds": round(time.monotonic() - start, 3)}
@@ -158,7 +158,7 @@ def _rules() -> Json:
 
 
 def _kernels() -> Json:
-    """Tell which kernels are compiled; a frozen program must have them all so."""
+    """Report which kernels are compiled; in a frozen program all must be."""
     found = compiled.report()
     if getattr(sys, "frozen", False):
         must(compiled.compiled(), "a kernel of the frozen program is not compiled")
@@ -186,7 +186,7 @@ def _resources() -> Json:
 
 
 def _modules() -> Json:
-    """Load every module of the program: freezing may have left out what one of them needs."""
+    """Import every module of the program: freezing may leave out a dependency."""
     found = 0
     for module in pkgutil.walk_packages(ludotheque.__path__, "ludotheque."):
         importlib.import_module(module.name)
@@ -196,7 +196,7 @@ def _modules() -> Json:
 
 
 def _save(folder: Path) -> Json:
-    """Save half a game of every engine under a name with accents, and load it again."""
+    """Save half a game of every engine to a path with accents, and load it again."""
     found = {}
     for key in ENGINES:
         timeline = _played(key, 7, 12)
@@ -209,13 +209,13 @@ def _save(folder: Path) -> Json:
 
 
 def _simplest() -> str:
-    """Return a game to try the frame with: the last with dice which hides nothing."""
+    """Return a game to try the window with: the last one with dice and no hidden information."""
     fitting = [key for key in ENGINES if game_class(key).dice and not game_class(key).hidden]
     return (fitting or list(ENGINES))[-1]
 
 
 def _worker() -> Json:
-    """Have a process of its own choose a move, and see it end."""
+    """Let a worker process choose a move, and check that it ends."""
     from ludotheque.players.worker import Worker  # noqa: PLC0415 - starts nothing by itself
 
     timeline = _played(_simplest(), 3, 4)
@@ -246,7 +246,7 @@ def _fonts() -> Json:
 
 
 def _scenes() -> Json:
-    """Draw every board; one colour all over would be a failure."""
+    """Draw every board; an image with few colours fails."""
     from ludotheque.ui.board.boardscene import SCENE, has_scene  # noqa: PLC0415
     from ludotheque.ui.board.positionimage import position_image  # noqa: PLC0415 - Qt
     from ludotheque.ui.look.games import games_with  # noqa: PLC0415
@@ -265,7 +265,7 @@ def _scenes() -> Json:
 
 
 def _spoken() -> Json:
-    """Ask every board for its places as a screen reader does: each must have a name."""
+    """Read the places of every board through accessibility; each must have a name."""
     from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import TableController  # noqa: PLC0415

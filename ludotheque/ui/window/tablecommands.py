@@ -1,4 +1,4 @@
-"""The commands of a table beyond playing: replay, ends by agreement, the moves as text, turning."""
+"""The menu commands of a table: replay, ends by agreement, export, print, orientation."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
@@ -14,14 +14,14 @@ ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
     "flip_each_turn", "coordinates", "layout", "keys",
 )  # fmt: skip
-"""The actions for which a key held down means one thing."""
+"""The actions which a key held down triggers only once."""
 
 
 class TableCommands(QObject):
     """Connects the menus of a window with its table."""
 
     def __init__(self, window: Window) -> None:
-        """Serve ``window``, whose menus exist."""
+        """Connect the menus of ``window``, which must exist."""
         super().__init__(window.widget)
         self.window = window
         menus = window.menus
@@ -44,7 +44,7 @@ class TableCommands(QObject):
             menus.actions[name].setAutoRepeat(False)
 
     def mark(self, settings: Settings) -> None:
-        """Mark what the settings say."""
+        """Check the menu entries of the settings in use."""
         actions = self.window.menus.actions
         actions["destinations"].setChecked(settings.show_destinations)
         actions["coordinates"].setChecked(settings.coordinates)
@@ -61,27 +61,27 @@ class TableCommands(QObject):
             replay.go(0)
 
     def back(self) -> None:
-        """Show the stop before."""
+        """Show the previous stop."""
         if (replay := self._replay()) is not None:
             replay.back()
 
     def forward(self) -> None:
-        """Show what was played next."""
+        """Show the next stop."""
         if (replay := self._replay()) is not None:
             replay.forward()
 
     def last(self) -> None:
-        """Go back to the game."""
+        """Show the last ply of the game."""
         if (replay := self._replay()) is not None and replay.controller.reviewing:
             replay.go(replay.count)
 
     def play_on(self) -> None:
-        """Play on from the ply looked at, if the players want to lose what came after it."""
+        """Play on from the ply shown, if the players agree to lose the moves after it."""
         game, replay = self.window.game, self._replay()
         if game is None or replay is None or not game.controller.reviewing:
             return
         controller = game.controller
-        controller.settle()  # a dialog over a moving board would show two states
+        controller.settle()  # a dialog during an animation would show two states
         barred = controller.why_not_play_on()
         if barred is not None:
             self.window.say(barred.message)
@@ -110,7 +110,7 @@ class TableCommands(QObject):
             self._to_the_board()
 
     def possibilities(self) -> None:
-        """Show what can be done with the dice on the table."""
+        """Show the moves which are possible with the dice on the table."""
         if self.window.table is not None:
             self.window.table.show_possibilities()
 
@@ -161,7 +161,7 @@ class TableCommands(QObject):
         return moves_text(game.controller.timeline, table.scene.move_entries())
 
     def copy(self) -> None:
-        """Put the list of moves on the clipboard."""
+        """Copy the list of moves to the clipboard."""
         text = self._text()
         if text:
             QGuiApplication.clipboard().setText(text)
@@ -184,7 +184,7 @@ class TableCommands(QObject):
             save_picture(self.window, self.window.table.scene.quarter)
 
     def print_and_play(self) -> None:
-        """Show what can be printed."""
+        """Show the dialog of what can be printed."""
         from ludotheque.ui.printing.dialog import print_and_play  # noqa: PLC0415 - rarely needed
 
         print_and_play(self.window)
@@ -192,11 +192,11 @@ class TableCommands(QObject):
     # Turning and laying out
 
     def flip(self) -> None:
-        """Turn the board by half a turn."""
+        """Turn the board by 180 degrees."""
         self.window.change_settings(flipped=not self.window.settings.flipped)
 
     def reset_layout(self) -> None:
-        """Give window, panel and board their default sizes and orientation again."""
+        """Restore the defaults: window geometry, first panel tab, board orientation and marks."""
         window = self.window
         default = Settings()
         window.change_settings(

@@ -1,4 +1,4 @@
-"""Pages beside the games, such as exercises: how they open and where they lead back to."""
+"""Pages beside the games, such as exercises: opening them, and where they lead back to."""
 
 from collections.abc import Callable
 
@@ -22,25 +22,25 @@ class Visits(QObject):
     """Shows pages beside the games in the window, one at a time; ``page`` is the one shown."""
 
     def __init__(self, window: Window) -> None:
-        """Serve a window; pages are made when they are asked for."""
+        """Show pages in ``window``; they are made when they are asked for."""
         super().__init__(window.widget)
         self._window = window
         self.page: AsidePage | None = None
         self._closed: dict[str, Closed] = {}
-        """What the game closes from which the visit began, by its key."""
+        """By game key: why pages are closed by the game from which the visit began."""
         self._home: Callable[[], None] | None = None
 
     @property
     def key(self) -> str:
-        """Return the game of the page shown, "" where none is."""
+        """Return the key of the game which the page is about, "" if there is none."""
         return self.page.key if self.page is not None else ""
 
     # Coming and going
 
     def may_leave(self) -> bool:
-        """Return whether the page shown may go away, if there is one; it may ask.
+        """Return whether the page shown, and the one waiting below it, may be left.
 
-        So must the page which waits below it.
+        They may ask the user. Without a page, return True.
         """
         page = self.page
         if page is None:
@@ -48,9 +48,9 @@ class Visits(QObject):
         return page.may_leave() and (page.waiting is None or page.waiting.may_leave())
 
     def closed(self, key: str) -> Closed | None:
-        """Return why pages of a game must stay closed now, None where they need not.
+        """Return why pages of a game must stay closed now, None if they may open.
 
-        A game waits as it is while a page is visited from it, and is as much in play as before.
+        A game from which a page is visited is still being played.
         """
         return self._now_closed().get(key)
 
@@ -65,7 +65,7 @@ class Visits(QObject):
     def show(self, page: AsidePage, back: Callable[[], object] | None = None) -> None:
         """Show a page, unless the one shown may not be left.
 
-        Its ``back`` leads to where the visit began, or does what is given.
+        Its way back leads to where the visit began, or calls ``back`` if given.
         """
         window = self._window
         if not self.may_leave():
@@ -86,12 +86,12 @@ class Visits(QObject):
         window.refresh()
 
     def show_over(self, page: AsidePage) -> None:
-        """Show a page; the one shown waits as it is, and comes back when this one ends."""
+        """Show a page above the one shown, which waits and comes back when this one ends."""
         page.waiting, self.page = self.page, None
         self.show(page, None if page.waiting is None else self._come_back)
 
     def _come_back(self) -> None:
-        """Show again the page which waited for the end of the one above it."""
+        """Show the waiting page again and remove the one above it."""
         if self.page is None or self.page.waiting is None:
             return
         waiting, self.page.waiting = self.page.waiting, None
@@ -105,7 +105,7 @@ class Visits(QObject):
         self._window.refresh()
 
     def leave(self) -> None:
-        """Take the page away, and the one which waits below it."""
+        """Remove the page, and those waiting below it."""
         page, self.page, self._closed = self.page, None, {}
         while page is not None:
             waiting, page.waiting = page.waiting, None
@@ -115,7 +115,7 @@ class Visits(QObject):
             page = waiting
 
     def _remember_home(self, page: AsidePage) -> None:
-        """Remember where to go back to: the game on the table, a cover, or the shelf."""
+        """Remember where the visit began: the game on the table, a cover, or the shelf."""
         window, game = self._window, self._window.game
         key = page.home
         if not key and (game is not None or window.cover is not None):
@@ -133,30 +133,30 @@ class Visits(QObject):
         self._home = to_game
 
     def go_home(self) -> None:
-        """Go back to where the visit began."""
+        """Go back to where the visit began, if the page may be left."""
         if self._home is not None and self.may_leave():
             self._home()
 
     # What the window passes on to the page
 
     def apply_settings(self) -> None:
-        """Apply the settings to the page which is shown."""
+        """Apply the settings to the page shown."""
         if self.page is not None:
             shown = self._window.settings.show_destinations
             self.page.apply_settings(self._window.animation(), show_destinations=shown)
 
     def refresh(self) -> None:
-        """Bring the title of the window up to date."""
+        """Update the window title and the menus."""
         if self.page is not None:
             self._window.set_title(self.page.heading())
 
     def undo(self) -> None:
-        """Undo on the page which is shown."""
+        """Undo on the page shown."""
         if self.page is not None:
             self.page.undo()
 
     def redo(self) -> None:
-        """Redo on the page what was taken back."""
+        """Redo on the page what was undone."""
         if self.page is not None:
             self.page.redo()
 
@@ -166,18 +166,18 @@ class Visits(QObject):
             self.page.roll()
 
     def save(self, *, elsewhere: bool = False) -> None:
-        """Save what is on the page."""
+        """Save the contents of the page, to another file if ``elsewhere``."""
         if self.page is not None and self.page.can_save:
             self.page.save(elsewhere=elsewhere)
 
     def show_rules(self) -> bool:
-        """Show the rules on the page; return whether it has its own."""
+        """Show the rules on the page shown; return whether it could."""
         return self.page is not None and self.page.show_rules()
 
     # The pages there are
 
     def show_own(self, name: str) -> None:
-        """Show the page of a game's own which has this name, unless it must stay closed."""
+        """Show a game's own page by its name, unless it must stay closed."""
         for key, page in all_own_pages():
             if page.name != name:
                 continue
@@ -197,13 +197,13 @@ class Visits(QObject):
         show_exercises(self._window, key)
 
     def open_exercise(self, key: str, number: int) -> None:
-        """Lay one exercise on the table, by its number from 0."""
+        """Show one exercise of a game, by its number from 0."""
         from ludotheque.ui.exercises.exercisevisit import show_exercise  # noqa: PLC0415 - not needed to start
 
         show_exercise(self._window, key, number)
 
     def show_statistics(self, key: str = "") -> None:
-        """Show the statistics, of one game where it is named."""
+        """Show the statistics, of one game if it is named."""
         from ludotheque.ui.statistics.statisticspage import show_statistics  # noqa: PLC0415 - not needed to start
 
         show_statistics(self._window, key)

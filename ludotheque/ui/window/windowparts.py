@@ -31,31 +31,31 @@ class Window(Host, Protocol):
     notices: list[Message]
 
     def animation(self) -> str:
-        """Return the user's wish about movements; where the system's counts, that."""
+        """Return the speed of animations: the user's setting, or the system's if so chosen."""
 
     def ask_save(self) -> None:
         """Ask for a file and save the game on the table to it."""
 
     def drop_cover(self) -> None:
-        """Take the cover away, if there is one."""
+        """Remove the cover, if there is one."""
 
     def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
         """Show a game, a ``fresh`` one or another."""
 
     def leave_table(self, *, visiting: bool = False) -> None:
-        """Take away what is shown; with ``visiting`` the game may soon be on the table again."""
+        """Remove what is shown; with ``visiting`` the game may soon be back on the table."""
 
     def note_first(self) -> bool:
-        """Return whether « undo » means what the note beside the board offers."""
+        """Return whether « Undo » now means the one in the note."""
 
     def refresh(self) -> None:
         """Bring title and actions up to date."""
 
     def set_title(self, name: str) -> None:
-        """Name what is shown in the title of the window."""
+        """Show ``name`` in the title of the window."""
 
     def show_cover(self, key: str) -> None:
         """Show the cover of a game."""
 
     def tell_notices(self) -> None:
-        """Tell what went wrong quietly."""
+        """Tell the user what failed in the background."""
