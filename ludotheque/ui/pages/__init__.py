@@ -1,1 +1,1 @@
-"""Base classes of pages, and the Host through which they reach the window."""
+"""Base classes of pages, and the Host protocol through which they reach the window."""

@@ -1,4 +1,4 @@
-"""Pages which are no game of the archive: exercises, statistics, a game's own pages."""
+"""Pages which do not show a game of the archive: exercises, statistics, a game's own pages."""
 
 from typing import Protocol
 
@@ -9,97 +9,97 @@ from ludotheque.ui.pages.startpage import StartPage
 
 
 class History(Protocol):
-    """What a page's commands for undo and redo go through."""
+    """Tells whether undo and redo are possible on a page."""
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is something to take back."""
+        """Return whether there is something to undo."""
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether there is something to redo."""
 
 
 class AsidePage(StartPage):
-    """A page the window shows instead of a table; the commands for undo and redo reach it."""
+    """A page shown instead of a table; the window passes undo and redo on to it."""
 
     back = Signal()
     changed = Signal()
-    """What undo and redo may do has changed, or the title."""
+    """Emitted when the title, or what undo and redo can do, has changed."""
 
     key = ""
-    """The game the page belongs to."""
+    """The key of the game the page is about."""
     waiting: "AsidePage | None" = None
-    """A page which waits below this one and is shown again after it.
+    """The page below this one, shown again after it.
 
-    Where the window goes elsewhere, it goes as well.
+    If the window shows something else instead, it is removed as well.
     """
 
     @property
     def home(self) -> str:
-        """Return the game whose cover the page leads back to from the shelf, "" for the shelf."""
+        """Return the key of the game whose cover the page leads back to, "" for the shelf."""
         return self.key
 
     @property
     def history(self) -> History | None:
-        """Return what knows whether anything can be taken back or made again, None for neither."""
+        """Return the history which undo and redo go through, None if the page has none."""
         return None
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is something to take back."""
+        """Return whether there is something to undo."""
         return self.history is not None and self.history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether there is something to redo."""
         return self.history is not None and self.history.can_redo
 
     def undo(self) -> None:
-        """Take back the last change on the page."""
+        """Undo the last change on the page."""
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo what was undone."""
 
     def follow_language(self) -> None:
-        """Follow the language and the size of the text."""
+        """Update what depends on the language and the text scale."""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language: the labels do so after this."""
+        """Call ``follow_language`` when the language changes; the labels follow after this."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.follow_language()
 
     @property
     def waits_for_roll(self) -> bool:
-        """Return whether dice wait on the page for the user's hand."""
+        """Return whether dice on the page wait for the user to roll them."""
         return False
 
     def roll(self) -> None:
-        """Roll them."""
+        """Roll the dice."""
 
     def show_rules(self) -> bool:
-        """Show the rules where the page has its own; return whether it has."""
+        """Show the rules on the page, if it has them; return whether it has."""
         return False
 
     @property
     def can_save(self) -> bool:
-        """Return whether the commands for saving mean this page."""
+        """Return whether « Save » applies to this page."""
         return False
 
     def save(self, *, elsewhere: bool = False) -> None:
-        """Save what is on the page, with ``elsewhere`` to another file."""
+        """Save the contents of the page, to another file if ``elsewhere``."""
 
     def may_leave(self) -> bool:
-        """Ask about what would be lost, if anything; return whether the page may go away."""
+        """Return whether the page may be left; ask the user first if something would be lost."""
         return True
 
     def heading(self) -> str:
-        """Return the title of the window."""
+        """Return the window title for this page."""
         return ""
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Apply the settings of the user."""
+        """Apply the user's settings."""
 
     def leave(self) -> None:
         """Disconnect the page before it is deleted (``let_go``)."""

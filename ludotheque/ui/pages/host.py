@@ -1,4 +1,4 @@
-"""What pages and helpers of the window may ask of it, without knowing the window."""
+"""The protocol through which pages and helpers reach the window, without importing it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -18,24 +18,24 @@ from ludotheque.ui.pages.session import OpenGame
 
 @attrs.frozen
 class Closed:
-    """Why a game keeps closed, while it is played, what shows more than its players may see."""
+    """Why, while a game is played, pages are closed which show more than its players may see."""
 
     pages: Message
-    """Said instead of its own pages, and beside what cannot be printed now."""
+    """Shown instead of the game's own pages, and beside what cannot be printed now."""
     exercises: Message
-    """Said instead of its exercises."""
+    """Shown instead of its exercises."""
 
 
 class Host(Protocol):
-    """The window, as far as a page shown in it needs to know it."""
+    """The main window as its pages see it."""
 
     @property
     def widget(self) -> QWidget:
-        """Return the widget over which questions are asked."""
+        """Return the widget which is the parent of dialogs."""
 
     @property
     def menu_actions(self) -> Mapping[str, QAction]:
-        """Return the actions of the menus: "undo", "rules", …"""
+        """Return the actions of the menus by name, such as "undo" or "rules"."""
 
     @property
     def settings(self) -> Settings:
@@ -47,22 +47,22 @@ class Host(Protocol):
 
     @property
     def game(self) -> OpenGame | None:
-        """Return the game on the table, None where none is."""
+        """Return the game on the table, None if there is none."""
 
     @property
     def aside(self) -> AsidePage | None:
-        """Return the page shown beside the games, None where none is."""
+        """Return the page shown beside the games, None if there is none."""
 
     def current_key(self) -> str:
-        """Return the key of the game at hand; a beginner's game where none is."""
+        """Return the key of the game at hand, or of a beginner's game if there is none."""
 
     def game_title(self) -> str:
-        """Return game and players of the table, as the name of a file begins."""
+        """Return the title of the game on the table and its players' names, for a file name."""
 
     def closed(self, key: str) -> Closed | None:
-        """Return why pages of game ``key`` must stay closed now, None where they need not.
+        """Return why pages of game ``key`` must stay closed now, None if they may open.
 
-        A game which waits while pages are visited from it is as much in play as one on the table.
+        A game from which pages are visited counts as played, like one on the table.
         """
 
     # Words
@@ -71,10 +71,10 @@ class Host(Protocol):
         """Show a short note."""
 
     def warn(self, message: Message) -> None:
-        """Tell something which went wrong, and wait until it is read."""
+        """Tell the user what went wrong, and wait until the dialog is closed."""
 
     def tell_soon(self, message: Message) -> None:
-        """Tell something which went wrong as soon as what is going on is over."""
+        """Tell the user, after the current event, what went wrong."""
 
     # Settings
 
@@ -82,30 +82,30 @@ class Host(Protocol):
         """Change some settings."""
 
     def remember_file(self, path: Path) -> None:
-        """List a saved game among the files used last."""
+        """Add a saved game to the recent files."""
 
     def offer_next(self, key: str, options: Mapping[str, str]) -> None:
-        """Have the next new game of ``key`` offered with these options."""
+        """Let these options be offered for the next new game of ``key``."""
 
     # Pages
 
     def show_page(self, page: AsidePage, back: Callable[[], object] | None = None) -> None:
         """Show a page beside the games, unless the one shown may not be left.
 
-        Its ``back`` leads to where the visit began: the game on the table, a cover or the shelf;
-        or does what is given here.
+        Its way back leads to where the visit began (the game on the table, a cover or the shelf),
+        or calls ``back`` if given.
         """
 
     def show_page_over(self, page: AsidePage) -> None:
-        """Show a page beside the games; another one waits below it and comes back after it."""
+        """Show a page beside the games; the page below it waits and comes back after it."""
 
     def show_shelf(self) -> None:
         """Show the shelf."""
 
     def resume(self, number: str) -> None:
-        """Go on with a game of the archive."""
+        """Go on with a game of the archive, by its number."""
 
     def begin(
         self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
     ) -> None:
-        """Lay a fresh game on the table, from a JSON position where one is given."""
+        """Begin a new game and show it, from a JSON position if one is given."""

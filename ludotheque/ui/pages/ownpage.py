@@ -1,4 +1,4 @@
-"""A game's own pages, such as a board editor, and what it remembers for the next new game.
+"""A game's own pages, such as a board editor, and its habits around the table.
 
 They are parts of its look: ``pages``, a tuple of OwnPage, and ``habits``, a GameHabits.
 """
@@ -20,23 +20,23 @@ from ludotheque.ui.pages.host import Closed, Host
 
 @attrs.frozen
 class OwnPage:
-    """A page which one game alone has, a board editor for example."""
+    """A page which only one game has, such as a board editor."""
 
     name: str
-    """Of its action in the menu and of its button on the cover, "boards" for example."""
+    """The name of its menu action and of its button on the cover, such as "boards"."""
     entry: Message
-    """The menu's words where the game is at hand."""
+    """The text of the menu entry while the game is at hand."""
     entry_elsewhere: Message
-    """The menu's words on the shelf, where no game is at hand; ``{game}`` is the game's title."""
+    """The text of the menu entry on the shelf, with the game's title as ``{game}``."""
     button: Message
-    """The words on the cover."""
+    """The text of the button on the cover."""
     lacking: Message
-    """Why it cannot be had of another game, whose title is ``{game}``."""
+    """Why the page is not available while another game, ``{game}``, is at hand."""
     shortcut: str
     order: int
-    """Where its entry stands in the menu among those of other games, the smallest first."""
+    """The position of its entry in the menu among those of other games, smallest first."""
     open: Callable[[Host], object]
-    """Shows the page."""
+    """Function which shows the page."""
 
 
 def _no_choices(_option: str) -> list[tuple[str, str]]:
@@ -49,20 +49,20 @@ def _open(_timeline: Timeline) -> Closed | None:
 
 @attrs.frozen
 class GameHabits:
-    """What a game does around its table; by default nothing."""
+    """What is special to a game outside its rules and board; by default nothing."""
 
     file_option: str = ""
-    """The option which takes a file of an owner's.
+    """The key of the option whose value is the path of a user's file.
 
-    Settings of the same name keep the path used last, to be offered in the next new game.
+    The setting of the same name keeps the last path, which the next new game offers.
     """
     kept_choices: Callable[[str], list[tuple[str, str]]] = _no_choices
-    """Returns path and name of the files which the program keeps for an option, by its key."""
+    """Function from an option's key to the files the program keeps for it, as (path, name)."""
     closes: Callable[[Timeline], Closed | None] = _open
-    """Returns why its pages must stay closed as a game stands, None where they may open."""
+    """Function which returns why the game's pages must stay closed now, None if they may open."""
 
     def offered(self, settings: Settings) -> dict[str, str]:
-        """Return the options with which a new game is offered first."""
+        """Return the options preselected for a new game."""
         path = getattr(settings, self.file_option) if self.file_option else ""
         if path:
             with contextlib.suppress(OSError, ValueError):
@@ -71,7 +71,7 @@ class GameHabits:
         return {}
 
     def remembered(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return what the settings keep of the options of a game just begun."""
+        """Return the settings to save from the options of a game just begun."""
         if not self.file_option:
             return {}
         path = options.get(self.file_option, "")
@@ -80,18 +80,18 @@ class GameHabits:
 
 @cache
 def own_pages(key: str) -> tuple[OwnPage, ...]:
-    """Return the pages of a game's own, in the order of its cover."""
+    """Return a game's own pages, in the order of its cover."""
     return part(key, "pages", tuple) or ()
 
 
 @cache
 def all_own_pages() -> tuple[tuple[str, OwnPage], ...]:
-    """Return the own pages of all games with the keys of these, in the order of the menu."""
+    """Return pairs of game key and own page, for all games, in the order of the menu."""
     found = [(game.key, page) for game in SHELF for page in own_pages(game.key)]
     return tuple(sorted(found, key=lambda one: one[1].order))
 
 
 @cache
 def game_habits(key: str) -> GameHabits:
-    """Return what a game does around its table."""
+    """Return a game's habits."""
     return part(key, "habits", GameHabits) or GameHabits()

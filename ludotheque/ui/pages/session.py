@@ -1,4 +1,4 @@
-"""The games of one window: begin, resume, open, save; no widgets here."""
+"""The games of one window: begins, resumes, opens and saves them; no widgets here."""
 
 import contextlib
 import os
@@ -28,7 +28,7 @@ from ludotheque.ui.board.boardscene import has_scene
 
 @attrs.frozen
 class Found:
-    """What stands in a file: its digest, and the game in it, if it is one, with its date."""
+    """The contents of a file: its digest and, if it is a saved game, the game and its date."""
 
     stands: str
     timeline: Timeline | None = None
@@ -37,7 +37,7 @@ class Found:
 
 @attrs.frozen
 class FileGame:
-    """A game read from a file, and the same game in the archive where that has it."""
+    """A game read from a file, with the same game in the archive if it is there."""
 
     path: Path
     stands: str
@@ -48,14 +48,15 @@ class FileGame:
 
     @property
     def parting(self) -> Parting | None:
-        """Return how far both go together, file first; None where the archive has it not."""
+        """Return where file (first) and archive (second) part, None if the archive lacks it."""
         return None if self.kept is None else parting(self.timeline, self.kept)
 
     @property
     def must_ask(self) -> bool:
-        """Return whether the archive has something of the game which the file has not.
+        """Return whether the user must choose between the file and the archive.
 
-        Where that is no move, and the file has nothing of its own, the archive holds all of both.
+        That is so if the archive has actions which the file lacks, or if each has something which
+        the other lacks. Otherwise one of the two holds everything.
         """
         found = self.parting
         return found is not None and (
@@ -64,7 +65,7 @@ class FileGame:
 
     @property
     def kept_has_all(self) -> bool:
-        """Return whether the archive has all of the file, with notes or names it has not."""
+        """Return whether the archive has all of the file, and notes, names or the like besides."""
         found = self.parting
         return found is not None and bool(found.second_beside) and not found.first_has
 
@@ -77,23 +78,25 @@ class OpenGame:
     keeper: ArchiveKeeper
     path: Path | None = None
     stands: str = NOTHING
-    """The digest of what the program last read or wrote in its file, NOTHING where it is unknown:
-    only that may be replaced unasked."""
+    """The digest of what the program last read or wrote in its file, NOTHING if unknown.
+
+    Only a file with this digest may be replaced without asking.
+    """
     saved: tuple[object, ...] | None = None
-    """How it stood when its file or the archive surely held it, None where it was never written."""
+    """The contents last known to be in its file or the archive, None if it was never written."""
 
     @property
     def is_saved(self) -> bool:
-        """Return whether its file or the archive surely holds it as it stands."""
+        """Return whether its file or the archive is known to hold its present contents."""
         return self.saved == _stand(self.controller.timeline)
 
     def note_saved(self) -> None:
-        """Take note that its file or the archive holds it as it stands."""
+        """Note that its file or the archive holds its present contents."""
         self.saved = _stand(self.controller.timeline)
 
 
 def _stand(timeline: Timeline) -> tuple[object, ...]:
-    """Return all that a file would hold; what was taken back is not in it."""
+    """Return all that a file would hold; undone actions are left out."""
     ply = timeline.ply
     return (
         *(timeline.id, timeline.seats, timeline.agreements, timeline.actions, timeline.ending),
@@ -104,16 +107,16 @@ def _stand(timeline: Timeline) -> tuple[object, ...]:
 
 
 class Session:
-    """Makes tables from fresh, kept and saved games."""
+    """Makes open games from new, archived and saved ones."""
 
     def __init__(self, archive: Archive) -> None:
-        """Keep games in ``archive``."""
+        """Use ``archive`` to keep the games."""
         self.archive = archive
 
     def begin(
         self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
     ) -> OpenGame:
-        """Return the table of a fresh game, not yet laid, from a JSON position if one is given.
+        """Return a new game ready to be shown, from a JSON position if one is given.
 
         Raises OptionError, PositionError.
         """
@@ -123,9 +126,9 @@ class Session:
         return self._table(timeline, None, None)
 
     def again(self, timeline: Timeline) -> OpenGame:
-        """Return the table of another game like this one, with the board or table it has.
+        """Return a new game like ``timeline``, with the same board or table.
 
-        Options which name a file are never read: they may come from somebody else's save.
+        Options which name a file are not read again: they may come from somebody else's save.
         """
         options, names = next_game(timeline)
         seats = tuple(SeatInfo(clean_name(name)) for name in names)
@@ -133,7 +136,7 @@ class Session:
         return self._table(Timeline(game, seed=new_seed(), seats=seats), None, None)
 
     def resume(self, number: int) -> OpenGame:
-        """Return the table of a game in the archive, with its file if it has one.
+        """Return a game of the archive, with its file if it has one.
 
         Raises ArchiveError or SaveError.
         """
@@ -155,20 +158,21 @@ class Session:
         game.keeper.belongs_to(path, stands, noted=noted)
 
     def open(self, path: Path) -> OpenGame:
-        """Return the table of a saved game, taken as it stands in the file; raises SaveError.
+        """Return a saved game as it is in the file; raises SaveError.
 
-        Whatever else the archive has of the game stays there.
+        If the archive has more of the game, it keeps that.
         """
         return self.take_file(self.read(path))
 
     def read(self, path: Path) -> FileGame:
         """Return the game of a file, and what the archive has of it.
 
-        Raises SaveError, nothing having changed. An archive which fails has nothing of it.
+        Raises SaveError and changes nothing. An archive which cannot be read counts as lacking the
+        game.
         """
         data = savefile.read(path)
         record, timeline = savefile.opened(data, path)
-        # The archive remembers where the file is, wherever the program is started next time.
+        # The archive keeps an absolute path: the next start may be in another folder.
         found = FileGame(Path(os.path.abspath(path)), digest(data), timeline, record.modified)  # noqa: PTH100 - links stay
         try:
             kept = self.archive.find(timeline)
@@ -178,14 +182,14 @@ class Session:
         if kept is None or entry is None:
             return found
         if kept.id != timeline.id and kept.branched_from is not None:
-            # Another file has the same id: this game goes by the one it got in the archive.
+            # Another file has the same id: use the one this game got in the archive.
             timeline.becomes(kept.id, kept.branched_from)
         return attrs.evolve(found, kept=kept, entry=entry)
 
     def take_kept(self, found: FileGame) -> OpenGame:
-        """Return the table of a game as the archive has it; the file stays the game's file.
+        """Return a game as the archive has it, tied to the file it was also found in.
 
-        Where the file holds anything of its own, a save will ask before it replaces that.
+        If the file has something of its own, the next save asks before replacing it.
         """
         assert found.kept is not None
         assert found.entry is not None
@@ -196,9 +200,9 @@ class Session:
         return game
 
     def take_file(self, found: FileGame) -> OpenGame:
-        """Return the table of a game as the file has it: the game in the archive becomes that.
+        """Return a game as the file has it, and make the archive's copy equal to it.
 
-        What the archive has beyond stays as a game of its own. Raises ArchiveError, SaveError.
+        What only the archive had becomes a game of its own. Raises ArchiveError, SaveError.
         """
         timeline, kept, entry, parted = found.timeline, found.kept, found.entry, found.parting
         number = None
@@ -209,7 +213,7 @@ class Session:
             else:
                 if parted.second_has or kept.can_redo:
                     self._set_aside(kept, entry, parted.common)
-                # The time of an action is written with it.
+                # Actions are written with their times: if those differ, all must be written again.
                 shared = (
                     0 if "times" in parted.first_beside + parted.second_beside else parted.common
                 )
@@ -222,14 +226,14 @@ class Session:
         return game
 
     def _set_aside(self, kept: Timeline, entry: Entry, common: int) -> None:
-        """Keep a line of a game as a game of its own, dated as it was."""
+        """Keep the archive's line as a game of its own, with its date."""
         record = attrs.evolve(kept.to_record(), id=new_id(), branched_from=Branch(kept.id, common))
         self.archive.begin(Timeline.from_record(record), entry.modified)
 
     def look(self, path: Path) -> Found:
-        """Return what stands in a file, whatever it is; raises SaveError where it may not be read.
+        """Return the contents of a file; raises SaveError if it cannot be read.
 
-        Nothing is a file that is no saved game, or one the rules refuse.
+        A file which is not a saved game, or which the rules refuse, has no timeline.
         """
         stands = standing(path)
         try:
@@ -240,7 +244,7 @@ class Session:
             return Found(stands)
 
     def date(self, game: OpenGame) -> str:
-        """Return when a game was played last, as records write it."""
+        """Return when a game was last played, as a record's date."""
         try:
             entry = self.archive.entry(game.controller.timeline.id)
         except LudothequeError:
@@ -248,15 +252,15 @@ class Session:
         return now() if entry is None else entry.modified
 
     def lay(self, timeline: Timeline) -> OpenGame:
-        """Return the table of any game, to be kept as a new one."""
+        """Return a game for any timeline, to be kept as a new one."""
         return self._table(timeline, None, None)
 
     def save(self, game: OpenGame, path: Path, replacing: str | None = None) -> Path | None:
-        """Write the game to a file; raises SaveError.
+        """Write the game to a file; return the path of a backup of what was replaced, if any.
 
-        Only what the program last read or wrote there for this game may stand in the file, or what
-        the user has agreed on ``replacing``, named by its digest; FileChangedError where anything
-        else does. What was replaced so stays beside it, under the name returned.
+        The file may hold only what the program last read or wrote there for this game, or the
+        contents the user agreed to replace, given by their digest as ``replacing``; otherwise
+        raises FileChangedError. Raises SaveError.
         """
         expected = replacing
         if expected is None:
@@ -264,7 +268,7 @@ class Session:
         data = savefile.encode(game.controller.timeline.to_record())
         backup = write_atomic(path, data, expected=expected, keep=bool(replacing))
         self._belongs(game, Path(os.path.abspath(path)), digest(data))  # noqa: PTH100 - links stay
-        with contextlib.suppress(LudothequeError):  # the next keeping tries again
+        with contextlib.suppress(LudothequeError):  # the next time the game is kept tries again
             game.keeper.note_file(game.controller.timeline)
         game.note_saved()
         return backup
@@ -280,7 +284,7 @@ class Session:
 
 
 def _reach(kept: Timeline, wanted: Timeline) -> bool:
-    """Bring a history to where another one stands, along its own line; return whether it can."""
+    """Move a history to the end of ``wanted`` if it lies on its line; return whether it does."""
     ply = len(wanted.actions)
     if kept.line[:ply] != wanted.actions:
         return False
@@ -297,7 +301,7 @@ def _reach(kept: Timeline, wanted: Timeline) -> bool:
 def next_game(timeline: Timeline) -> tuple[dict[str, str], list[str]]:
     """Return options and names for another game after this one: its loser starts.
 
-    After a draw the side which did not start it does (rules: finale, Match).
+    After a draw, the side which did not start this game starts (rules: finale, Match).
     """
     options = dict(timeline.game.options)
     names = [seat.name for seat in timeline.seats]

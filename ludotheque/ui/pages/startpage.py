@@ -1,4 +1,4 @@
-"""Base class of the pages: which widget takes the focus first, and where a note appears."""
+"""Base class of the pages: the first focus, and the place for notes."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
@@ -8,23 +8,23 @@ from ludotheque.ui.widgets.widgets import Card
 
 
 class StartPage(QWidget):
-    """A page whose ``entry`` takes the focus in its place.
+    """A page which passes the focus on to its ``entry``.
 
-    A focus proxy would do so as well, but Qt then leads Tab back to it before the whole page has
-    been gone through.
+    A focus proxy would do that as well, but Qt would then lead Tab back to it before it has gone
+    through the whole page.
     """
 
     entry: QWidget | None = None
     note_slot: QVBoxLayout | None = None
-    """Room between the parts of the page for a note, which covers nothing there."""
+    """A layout between the parts of the page for a note, which hides nothing there."""
 
     def __init__(self) -> None:
-        """Make a page which Tab passes over."""
+        """Make a page which Tab skips."""
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the focus on."""
+        """Pass the focus on to ``entry``."""
         if self.entry is not None:
             self.entry.setFocus(event.reason())
             QTimer.singleShot(0, self, self._speak_focus)
@@ -32,22 +32,22 @@ class StartPage(QWidget):
             super().focusInEvent(event)
 
     def _speak_focus(self) -> None:
-        """Tell screen readers where the focus is: the last they heard of was the page."""
+        """Tell screen readers which widget has the focus: Qt has announced only the page."""
         if self.entry is not None and self.entry.hasFocus():
             event = QAccessibleEvent(self.entry, QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)
 
 
 class Welcome(Card):
-    """A card above the boxes on the very first day."""
+    """A card above the boxes for new users."""
 
     def stops(self) -> list[QWidget]:
-        """Return what Tab leads through here, in order."""
+        """Return the widgets of the card in Tab order."""
         return []
 
 
 def note_slot() -> QVBoxLayout:
-    """Return room in a panel for a note; it takes none as long as it is empty."""
+    """Return an empty layout for a note; it takes no room while it is empty."""
     slot = QVBoxLayout()
     slot.setContentsMargins(16, 8, 16, 8)
     return slot

@@ -1,4 +1,4 @@
-"""A short note beside the board, with one thing that may be done about it."""
+"""A short note beside the board, with at most one action."""
 
 from collections.abc import Callable
 from typing import Final
@@ -26,21 +26,21 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 STAY: Final = 12_000
-"""Milliseconds a note stays; it waits while the pointer or the keyboard is on it."""
+"""How many milliseconds a note stays; it stays longer under the pointer or with the focus."""
 WIDTH: Final = 288
 MARGIN: Final = 16
 LOW = 340
-"""The height of a page, at a text scale of 1, below which its panel has no room for a note."""
+"""The page height, at a text scale of 1, below which the panel has no room for a note."""
 
 
 class Toast(QWidget):
-    """A note in the panel of a page, which makes room for it; it takes no focus by itself.
+    """A note in a layout slot of the page's panel; it does not take the focus by itself.
 
-    Over a page without room for notes it stands at the foot.
+    On a page without a slot it is shown at the bottom.
     """
 
     changed = Signal()
-    """It came or went."""
+    """Emitted when the note is shown or hidden."""
 
     def __init__(self, parent: QStackedWidget) -> None:
         """Make a hidden note for the pages of ``parent``."""
@@ -72,20 +72,20 @@ class Toast(QWidget):
 
     @property
     def offers(self) -> bool:
-        """Return whether the note offers to do something."""
+        """Return whether the note has a button."""
         return self._do is not None
 
     @property
     def text(self) -> str:
-        """Return what the note says, "" while it is hidden."""
+        """Return the text of the note, "" while it is hidden."""
         return "" if self.isHidden() else self._label.text()
 
     def say(self, text: Message) -> None:
-        """Show a note for a while."""
+        """Show a note for a limited time."""
         self._show(text, None)
 
     def offer(self, text: Message, label: Message, do: Callable[[], object]) -> None:
-        """Say something for a while, with a button which does ``do``."""
+        """Show a note for a limited time, with a button which calls ``do``."""
         self.button.say(label)
         self._show(text, do)
 
@@ -95,21 +95,21 @@ class Toast(QWidget):
         self.button.setVisible(do is not None)
         self._settle()
         self.show()
-        self._settle()  # only now all of its widgets take room
+        self._settle()  # only now do all of its widgets take room
         self.raise_()
         self._timer.start()
         announce(self, str(text))
         self.changed.emit()
 
     def act(self) -> None:
-        """Do what is offered, once."""
+        """Do what the note offers, and hide it."""
         do = self._do
         self.dismiss()
         if do is not None:
             do()
 
     def dismiss(self) -> None:
-        """Go away."""
+        """Hide the note."""
         self._do = None
         self._timer.stop()
         shown = not self.isHidden()
@@ -128,7 +128,7 @@ class Toast(QWidget):
         slot = page.note_slot if isinstance(page, StartPage) else None
         room = self._over.rect()
         if slot is not None and page.height() < scaled(LOW):
-            # A low panel has no room for a note: it stands over the board beside it.
+            # A low panel has no room for a note: show it above the board instead.
             if slot.indexOf(self) >= 0:
                 slot.removeWidget(self)
                 self.setParent(self._over)
@@ -142,13 +142,13 @@ class Toast(QWidget):
             return
         width = min(scaled(WIDTH), room.width() - 2 * MARGIN)
         for layout in (self._row, self._column):
-            layout.invalidate()  # they may have been laid out in a slot before, or hidden
+            layout.invalidate()  # the widgets may have been laid out in a slot before, or hidden
         height = self._column.totalHeightForWidth(width)
         left = room.width() - width - MARGIN
         self.setGeometry(left, room.height() - height - MARGIN, width, height)
 
     def _leave_slot(self) -> None:
-        """Hide, and go back to the window: the page may be about to go away."""
+        """Hide the note and reparent it to the window: its page may be about to be deleted."""
         held = self.isAncestorOf(QApplication.focusWidget() or self._over)
         self.hide()
         if self.parentWidget() is not self._over:
@@ -162,21 +162,21 @@ class Toast(QWidget):
         self.close_button.setToolTip(plain_tip(str(M("Close this note"))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the foot."""
+        """Stay at the bottom when the window is resized."""
         if watched is self._over and event.type() == QEvent.Type.Resize and not self.isHidden():
             self._settle()
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Lay out again when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
             if not self.isHidden():
-                QTimer.singleShot(0, self, self._settle)  # the labels follow after this
+                QTimer.singleShot(0, self, self._settle)  # after the labels
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw a card with an edge in the frame's accent."""
+        """Draw a card with an edge in the accent colour."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
