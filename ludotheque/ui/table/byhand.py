@@ -14,15 +14,15 @@ from ludotheque.table.turnguard import GUARD
 from ludotheque.ui.table.tablepage import TablePage
 
 HAND_TEST: Final = "hand_test"
-"""The part of a look which plays some turns of the game by hand."""
+"""The name of the part of a game's look which plays some turns by hand."""
 
 
 @attrs.frozen
 class HandTest:
-    """What of a game the self-test plays by clicks: its name in the report, and how.
+    """A game's part of the self-test: its name in the report, and a function which plays by clicks.
 
-    ``play`` gets the page of a fresh table; it returns how much it has played, and raises
-    AssertionError, naming what is wrong.
+    ``play`` gets the page of a new table; it returns how much it has played, and raises
+    AssertionError with a message if something is wrong.
     """
 
     name: str
@@ -30,7 +30,7 @@ class HandTest:
 
 
 def wait(done: Callable[[], bool], problem: str, seconds: float = 15) -> None:
-    """Let Qt work until ``done``; raises AssertionError with ``problem`` where that fails."""
+    """Process events until ``done``; after ``seconds`` raises AssertionError with ``problem``."""
     end = time.monotonic() + seconds
     while not done():
         must(time.monotonic() < end, problem)
@@ -38,13 +38,13 @@ def wait(done: Callable[[], bool], problem: str, seconds: float = 15) -> None:
 
 
 def wait_for_hands(table: TablePage) -> None:
-    """Wait until a click is an act of whoever is on turn: nothing moves, the guard has passed."""
+    """Wait until the table accepts clicks: no animation runs and the guard time is over."""
     controller, scene = table.scene.controller, table.scene
     seen, still = (-1, False), time.monotonic()
 
     def ready() -> bool:
         nonlocal seen, still
-        # Under load a whole movement may pass between two calls: what it led to tells of it.
+        # Under load a whole animation may pass between two calls; the new ply shows it.
         waits = controller.mode in {Mode.IDLE, Mode.CHOOSING} and not scene.moving
         now = (controller.timeline.ply, waits)
         if now != seen or not waits:
@@ -55,12 +55,12 @@ def wait_for_hands(table: TablePage) -> None:
 
 
 def wait_after(table: TablePage, ply: int) -> None:
-    """Wait until something has been played after ply ``ply``."""
+    """Wait until another action has been played after ``ply``."""
     wait(lambda: table.controller.timeline.ply > ply, "a click does nothing")
 
 
 def click(table: TablePage, place: str) -> None:
-    """Press and release the left button on a place, as the window system would have it."""
+    """Send a press and a release of the left button at a place to the view."""
     view = table.view
     at = QPointF(view.centre_of(place))
     everywhere = QPointF(view.viewport().mapToGlobal(at))
@@ -76,9 +76,10 @@ def click(table: TablePage, place: str) -> None:
 
 
 def play_turns(table: TablePage, count: int, turn: Callable[[], bool]) -> int:
-    """Play until so many turns have been played; ``turn`` acts once and tells whether it was one.
+    """Play until ``count`` turns have been played; return their number.
 
-    At the end the board must show what the state says.
+    ``turn`` acts once and returns whether that completed a turn. At the end the board must show the
+    state.
     """
     played = 0
     while played < count:
@@ -91,6 +92,6 @@ def play_turns(table: TablePage, count: int, turn: Callable[[], bool]) -> int:
 
 
 def shows_the_state(table: TablePage) -> None:
-    """Check that the board shows what the state says."""
+    """Check that the board shows the state."""
     wait_for_hands(table)
     must(table.scene.shown() == table.scene.expected(), "the board shows another position")

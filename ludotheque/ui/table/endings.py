@@ -1,4 +1,4 @@
-"""Ending a game by the players' will: who resigns, and whether everybody agrees on a draw."""
+"""Ends of a game by its players' will: resignation, and a draw by agreement."""
 
 from typing import Final
 
@@ -22,19 +22,19 @@ WIDTH: Final = 460
 
 
 def seat_names(timeline: Timeline) -> list[str | Message]:
-    """Return who sits at each seat, the side's name where nobody gave one."""
+    """Return the name at each seat, or the name of the side where none was given."""
     return [timeline.player_name(seat) for seat in range(len(timeline.seats))]
 
 
 def drawn_between(timeline: Timeline, outcome: Outcome) -> bool:
-    """Return whether opponents win together by the rules, which is a draw between them."""
+    """Return whether the rules let opponents win together, which counts as a draw between them."""
     winners = set(outcome.winners)
     opposed = any(winners & set(timeline.game.opponents(seat)) for seat in winners)
     return opposed and timeline.ending is None
 
 
 def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
-    """Ask who resigns, the seat on turn standing first; None where nobody does."""
+    """Ask who resigns, with the seat on turn first; return None if nobody does."""
     names = seat_names(timeline)
     actors = timeline.state.actors()
     first = actors[0] if actors and actors[0] >= 0 else 0
@@ -56,10 +56,10 @@ def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
 
 
 class DrawDialog(QDialog):
-    """Ends a game as a draw once every player has ticked his name."""
+    """A dialog which ends a game as a draw once every player has ticked his name."""
 
     def __init__(self, timeline: Timeline, parent: QWidget | None = None) -> None:
-        """Ask the players of this game."""
+        """Ask the players of ``timeline``."""
         super().__init__(parent)
         self.setModal(True)
         column = QVBoxLayout()
@@ -108,14 +108,14 @@ class DrawDialog(QDialog):
         self.setWindowTitle(str(M("Agree on a draw")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the title anew in another language."""
+        """Render the title again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
         super().changeEvent(event)
 
 
 def ask_draw(parent: QWidget, timeline: Timeline) -> Ending | None:
-    """Ask every player whether he agrees on a draw; None where somebody does not."""
+    """Ask every player to agree on a draw; return None if one does not."""
     dialog = DrawDialog(timeline, parent)
     agreed = bool(dialog.exec())
     let_go(dialog)

@@ -1,4 +1,4 @@
-"""Follows which seat looks at a table: hides its tool tips, drops the curtain after a while."""
+"""Follows which seat looks at the table: hides its tool tips, and drops the curtain when idle."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from ludotheque.table.controller import TableController
 
 AGAIN: Final = 500
-"""Milliseconds after which a table is tried again on which something is still moving."""
+"""After how many milliseconds to try again to drop the curtain if an animation runs."""
 _TOUCHES: Final = frozenset({
     QEvent.Type.MouseMove, QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease,
     QEvent.Type.KeyPress, QEvent.Type.Wheel, QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate,
@@ -17,13 +17,13 @@ _TOUCHES: Final = frozenset({
 
 
 class Eyes(QObject):
-    """Follows whose eyes are on a table; tool tips go by themselves when they change."""
+    """Follows which seat looks at a table, and hides tool tips when that changes."""
 
     left = Signal()
-    """Whoever looked does no longer: what was said to him alone has to go."""
+    """Emitted when a seat no longer looks: notes meant for it alone must be hidden."""
 
     def __init__(self, controller: TableController, parent: QObject) -> None:
-        """Follow a table."""
+        """Follow the table of ``controller``."""
         super().__init__(parent)
         self._controller = controller
         self.seat = self._now()
@@ -33,7 +33,7 @@ class Eyes(QObject):
         return None if self._controller.is_empty else self._controller.observer()
 
     def still(self, seat: int | None) -> bool:
-        """Return whether the eyes on the table are those of ``seat``."""
+        """Return whether it is still ``seat`` that looks."""
         return self._now() == seat
 
     def _follow(self) -> None:
@@ -44,7 +44,7 @@ class Eyes(QObject):
 
 
 def hide_tips() -> None:
-    """Take every tool tip away at once: QToolTip.hideText alone leaves it for a while."""
+    """Hide all tool tips at once; QToolTip.hideText alone hides them after a delay."""
     QToolTip.hideText()
     for window in QApplication.topLevelWidgets():
         if window.inherits("QTipLabel"):
@@ -52,7 +52,7 @@ def hide_tips() -> None:
 
 
 class CurtainTimer(QObject):
-    """Watches what the user touches while a hand may lie open; otherwise it watches nothing."""
+    """Drops the curtain after a time without user input, in games with hidden hands."""
 
     def __init__(self, parent: QObject) -> None:
         """Begin without a table."""
@@ -65,11 +65,11 @@ class CurtainTimer(QObject):
 
     @property
     def watching(self) -> bool:
-        """Return whether what the user touches is watched."""
+        """Return whether input events are watched."""
         return self._watching
 
     def watch(self, controller: TableController | None, wish: str) -> None:
-        """Let the curtain fall after ``wish`` seconds without a touch, "off": never."""
+        """Drop the curtain after ``wish`` seconds without input, never if ``wish`` is "off"."""
         self._controller = controller
         hides = controller is not None and controller.hides
         self._wait = int(wish) * 1000 if wish.isdigit() and hides else 0
@@ -86,7 +86,7 @@ class CurtainTimer(QObject):
             self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Restart the timer with every mouse, key or touch event."""
+        """Restart the timer on every mouse, key or touch event."""
         if event.type() in _TOUCHES and self._wait:
             self._timer.start(self._wait)
         return super().eventFilter(watched, event)
@@ -96,5 +96,5 @@ class CurtainTimer(QObject):
         if controller is None or not self._wait:
             return
         if controller.drop_curtain() or controller.is_empty or controller.observer() is None:
-            return  # the next touch begins anew
+            return  # the next input restarts the timer
         self._timer.start(AGAIN)

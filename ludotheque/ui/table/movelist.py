@@ -37,17 +37,17 @@ from ludotheque.ui.widgets.widgets import draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
 PICTURE = 19
-"""Width of the picture before an entry."""
+"""The width of the picture before an entry."""
 MARGIN = 20
-"""What stays free at the right, the scroll bar's room included, as everywhere in the panel."""
+"""The free width at the right, with the scroll bar, as elsewhere in the panel."""
 
 _HEADING: Final = 99
-"""Stands for the last seat of a row which no entry joins."""
+"""Larger than any seat: the last seat of a row which no further entry joins."""
 
 
 @attrs.frozen
 class Row:
-    """One row: its number, an entry or None for each seat; or a heading, which has no number."""
+    """One row: its number with an entry or None for each seat, or a heading without a number."""
 
     number: int | None
     cells: list[MoveEntry | None]
@@ -55,28 +55,28 @@ class Row:
 
     @property
     def wide(self) -> bool:
-        """Return whether one entry has the whole row."""
+        """Return whether one entry takes the whole row."""
         return any(cell is not None and cell.wide for cell in self.cells)
 
 
 class MoveModel(QAbstractTableModel):
-    """The moves as rows: number, then one column for each seat.
+    """The table model of the moves: a column for the number, then one for each seat.
 
-    Of a row only its first entry and its number are kept; what stands in it is worked out when it
-    is shown.
+    For each row only its number and the index of its first entry are stored; the rest is worked out
+    when it is shown.
     """
 
     def __init__(self, seats: int) -> None:
-        """Make an empty list for this many seats."""
+        """Make an empty model for ``seats`` seats."""
         super().__init__()
         self.seats = seats
         self.ratio = 1.0
-        """Device pixels per pixel, for the pictures."""
+        """The device pixel ratio, for the pictures."""
         self.current = -1
-        """The action whose entry is marked."""
+        """The action whose entry is marked, -1 for none."""
         self._entries: Sequence[MoveEntry] = ()
         self._below: Sequence[MoveEntry] = ()
-        self._known = 0  # so many entries were there at the last look, without those below
+        self._known = 0  # number of entries at the last call, without those below
         self._firsts = array("L")  # for each row, the number of its first entry
         self._numbers = array("L")  # for each row, its number, 0 for a heading
 
@@ -85,10 +85,10 @@ class MoveModel(QAbstractTableModel):
         self.follow(entries, (), 0)
 
     def follow(self, entries: Sequence[MoveEntry], below: Sequence[MoveEntry], same: int) -> int:
-        """Show these entries, then those ``below``; return the first row which may have changed.
+        """Show ``entries``, then those ``below``; return the first row which may have changed.
 
-        The first ``same`` entries are as at the last call; ``entries`` may be the same growing
-        list.
+        The first ``same`` entries are as at the last call. ``entries`` may be the same list, which
+        has grown.
         """
         same = min(same, self._known)
         first = bisect_right(self._firsts, same - 1) - 1 if same else 0
@@ -114,7 +114,7 @@ class MoveModel(QAbstractTableModel):
     def _lay_out(
         self, entries: Sequence[MoveEntry], below: Sequence[MoveEntry], row: int
     ) -> "tuple[array[int], array[int]]":
-        """Return first entry and number of every row from this one on."""
+        """Return the first entry and the number of every row from ``row`` on."""
         firsts, numbers = array("L"), array("L")
         number, before = 0, row
         while before and not number:
@@ -147,14 +147,14 @@ class MoveModel(QAbstractTableModel):
         return self._entries[number] if number < known else self._below[number - known]
 
     def row(self, number: int) -> Row:
-        """Return what stands in a row."""
+        """Return one row with its entries."""
         first = self._firsts[number]
         last = self._firsts[number + 1] if number + 1 < len(self._firsts) else self._count
         cells: list[MoveEntry | None] = [None] * self.seats
         if not self._numbers[number]:
             return Row(None, cells, self._entry(first))
         for entry in map(self._entry, range(first, last)):
-            assert entry.seat is not None  # else it would be a heading
+            assert entry.seat is not None  # a heading is handled above
             cells[0 if entry.wide else entry.seat] = entry
         return Row(self._numbers[number], cells)
 
@@ -168,17 +168,17 @@ class MoveModel(QAbstractTableModel):
         return not self._numbers[row]
 
     def mark(self, ply: int) -> None:
-        """Mark the entry of another action."""
+        """Mark the entry of action ``ply`` instead of the last one marked."""
         if ply == self.current:
             return
         before, self.current = self.current, ply
         for row in (self.index_of(before).row(), self.index_of(ply).row()):
-            if row >= 0:  # a result below its move is marked with it
+            if row >= 0:  # a result below its move changes with it
                 last = self.columnCount() - 1
                 self.dataChanged.emit(self.index(max(0, row - 1), 0), self.index(row, last))
 
     def _before(self, ply: int) -> int:
-        """Return the number of the last entry of the actions before a ply, -1 for none."""
+        """Return the index of the last entry before ``ply``, -1 for none."""
         low, high = 0, self._count
         while low < high:
             middle = (low + high) // 2
@@ -189,12 +189,12 @@ class MoveModel(QAbstractTableModel):
         return low - 1
 
     def last_before(self, ply: int | None) -> int:
-        """Return the action of the last entry before a ply (None: of all), -1 for none."""
+        """Return the action of the last entry before ``ply`` (None: of all), -1 for none."""
         number = self._count - 1 if ply is None else self._before(ply)
         return self._entry(number).ply if number >= 0 else -1
 
     def index_of(self, ply: int) -> QModelIndex:
-        """Return the cell of the entry of an action, an invalid one where there is none."""
+        """Return the model index of an action's entry, an invalid one if it has none."""
         number = self._before(ply + 1)
         if number < 0 or self._entry(number).ply != ply:
             return QModelIndex()
@@ -211,14 +211,14 @@ class MoveModel(QAbstractTableModel):
         return 0 if parent is not None and parent.isValid() else self.seats + 1
 
     def entry(self, index: Index) -> MoveEntry | None:
-        """Return the entry of a cell."""
+        """Return the entry in a cell, None if the cell is empty."""
         row = self.row(index.row())
         if row.heading is not None:
             return row.heading if index.column() == 0 else None
         return row.cells[index.column() - 1] if index.column() else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return text, tool tip, colours of a cell."""
+        """Return a cell's text, tool tip, picture, colour or other data by role."""
         entry = self.entry(index)
         if role == Qt.ItemDataRole.DisplayRole:
             if entry is not None:
@@ -258,12 +258,12 @@ _KEYS = {
 
 
 class MoveList(QTableView):
-    """The list beside the board; a click or a key leads to the ply after a move."""
+    """The list beside the board; a click or a key shows the position after a move."""
 
     picked = Signal(int)
-    """The number of an action: what it led to is to be shown."""
+    """Emitted with the number of an action whose result is to be shown."""
     went = Signal(str)
-    """"first", "back", "forward" or "last": a ply is to be shown."""
+    """Emitted with "first", "back", "forward" or "last" when a key asks for another stop."""
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -304,7 +304,7 @@ class MoveList(QTableView):
 
     @property
     def entries(self) -> list[MoveEntry]:
-        """Return what is listed."""
+        """Return all entries shown, headings included."""
         return [
             cell
             for row in self._model.rows
@@ -315,9 +315,9 @@ class MoveList(QTableView):
     def show_moves(
         self, log: MoveLog, upto: int | None, below: Sequence[MoveEntry], seats: int
     ) -> None:
-        """Show what has been played, up to a ply, and what stands below it.
+        """Show the moves up to a ply, and the entries ``below`` them.
 
-        The last entry is marked and scrolled to.
+        The marked entry is scrolled into view.
         """
         log.follow(upto)
         same = log.settled()
@@ -331,7 +331,7 @@ class MoveList(QTableView):
         first = self._model.follow(log.entries, below, same)
         self._settle_rows(first)
         key = (*log.key, self._model.ratio)
-        if key != self._key:  # other eyes, or another language
+        if key != self._key:  # another seat looks, the language or the pixel ratio has changed
             self._key = key
             self._all_changed()
         self.show_ply(self._ply)
@@ -343,7 +343,7 @@ class MoveList(QTableView):
             self._model.dataChanged.emit(self._model.index(0, 0), corner)
 
     def _settle_rows(self, first: int) -> None:
-        """Give headings their whole row; those before the first that may have changed have it."""
+        """Let headings span their whole row, from row ``first`` on."""
         width = scaled(33 if self._wide else 40)
         if self.columnWidth(0) != width:
             self.setColumnWidth(0, width)
@@ -355,7 +355,7 @@ class MoveList(QTableView):
                 self.setSpan(row, 0, 1, wanted)
 
     def _spread(self) -> None:
-        """Share out the width among the seats."""
+        """Divide the width equally among the seats."""
         room = self.width() - MARGIN - self.columnWidth(0)
         seats = self._model.seats
         for seat in range(seats):
@@ -363,13 +363,13 @@ class MoveList(QTableView):
             self.setColumnWidth(seat + 1, max(0, width))
 
     def show_ply(self, ply: int | None) -> None:
-        """Mark the move which led to a ply (in actions from the start); None: the last one."""
+        """Mark the move which led to ``ply`` (a number of actions); None: the last move."""
         self._ply = ply
         self._model.mark(self._model.last_before(ply))
         self._follow()
 
     def _follow(self) -> None:
-        """Have the marked move in view and under the keyboard."""
+        """Make the marked move the current cell and scroll to it."""
         index = self._model.index_of(self._model.current)
         self.setCurrentIndex(index)
         if index.isValid():
@@ -383,7 +383,7 @@ class MoveList(QTableView):
             self.picked.emit(entry.ply)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Lead through the moves: left and right one by one, up and down along a column."""
+        """Move through the game: left and right by one move, up and down along a column."""
         key = Qt.Key(event.key())
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
@@ -410,19 +410,19 @@ class MoveList(QTableView):
         self.went.emit("last" if by > 0 else "first")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the marked move in view."""
+        """Divide the new width among the columns and keep the marked move in view."""
         super().resizeEvent(event)
         self._spread()
         self._follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show, and tell, where the keyboard is."""
+        """Draw the focus and announce the current move."""
         super().focusInEvent(event)
         self._repaint()
         speak_current(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keyboard is elsewhere."""
+        """Draw the list without the focus."""
         super().focusOutEvent(event)
         self._repaint()
 

@@ -21,7 +21,7 @@ SUFFIX = ".txt"
 
 
 def moves_text(timeline: Timeline, entries: Sequence[MoveEntry]) -> str:
-    """Return names, date, options, result and the numbered moves, in the language in use."""
+    """Return names, date, options, result and numbered moves as text, in the language in use."""
     lines = [f"{info(timeline.game.key).title} – Ludothèque", "", *_header(timeline), ""]
     lines += _moves([entry for entry in entries if entry.ply < timeline.ply], timeline)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
@@ -78,7 +78,7 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
         if row.heading is not None:
             lines.append(f"– {row.heading.text}")
             continue
-        if row.wide:  # its text goes with a picture
+        if row.wide:  # with pictures in the list, but whole sentences in text
             lines += [f"{row.number:>{digits}}.  {cell.sentence}" for cell in row.cells if cell]
             continue
         columns = [text.ljust(width) for text, width in zip(cells, widths, strict=True)]
@@ -87,12 +87,12 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
 
 
 def ask_text_path(parent: QWidget, title: str) -> Target | None:
-    """Ask for a text file to write; None where the question is left."""
+    """Ask for a text file to write; return None if the user cancels."""
     return ask_path(parent, M("Export the moves"), title, SUFFIX, M("Text files"))
 
 
 def export_text(host: Host, title: str, text: str) -> None:
-    """Ask for a text file, offering a name made of ``title``, and write to it."""
+    """Ask for a text file, suggesting ``title`` as its name, and write ``text`` to it."""
     target = ask_text_path(host.widget, title)
     if target is None:
         return
@@ -105,5 +105,5 @@ def export_text(host: Host, title: str, text: str) -> None:
 
 
 def write_text(target: Target, text: str) -> None:
-    """Write UTF-8, whole or not at all; raises SaveError, a former file being kept."""
+    """Write UTF-8 text to a file atomically; raises SaveError and then keeps the file as it was."""
     target.write(text.encode())

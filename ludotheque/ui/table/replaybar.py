@@ -1,4 +1,4 @@
-"""The bar below the moves which steps through the game, and the tab “Move 3 of 40”."""
+"""The bar below the moves which steps through the game, and the “Move 3 of 40” tab."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,17 +17,17 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line
 
 BUTTONS: Final = ("first", "back", "forward", "last")
-"""The names of the actions which lead through a game, in the order of the bar."""
+"""The names of the actions which move through a game, in the order of the bar."""
 
 
 class ReplayBar(QWidget):
-    """First, previous, a slider, next, last."""
+    """Buttons for first, previous, next and last stop, with a slider."""
 
     chosen = Signal(int)
-    """The number of a stop, chosen with the slider."""
+    """Emitted with the number of a stop chosen with the slider."""
 
     def __init__(self, key: str, actions: Mapping[str, QAction]) -> None:
-        """Make the bar of a game; ``actions`` are those of BUTTONS, others are passed over."""
+        """Make the bar of a game with those of ``actions`` which are named in BUTTONS."""
         super().__init__()
         self._shown = False
         self.buttons: dict[str, QToolButton] = {}
@@ -65,11 +65,11 @@ class ReplayBar(QWidget):
         return button
 
     def show_replay(self, replay: Replay) -> None:
-        """Show where in the game the board is."""
+        """Show which stop of the game is on the board."""
         self._shown = True
         self.slider.setEnabled(replay.count > 0)
         self.slider.setRange(0, replay.count)
-        if not self.slider.isSliderDown():  # the hand decides while it holds the handle
+        if not self.slider.isSliderDown():  # do not move the handle while the user drags it
             self.slider.setValue(replay.at)
         self._shown = False
         self.slider.setAccessibleDescription(str(stop_text(replay)))
@@ -90,7 +90,7 @@ class ReplayBar(QWidget):
 
 
 def stop_text(replay: Replay) -> Message:
-    """Return which stop of the game is shown."""
+    """Return the text for the stop shown, such as “Move 3 of 40”."""
     move, total = replay.moves
     if move == 0:
         return MN("Start of the game (one move)", "Start of the game ({n} moves)", total)
@@ -98,10 +98,10 @@ def stop_text(replay: Replay) -> Message:
 
 
 class ReviewMark(QWidget):
-    """A frame around the board, with a tab that says which earlier ply it shows."""
+    """A frame around the board, with a tab which names the earlier ply shown."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a hidden frame over the board ``parent``."""
+        """Make a hidden frame above the board ``parent``."""
         super().__init__(parent)
         self._board = parent
         self._text: Message | None = None
@@ -113,11 +113,11 @@ class ReviewMark(QWidget):
 
     @property
     def text(self) -> str:
-        """Return what the tab says, "" while the present ply is shown."""
+        """Return the text of the tab, "" while the latest ply is shown."""
         return str(self._text) if self._text is not None else ""
 
     def say(self, text: Message | None) -> None:
-        """Mark an earlier ply; None: the present one."""
+        """Show the frame with ``text``, or hide it if that is None."""
         self._text = text
         self.setAccessibleName(self.text)
         self.setVisible(text is not None)
@@ -126,7 +126,7 @@ class ReviewMark(QWidget):
             self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Resize with the board."""
+        """Follow the size of the board."""
         if watched is self._board and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._board.rect())
         return super().eventFilter(watched, event)
@@ -136,7 +136,7 @@ class ReviewMark(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(theme.ink)  # an accent may be the ground of its own board
+        colour = QColor(theme.ink)  # an accent may be the background of its own board
         pen = QPen(colour, 8)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         painter.setPen(pen)

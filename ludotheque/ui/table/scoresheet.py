@@ -1,4 +1,4 @@
-"""The score sheet of a match: one row a game, points and totals."""
+"""The score sheet of a match: one row per game, with points and totals."""
 
 from collections.abc import Sequence
 
@@ -22,10 +22,10 @@ class ScoreRow:
 
 
 class ScoreSheet(QWidget):
-    """A sheet of paper with the score of every game."""
+    """A drawn sheet of paper with the score of every game."""
 
     def __init__(self, key: str) -> None:
-        """Make the empty sheet of a game."""
+        """Make an empty score sheet for a match of ``key``."""
         super().__init__()
         self._key = key
         self._names: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class ScoreSheet(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def fill(self, names: Sequence[str], rows: Sequence[ScoreRow], goal: Message) -> None:
-        """Show the games so far; ``goal`` says what they are played for."""
+        """Show the games so far; ``goal`` is the text about what they are played to."""
         self._names, self._rows, self._goal = tuple(names), tuple(rows), goal
         self._describe()
         self.setMinimumHeight(self.sizeHint().height())
@@ -51,11 +51,11 @@ class ScoreSheet(QWidget):
         self.setAccessibleName(str(M("Score sheet: {scores}", scores=tuple(lines))))
 
     def sizeHint(self) -> QSize:
-        """Return room for every row."""
+        """Return the size for all rows."""
         return QSize(scaled(260), scaled(6 + 34 * (len(self._rows) + 1) + 70) + self._head())
 
     def _head(self) -> int:
-        """Return the height of the names: two lines where those of a pair share a column."""
+        """Return the height of the names: two lines if the two of a team share a column."""
         metrics = QFontMetricsF(text_font(14, 600))
         room = scaled(210) / max(1, len(self._names)) - 8
         wide = [name for name in self._names if metrics.horizontalAdvance(name) > room]
@@ -117,7 +117,7 @@ class ScoreSheet(QWidget):
 
 
 def _lines(name: str, metrics: QFontMetrics, room: int, most: int) -> list[str]:
-    """Return a name in at most so many lines, each cut to its room."""
+    """Return a name in at most ``most`` lines, each elided to ``room``."""
     text, lines = name.split(), [""]
     for word in text:
         longer = f"{lines[-1]} {word}".strip()

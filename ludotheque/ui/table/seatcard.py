@@ -1,4 +1,4 @@
-"""The cards of the players in the panel beside a board."""
+"""The players' cards in the panel beside a board."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
@@ -10,10 +10,10 @@ from ludotheque.ui.widgets.tips import plain_tip
 
 
 class SeatCard(QWidget):
-    """One player: picture, name, a line about the side, a score; large and coloured on turn."""
+    """A player's picture, name, line about the side, and score; larger and coloured on turn."""
 
     def __init__(self, key: str) -> None:
-        """Make the card of a seat of the game ``key``."""
+        """Make the card of a seat in a game of ``key``."""
         super().__init__()
         self._key = key
         self._name = ""
@@ -24,7 +24,7 @@ class SeatCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show name, line, score and turn of a player."""
+        """Show name, line and score of a player; ``spoken`` is the text for screen readers."""
         self._name, self._line, self._score = name, line, score
         self.setAccessibleName(spoken)
         if on_turn != self._on_turn:
@@ -34,7 +34,7 @@ class SeatCard(QWidget):
         self.update()
 
     def set_picture(self, picture: QPixmap) -> None:
-        """Show this picture of the side."""
+        """Show ``picture`` as that of the side."""
         self._picture = picture
         self.update()
 
@@ -44,7 +44,7 @@ class SeatCard(QWidget):
         return self._on_turn
 
     def sizeHint(self) -> QSize:
-        """Return the height of the card: more on turn."""
+        """Return the size of the card, which is higher on turn."""
         return QSize(scaled(260), scaled(76 if self._on_turn else 56))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -52,7 +52,7 @@ class SeatCard(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # On turn the card is pulled to the panel's edge, like a drawer.
+        # On turn the card extends to the panel's edge, like an open drawer.
         left = 0 if self._on_turn else scaled(20)
         box = QRectF(left, 0.5, self.width() - left, self.height() - 1)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -77,7 +77,7 @@ class SeatCard(QWidget):
         room = self.width() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
         for px in (22, 19, 17):
-            # A long name is written smaller before it is cut.
+            # A long name gets a smaller font before it is elided.
             if not self._on_turn or QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
                 break
             name_font = title_font(px, 700)
@@ -107,7 +107,7 @@ class SeatCard(QWidget):
 
 
 def fitting(name: str, weight: int, room: float) -> tuple[QFont, list[str]]:
-    """Return the font and the lines of a name: smaller, then in two lines, before it is cut."""
+    """Return font and lines for a name: a smaller font, then two lines, before it is elided."""
     ends = [n + 1 for n, letter in enumerate(name) if letter in " -\u2011"]
     parted = [[name[:end].rstrip(), name[end:].lstrip()] for end in ends[::-1]]
     whole = [(px, [[name]]) for px in (15, 14, 13)]
@@ -121,15 +121,15 @@ def fitting(name: str, weight: int, room: float) -> tuple[QFont, list[str]]:
 
 
 class SmallSeatCard(SeatCard):
-    """One of more than two players: half as wide, the line about the side as tool tip."""
+    """The card of one of more than two players: half as wide, with the line as tool tip."""
 
     def __init__(self, key: str, *, left: bool) -> None:
-        """Make the card of a seat; ``left`` tells which column it stands in."""
+        """Make the card of a seat; ``left`` says that it is in the left column."""
         super().__init__(key)
         self._left = left
 
     def sizeHint(self) -> QSize:
-        """Return the height of the card, the same on turn: its neighbour stands beside it."""
+        """Return the size of the card, the same on turn or not: its neighbour is as high."""
         return QSize(scaled(130), scaled(54))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -142,7 +142,7 @@ class SmallSeatCard(SeatCard):
         if self._on_turn:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent(self._key)))
-            # At the panel's edge the card on turn is pulled out, as that of two players is.
+            # The card on turn extends to the panel's edge, as with two players.
             painter.drawRoundedRect(box.adjusted(-margin - 10 if self._left else 0, 0, 0, 0), 8, 8)
         else:
             painter.setPen(QColor(theme.line))
@@ -170,6 +170,6 @@ class SmallSeatCard(SeatCard):
             )
 
     def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show name, line, score and turn of a player."""
+        """Show name and score of a player, with the line as tool tip."""
         super().fill(name, line, score, on_turn=on_turn, spoken=spoken)
         self.setToolTip(plain_tip(f"{name}\n{line}" if line else name))

@@ -1,4 +1,4 @@
-"""A game on the table: its board, its panel, and the notes beside refused choices."""
+"""The page of a table: the board, its panel, and notes beside refused choices."""
 
 from collections.abc import Mapping
 
@@ -30,18 +30,18 @@ from ludotheque.ui.widgets.bubble import Bubble
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 AGAIN = 60
-"""Milliseconds after which a board is tried again whose piece is in the hand."""
+"""After how many milliseconds to try again to turn a board while a piece is dragged or moves."""
 
 
 class Turning(QObject):
-    """Turns one board.
+    """Turns one board to face a seat.
 
-    A turn by hand is made at once. Those from turn to turn wait until the table waits for a
-    player and nothing moves or is in the hand; who looks back is not turned round.
+    A turn by the user is made at once. With a turn at each change of seat, it waits until the table
+    waits for a player and no piece moves or is dragged; during a replay the board is not turned.
     """
 
     turned = Signal()
-    """The board shows its other side."""
+    """Emitted when the board has been turned."""
 
     def __init__(self, view: BoardView) -> None:
         """Turn the board of ``view``."""
@@ -63,7 +63,7 @@ class Turning(QObject):
         self._turn()
 
     def follow(self) -> None:
-        """Follow the table."""
+        """Turn the board towards the seat on turn, if the settings say so."""
         if not self._at_rest():
             return
         seat = self._on_turn()
@@ -99,13 +99,13 @@ class Turning(QObject):
 
 
 class TablePage(StartPage):
-    """Board and panel of the game on a controller's table."""
+    """The board and the panel of the game on a controller's table."""
 
     back = Signal()
     again = Signal()
-    """The players want another game after this one."""
+    """Emitted when the players want another game after this one."""
     play_on = Signal()
-    """The players want to play on from the ply they look at."""
+    """Emitted when the players want to play on from the ply shown."""
 
     def __init__(
         self,
@@ -113,10 +113,10 @@ class TablePage(StartPage):
         actions: list[QAction],
         commands: Mapping[str, QAction] | None = None,
     ) -> None:
-        """Lay out the game which is on the table of ``controller``.
+        """Lay out the page for the game on the table of ``controller``.
 
-        ``actions`` stand as icons in the panel; its replay bar and « more » take their own of
-        ``commands``.
+        ``actions`` are shown as icons in the panel. Its replay bar and « more » menu take those
+        they need from ``commands``.
         """
         super().__init__()
         self.controller = controller
@@ -137,7 +137,7 @@ class TablePage(StartPage):
         self._scored = Following()
         self._score_rows: list[tuple[int, ScoreRow]] = []
         self._end_shown: bool | None = None
-        """Whether the end of the game was shown; None for one which was over when it was opened."""
+        """Whether the end of the game was announced; None if it was over when it was opened."""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -178,7 +178,7 @@ class TablePage(StartPage):
     # Showing
 
     def refresh(self) -> None:
-        """Bring the panel up to date with the table."""
+        """Update the panel from the table."""
         controller = self.controller
         if controller.is_empty or controller.timeline.game.key != self.key:
             return
@@ -214,7 +214,7 @@ class TablePage(StartPage):
         self._fill_sheet()
 
     def _below(self) -> list[MoveEntry]:
-        """Return what stands below the moves: one about to be made, or the result."""
+        """Return the entries below the moves: a move about to be made, or the result."""
         below = self.scene.pending_entries()
         timeline = self.controller.timeline
         outcome = timeline.outcome()
@@ -248,14 +248,14 @@ class TablePage(StartPage):
             self.panel.say(prompt)
 
     def _show_end(self) -> None:
-        """Have a screen reader say how the game has ended, once, after what ended it."""
+        """Announce the end of the game to screen readers, once, after the action which ended it."""
         controller = self.controller
         if not controller.timeline.is_over():
             self._end_shown = False
         elif controller.mode is Mode.OVER:
             before, self._end_shown = self._end_shown, True
             if before is False and (prompt := self.scene.prompt()) is not None:
-                # After what a scene tells of the change itself.
+                # after what the scene announces about the change itself
                 QTimer.singleShot(0, self, lambda: announce(self.view, str(prompt)))
 
     def _offer(self) -> None:
@@ -272,7 +272,7 @@ class TablePage(StartPage):
         return self.scene.action_label()
 
     def name_of(self, seat: int) -> str:
-        """Return the name of who sits there, or the side's."""
+        """Return the name of the player at a seat, or that of the side."""
         return str(self.controller.timeline.player_name(seat))
 
     def _dress(self) -> None:
@@ -284,7 +284,7 @@ class TablePage(StartPage):
         if self.scene.score_goal() is None:
             return
         self.sheet = ScoreSheet(self.key)
-        self._sheet_area = QScrollArea()  # a low window shows part of it
+        self._sheet_area = QScrollArea()  # a scroll area: a low window shows part of it
         self._sheet_area.setWidgetResizable(True)
         self._sheet_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._sheet_area.viewport().setAutoFillBackground(False)
@@ -294,7 +294,7 @@ class TablePage(StartPage):
         self.panel.tabs.setCurrentIndex(0)
 
     def _offer_side(self) -> SideTab | None:
-        """Put the game's own tab, if it has one, before the others."""
+        """Insert the game's own tab before the others, if it has one."""
         tab = self.scene.side_tab()
         if tab is None:
             return None
@@ -326,7 +326,7 @@ class TablePage(StartPage):
         self.sheet.fill(names, [row for _, row in rows], goal)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Render the texts again when the language changes."""
         self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
         self.panel.retranslate()
         if self.sheet is not None:
@@ -336,7 +336,7 @@ class TablePage(StartPage):
             tabs.setTabText(tabs.indexOf(self.side), str(self.side.title))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Call ``retranslate`` when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
@@ -353,7 +353,7 @@ class TablePage(StartPage):
             self.replay.go(0 if way == "first" else self.replay.count)
 
     def _choose(self, number: int) -> None:
-        """Take a stop from the slider: the next one is played, any other shown at once."""
+        """Go to a stop chosen with the slider: animate the next one, show others at once."""
         if number == self.replay.at + 1 and not self.panel.replay.slider.isSliderDown():
             self.replay.forward()
         else:
@@ -394,31 +394,31 @@ class TablePage(StartPage):
         rect = self.scene.sceneRect() if known is None else known.rect
         local = self.view.mapFromScene(rect).boundingRect()
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
-        # A refusal may clear a choice, which hides the note: it comes last.
+        # A refusal may clear a choice, which hides the note: show it afterwards.
         target = QRect(local.topLeft() + offset, local.size())
         message, seat = self.scene.named(reason.message), self.controller.observer()
         QTimer.singleShot(0, self, lambda: self._explain(message, target, seat))
         announce(self.view, str(message))
 
     def _explain(self, message: Message, target: QRect, seat: int | None) -> None:
-        if self.eyes.still(seat):  # the hand which the reason tells of may be hidden by now
+        if self.eyes.still(seat):  # the hand which the reason is about may be hidden by now
             self.bubble.show_at(message, target)
 
     def roll(self) -> None:
-        """Finish what is being shown, else roll the dice which wait for a hand."""
+        """Finish the current animation, or else roll the dice which wait for the user."""
         if not self.scene.hurries(Spot("roll")) and not self.scene.strays(Spot("roll")):
             self.controller.roll()
 
     def show_rules(self) -> None:
-        """Bring the rules to the front of the panel."""
+        """Show the rules tab of the panel."""
         self.panel.tabs.setCurrentWidget(self.panel.rules)
 
     def has_possibilities(self) -> bool:
-        """Return whether the game could list now what can be done."""
+        """Return whether the game can list the possible moves now."""
         return self.side is not None and self.side.has_possibilities()
 
     def show_possibilities(self) -> None:
-        """List what can be done, in the tab of a game which has one."""
+        """List the possible moves in the game's own tab, if it has one."""
         if self.side is not None and self.side.has_possibilities():
             self.panel.tabs.setCurrentWidget(self.side)
             self.side.show_possibilities()

@@ -1,4 +1,4 @@
-"""The panel beside a board: whose turn it is, what is to be done, the moves, the rules."""
+"""The panel beside a board: the players, what to do now, the moves, the rules."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -39,48 +39,49 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 LOW = 612
-"""Below this height, at a text scale of 1, the panel leaves something out."""
+"""The height, at a text scale of 1, below which the panel hides its back button."""
 LOWEST = 420
-"""Below this height, at a text scale of 1, the panel leaves the name of the game out as well."""
+"""The height, at a text scale of 1, below which it hides the name of the game as well."""
 LEAST = 108
-"""The least height of what stands in tabs, which can be scrolled."""
+"""The minimum height of the tabs, whose pages can scroll."""
 FOOT = 8
-"""The room above and below the buttons where they stand below what scrolls."""
+"""Pixels above and below the buttons where they are docked below the scroll area."""
 MORE = (("copy", "export"), ("draw", "resign"))
-"""The commands behind the three dots, in groups."""
+"""The commands in the « more » menu, in groups."""
 SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
-"""Sizes of letters, the usual one first; the last is still readable."""
+"""The font sizes of the sentence, the usual one first; the last is still readable."""
 
 
 class Sentence(TextLabel):
-    """A label of several lines whose letters shrink where its words would not all be seen."""
+    """A wrapped label whose font shrinks until its whole text is visible."""
 
     def __init__(self) -> None:
-        """Begin with nothing to say."""
+        """Begin without a text."""
         super().__init__("", "now", wrap=True)
         self._size = SIZES[0]
         self._least = 0
         self._rooms: tuple[int, ...] = ()
 
     def hold(self, least: int, rooms: tuple[int, ...] = ()) -> None:
-        """Be at least so high, and where ``rooms`` are given as high as all words need.
+        """Set the minimum height; with ``rooms``, also grow to the height of the whole text.
 
-        They are what is in sight where the panel scrolls, the smallest first: the letters are such
-        that the words fit into the first one in which they can be read, else the smallest.
+        ``rooms`` are heights visible while the panel scrolls, smallest first. The font is the
+        largest with which the text fits into the first of them in which it fits at all, else the
+        smallest font.
         """
         if (least, rooms) != (self._least, self._rooms):
             self._least, self._rooms = least, rooms
             self.fit()
 
     def say(self, text: Text) -> None:
-        """Show other words, as large as there is room for them."""
+        """Show another text, in the largest font which fits."""
         super().say(text)
         self.fit()
 
     def fit(self) -> None:
-        """Take the largest letters in which all words are seen."""
+        """Choose the largest font in which the whole text is visible."""
         panel = self.parentWidget()
-        self.setMinimumHeight(self._least)  # the height needed is never less
+        self.setMinimumHeight(self._least)  # heightForWidth is never less
         if self._rooms:
             self._fit_in_sight()
             return
@@ -105,24 +106,24 @@ class Sentence(TextLabel):
             self.setFont(text_font(size, 500))
 
     def is_whole(self) -> bool:
-        """Return whether all words are seen."""
+        """Return whether the whole text is visible."""
         return self.heightForWidth(self.width()) <= self.height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shrink the letters where a button or a note takes room away."""
+        """Shrink the font if the text no longer fits, for example beside a note."""
         super().resizeEvent(event)
         if not self.is_whole():
             QTimer.singleShot(0, self, self.fit)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Words of another language need other room."""
+        """Choose the font again: a text in another language needs other room."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.fit()
 
 
 class _Column(QWidget):
-    """What scrolls in a low window; it is squeezed as far as it goes before it scrolls."""
+    """The content which scrolls in a low window; it shrinks to its minimum height first."""
 
     def __init__(self) -> None:
         """Begin empty."""
@@ -132,7 +133,7 @@ class _Column(QWidget):
         self.column.setSpacing(0)
 
     def heightForWidth(self, _width: int) -> int:
-        """Return the least height: the sentence and the tabs make do with it."""
+        """Return the minimum height, as sentence and tabs can shrink."""
         return self.column.minimumSize().height()
 
 
@@ -141,16 +142,17 @@ class Panel(QWidget):
 
     back = Signal()
     acted = Signal()
-    """The main button was pressed."""
+    """Emitted when the main button is pressed."""
     acted_otherwise = Signal()
-    """The button beside it was pressed."""
+    """Emitted when the second button is pressed."""
 
     def __init__(
         self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction] | None = None
     ) -> None:
-        """Make the panel of a game; ``actions`` stand as icons below its title.
+        """Make the panel of a game; ``actions`` are shown as icons below its title.
 
-        ``commands`` are those of the window by name: the replay bar and « more » take theirs.
+        ``commands`` are the window's actions by name, of which the replay bar and the « more » menu
+        take those they need.
         """
         super().__init__()
         commands = commands or {}
@@ -176,7 +178,7 @@ class Panel(QWidget):
         self.other = TextButton("", game=info.key)
         self.other.clicked.connect(self.acted_otherwise)
         self.other.hide()
-        # A layout whose widgets are all hidden would take the room the tabs should have.
+        # A layout whose widgets are all hidden would take room from the tabs.
         self._buttons = ButtonRow(self.button, self.other)
         body.addWidget(self._buttons)
         nest(column, body)
@@ -223,7 +225,7 @@ class Panel(QWidget):
         self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction]
     ) -> QVBoxLayout:
         head = QVBoxLayout()
-        head.setContentsMargins(20, 0, 8, 0)  # all tools, beside a bar that scrolls too
+        head.setContentsMargins(20, 0, 8, 0)  # room for all icons, even beside a scroll bar
         head.setSpacing(2)
         self.back_button = TextButton(M("Shelf"), "quiet", icon="back")
         self.back_button.clicked.connect(self.back)
@@ -273,7 +275,7 @@ class Panel(QWidget):
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a low window let the way back to the menu alone, and the sentence have less room."""
+        """Hide the back button in a low window, and give the sentence less room."""
         self._settle_height()
         super().resizeEvent(event)
         QTimer.singleShot(0, self.now, self.now.fit)
@@ -281,30 +283,30 @@ class Panel(QWidget):
     def _settle_height(self) -> None:
         low = self.height() < scaled(LOW)
         self.back_button.setVisible(not low)
-        # The name of the game is in the title of the window, too; what is to be done is not.
+        # The window title shows the name of the game, too, but not what to do now.
         self._title.setVisible(self.height() >= scaled(LOWEST))
         self._settle_dock()
 
     def childEvent(self, event: QChildEvent) -> None:
-        """Make room for a note."""
+        """Shrink the tabs while a note is shown in the panel."""
         super().childEvent(event)
         if isinstance(event.child(), Toast) and (event.added() or event.removed()):
             self._noted = event.added()
             self._settle_tabs()
 
     def _settle_tabs(self) -> None:
-        """Give the tab shown the height it needs; beside a note the tabs alone have to do."""
+        """Give the current tab its minimum height; while a note is shown, the tab bar's alone."""
         page = self.tabs.currentWidget()
         bar = self.tabs.tabBar().sizeHint().height()
         inner = page.minimumSizeHint().height()
         self.tabs.setMinimumHeight(bar if self._noted else max(scaled(LEAST), bar + inner))
 
     def set_seats(self, count: int) -> None:
-        """Make room for this many players."""
+        """Make cards for ``count`` players."""
         many = count > 2
         while len(self.cards) < count:
             number = len(self.cards)
-            # Four sit in the order of play clockwise, as around a table; of three the last below.
+            # Four sit clockwise in the order of play; of three, the last is below the others.
             around = (0, 0), (0, 1), (1, 1) if count > 3 else (1, 0), (1, 0)
             row, column = around[number] if many else (number, 0)
             key = self._info.key
@@ -317,18 +319,18 @@ class Panel(QWidget):
 
     def _settle_columns(self) -> None:
         if len(self.cards) > 2:
-            # The left column holds the panel's margin too.
+            # The left column includes the panel's margin.
             self._seats.setColumnMinimumWidth(0, scaled(WIDTH - 40) // 2 + scaled(20))
 
     def say(self, message: Message | str) -> None:
-        """Say what is to be done now, in sight wherever the panel has been scrolled to."""
+        """Show the sentence about what to do now, and scroll it into view."""
         self.now.say(message)
         self._holding.start()
 
     def offer(self, label: Message | None, *, expected: bool = True) -> None:
         """Show the main button with this label; None hides it.
 
-        It is filled where it is what is ``expected`` next.
+        It is filled if pressing it is the ``expected`` next step.
         """
         had_focus = self.button.hasFocus()
         kind = "primary" if expected else ""
@@ -357,7 +359,7 @@ class Panel(QWidget):
         self._buttons.setHidden(self.button.isHidden() and self.other.isHidden())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the main button count a double click once: what it does changes between the two."""
+        """Count a double click on the main button once, as the first click changes what it does."""
         if watched is self.button and event.type() == QEvent.Type.MouseButtonDblClick:
             return True
         if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
@@ -372,7 +374,7 @@ class Panel(QWidget):
             self.area.ensureWidgetVisible(self.now, 0, 0)
 
     def _settle_dock(self) -> None:
-        """Let the buttons stand below what scrolls, in sight, as long as something has to."""
+        """Dock the buttons below the scroll area, always visible, if the panel has to scroll."""
         row = self._buttons.sizeHint().height()
         least = scaled(50 if self.height() < scaled(LOW) else 75)
         needed, room = self._content.column.minimumSize().height(), self.area.height()
@@ -381,7 +383,7 @@ class Panel(QWidget):
             needed, room = needed + row + self._body.spacing(), room + row + 2 * FOOT
         docked = needed > room and not self._buttons.isHidden()
         self._least, self._scrolls = least, needed > room
-        self._holding.start()  # once everything above the sentence is where it belongs
+        self._holding.start()  # once the layout above the sentence is settled
         if docked == self._docked:
             return
         self._docked = docked
@@ -391,7 +393,7 @@ class Panel(QWidget):
             held.setFocus()
 
     def retranslate(self) -> None:
-        """Follow the language and the size of the text."""
+        """Update texts and sizes for the language and the text scale."""
         self._settle_tabs()
         self._settle_height()
         self._settle_columns()
