@@ -16,19 +16,19 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 TIP: Final = 13
-"""How far the tip of the card reaches, and so the margin around its body."""
+"""The length of the card's tip in pixels, and so the margin around its body."""
 WIDTH: Final = 330
-"""Width of the card's body at a text scale of 1."""
+"""The width of the card's body at a text scale of 1."""
 
 
 class Callout(QWidget):
-    """The card: a title, some words, « Next » where nothing else goes on, and the way out."""
+    """The card of the tour: title, text, « Next » where the user need not act, and a way out."""
 
     next = Signal()
     skipped = Signal()
 
     def __init__(self, parent: QWidget, game: str) -> None:
-        """Make a hidden card over ``parent`` with the accent of ``game``."""
+        """Make a hidden card above ``parent`` with the accent of ``game``."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._game = game
@@ -59,7 +59,7 @@ class Callout(QWidget):
     def say(
         self, number: Message, title: Message, text: Message, *, waits: bool, last: bool
     ) -> None:
-        """Say a topic, ``number`` being its number among the others."""
+        """Show a topic; ``waits``: it goes on when the user acts; ``last``: it is the last one."""
         self.progress.say(number)
         self.title.say(title)
         self.text.say(text)
@@ -70,19 +70,19 @@ class Callout(QWidget):
         self.setAccessibleName(self.spoken())
 
     def spoken(self) -> str:
-        """Return everything the card says, in one text."""
+        """Return the whole text of the card for screen readers."""
         return f"{self.title.text()}. {self.text.text()} {self.progress.text()}"
 
     def announce(self) -> None:
-        """Have a screen reader say the card."""
+        """Announce the card to screen readers."""
         announce(self, self.spoken())
 
     def wide(self, room: int) -> int:
-        """Return the width of the card where a page is ``room`` pixels wide."""
+        """Return the width of the card on a page ``room`` pixels wide."""
         return min(scaled(WIDTH) + 2 * TIP, room)
 
     def lay(self, spot: Spot) -> None:
-        """Move to the rectangle of ``spot``, with the tip at its side."""
+        """Move the card to the rectangle of ``spot``, with the tip at its side."""
         self._spot = spot
         self.setGeometry(spot.rect)
         self.show()
@@ -90,7 +90,7 @@ class Callout(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw paper with an edge in the game's accent, and a tip towards what is meant."""
+        """Draw a sheet with an edge in the game's accent, and the tip."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -105,7 +105,7 @@ class Callout(QWidget):
 
 
 def _tip(body: QRectF, side: str, aim: QPointF) -> QPainterPath:
-    """Return the tip of a card towards ``aim``; ``side`` is where the card stands from there."""
+    """Return the path of a tip towards ``aim``; ``side`` is the card's side of the target."""
     half, keep = 11.0, 24.0
     path = QPainterPath()
     if side in {"left", "right"}:
@@ -125,10 +125,10 @@ def _tip(body: QRectF, side: str, aim: QPointF) -> QPainterPath:
 
 
 class Spotlight(QWidget):
-    """Rings around what is meant, the rest a little quieter; the pointer passes through it."""
+    """A veil over the page with rings around the targets; mouse events pass through it."""
 
     def __init__(self, parent: QWidget, game: str) -> None:
-        """Lie over the whole of ``parent``."""
+        """Cover the whole of ``parent``."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -143,7 +143,7 @@ class Spotlight(QWidget):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the veil with holes, and the rings: amber between two dark lines, on any ground."""
+        """Draw the veil with holes, and rings: amber between dark lines, to show on any ground."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""A tour of a game: its topics, what each says, what it points at, what it waits for."""
+"""The data of a game's tour: its topics, their texts, and what the user must do in them."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -12,11 +12,11 @@ from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.look.games import games_with, part
 
 TOUR: Final = "tour"
-"""The part of a look which is a tour of the game."""
+"""The name of the part of a game's look which is its tour."""
 
 
 class Deed(Enum):
-    """What the user does of his own accord in a topic."""
+    """An act of the user which a topic waits for."""
 
     ROLLED = "rolled"
     CHOSEN = "chosen"
@@ -28,9 +28,9 @@ class Deed(Enum):
 
 @attrs.frozen
 class TourTopic:
-    """One topic: its name, what it says, and the deed it waits for, None where « Next » goes on.
+    """One topic of the tour; ``waits`` is the act which ends it, None if « Next » does.
 
-    ``low`` is said instead of ``text`` where the panel has no room for its way back.
+    ``low`` replaces ``text`` in a window too low for the panel's back button.
     """
 
     name: str
@@ -42,13 +42,14 @@ class TourTopic:
 
 @attrs.frozen(kw_only=True)
 class GameTour:
-    """A tour of one game, as its wing has it.
+    """The tour of one game, defined in the game's own package.
 
-    ``begin`` gives the game it is shown at, where somebody is about to do the first topic;
-    ``means`` the places of the board a topic means, by its name, None for what every board has
-    (what may be chosen, where it may go); ``clear`` places a card should rather not cover. ``own``
-    tells whether a piece belongs to the seat on turn. ``forbidden`` is the text of the topic
-    « refuse » about a {cell}; ``keys`` the window's action whose key a topic tells, by topic.
+    ``begin`` returns the game it is shown with, at the point where the user does the first topic.
+    ``means`` returns the places of the board which a topic, given by name, points at, or None for
+    those every board has (what may be chosen, where it may go). ``clear`` are places which the card
+    should not cover. ``own`` returns whether a piece belongs to the seat on turn. ``forbidden`` is
+    the text of the topic « refuse » about a {cell}. ``keys`` maps a topic to the window's action
+    whose shortcut its text names.
     """
 
     begin: Callable[[], Timeline]
@@ -61,7 +62,7 @@ class GameTour:
 
 
 def tour_game() -> tuple[str, GameTour] | None:
-    """Return the game of the program's tour with its tour, None where no game has one."""
+    """Return the key and the tour of the first game which has one, None if no game has."""
     for key in games_with(TOUR):
         found = part(key, TOUR, GameTour)
         if found is not None:

@@ -1,4 +1,4 @@
-"""The offer of the tour: a card on the shelf, at the very first start alone."""
+"""The offer of the tour: a card on the shelf, shown only at the first start."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 WIDE: Final = 640
-"""From this width on, at a text scale of 1, the answers stand beside the words."""
+"""The width, at a text scale of 1, from which the buttons are beside the text."""
 
 
 class TourOffer(Welcome):
-    """A card with two answers; it takes no focus by itself and covers nothing."""
+    """A card with two buttons; it takes no focus by itself and covers nothing."""
 
     def __init__(self, game: str) -> None:
-        """Make the card; ``game`` is the title of the game the tour is shown at."""
+        """Make the card; ``game`` is the title of the game which the tour shows."""
         super().__init__(margin=scaled(14))
         self.title = TextLabel(M("Here for the first time?"), "card", wrap=True)
         self.text = TextLabel(
@@ -52,16 +52,16 @@ class TourOffer(Welcome):
         nest(self.column, self.row)
 
     def stops(self) -> list[QWidget]:
-        """Return the answers, the tour first."""
+        """Return the buttons, the one for the tour first."""
         return [self.go_button, self.later_button]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have the answers beside the words, or below them where there is little room."""
+        """Place the buttons beside the text, or below it in a narrow window."""
         super().resizeEvent(event)
         self._arrange()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language, and the size of the text with it."""
+        """Update texts and layout when the language or the text scale changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._arrange()
@@ -73,7 +73,7 @@ class TourOffer(Welcome):
             self.row.setDirection(way)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Lead from one answer to the other with the arrow keys, and to the shelf with Escape."""
+        """Move between the buttons with arrow keys, and to the shelf with Escape."""
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             other = self.go_button if self.later_button.hasFocus() else self.later_button

@@ -1,4 +1,4 @@
-"""Places the card of the tour beside what it points at, where it hides least."""
+"""Places the card of the tour beside its target, where it hides least."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from PySide6.QtCore import QPoint, QRect, QSize
 MARGIN = 4
 """Pixels between the card and the edge of the page."""
 _MEANT = 40
-"""So many times worse is it to cover what is meant than something else."""
+"""How much worse it is to cover a target than something else."""
 
 
 @attrs.frozen
 class Spot:
-    """The rectangle of the card, where it stands from what is meant, and what its tip is aimed at.
+    """The card's rectangle, its side of the target, and the point its tip is aimed at.
 
-    ``side`` is "left", "right", "above", "below", or "free" (``tip`` is None then).
+    ``side`` is "left", "right", "above", "below", or "free" (then ``tip`` is None).
     """
 
     rect: QRect
@@ -26,10 +26,10 @@ class Spot:
 def rect_beside(
     page: QRect, size: QSize, meant: Sequence[QRect], keep_clear: Sequence[QRect] = ()
 ) -> Spot:
-    """Return where a card of this size covers least of ``meant``, and then of ``keep_clear``.
+    """Return where a card of this size covers least of ``meant``, then of ``keep_clear``.
 
-    All rectangles are in the coordinates of ``page``; the card always lies within it where it can.
-    Without anything meant it stands in the middle.
+    All rectangles are in the coordinates of ``page``; the card is kept within it if it fits.
+    Without a target it is centred.
     """
     page = page.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     if not meant:
@@ -41,7 +41,7 @@ def rect_beside(
         hidden = sum(_area(spot.rect & ring) for ring in meant) * _MEANT
         hidden += sum(_area(spot.rect & rect) for rect in keep_clear)
         if spot.side == "free":
-            hidden += size.width() * size.height()  # a card without a tip only where it must be
+            hidden += size.width() * size.height()  # a card without a tip is a last resort
         if best is None or hidden < best[0]:
             best = (hidden, spot)
     assert best is not None
@@ -49,12 +49,12 @@ def rect_beside(
 
 
 def within(page: QRect, rect: QRect) -> Spot:
-    """Return a card without a tip which stands at ``rect``, pushed into the page."""
+    """Return a spot without a tip at ``rect``, moved into the page."""
     return Spot(_within(page, rect), "free", None)
 
 
 def _beside(page: QRect, size: QSize, meant: Sequence[QRect]) -> list[Spot]:
-    """Return the cards which stand on some side of a ring and touch none."""
+    """Return the spots beside a target which do not overlap it."""
     spots = []
     for ring in meant:
         centre = ring.center()
@@ -67,7 +67,7 @@ def _beside(page: QRect, size: QSize, meant: Sequence[QRect]) -> list[Spot]:
             wanted = QRect(QPoint(left, top), size)
             rect = _within(page, wanted)
             moved = rect.topLeft() - wanted.topLeft()
-            # Along the ring a card may be pushed aside, towards it not.
+            # A card may be moved along the side of its target, but not towards it.
             towards = moved.x() if side in {"left", "right"} else moved.y()
             if towards == 0 and not rect.intersects(ring):
                 spots.append(Spot(rect, side, centre))

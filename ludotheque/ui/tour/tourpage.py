@@ -1,4 +1,4 @@
-"""The tour: a real table of a game on a controller of its own, with a card over it."""
+"""The tour page: a real table with a controller of its own, and a card above it."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -20,11 +20,11 @@ from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic, tour_game
 from ludotheque.ui.tour.placing import rect_beside, within
 
 _RING: Final = 6
-"""Pixels between what is meant and its ring."""
+"""Pixels between a target and its ring."""
 
 
 class TourPage(AsidePage):
-    """Table and card of the tour; ``back`` says that it is over, or was left."""
+    """The table and the card of the tour; ``back`` is emitted when it ends or is left."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class TourPage(AsidePage):
         icons: Sequence[QAction],
         actions: Mapping[str, QAction],
     ) -> None:
-        """Lay the game of a tour out at the first topic; ``icons`` stand in the panel.
+        """Show a tour's game at the first topic; ``icons`` are shown in the panel.
 
-        ``actions`` are the window's by name: the words tell their keys.
+        ``actions`` are the window's actions by name, whose shortcuts the texts name.
         """
         super().__init__()
         self.key = key
@@ -47,7 +47,7 @@ class TourPage(AsidePage):
         self.table.scene.setParent(self)
         self.scene, self.view = self.table.scene, self.table.view
         self.note_slot = self.table.note_slot
-        self.table.panel.replay.hide()  # both belong to games which are kept
+        self.table.panel.replay.hide()  # these belong to games which are kept
         self.table.panel.more.hide()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -81,18 +81,18 @@ class TourPage(AsidePage):
             watched.installEventFilter(self)
 
     def _order(self) -> None:
-        """Let Tab lead from the board to the card, and from there to the panel."""
+        """Let Tab go from the board to the card, and from there to the panel."""
         after: list[QWidget] = [self.view, self.card.next_button, self.card.skip_button]
         for first, second in pairwise(after):
             QWidget.setTabOrder(first, second)
 
     @property
     def topic(self) -> TourTopic:
-        """Return the topic which is shown."""
+        """Return the topic shown."""
         return self.tour.topics[self.at]
 
     def begin(self) -> None:
-        """Set the game going and say the first topic."""
+        """Start the game and show the first topic."""
         self.controller.begin()
         self._enter()
 
@@ -110,7 +110,7 @@ class TourPage(AsidePage):
         self._enter()
 
     def _enter(self) -> None:
-        """Say the topic; where it waits for something, give the keyboard to where that is done."""
+        """Show the topic; give the focus to the board, or to « Next » if it waits for nothing."""
         self.table.bubble.setHidden(self.topic.name != "why")
         if self.topic.waits is Deed.REFUSED:
             self._done.discard(Deed.REFUSED)
@@ -120,7 +120,7 @@ class TourPage(AsidePage):
             self.table.panel.tabs.setCurrentWidget(self.table.panel.moves)
         self.table.bubble.keep(on=self.topic.name in {"refuse", "why"})
         if self._attained():
-            self._go_on()  # done before it was asked for
+            self._go_on()  # already done
             return
         self._say()
         reason = Qt.FocusReason.TabFocusReason if self._by_keys else Qt.FocusReason.OtherFocusReason
@@ -155,18 +155,18 @@ class TourPage(AsidePage):
         if waits is Deed.CHOSEN and (self.scene.selection.chosen or Deed.MOVED in self._done):
             return True
         if waits is Deed.UNDONE and not (self.controller.can_undo or self.controller.reviewing):
-            return True  # a game begun anew meanwhile: there is nothing to take back
+            return True  # a new game was begun meanwhile: there is nothing to undo
         if waits is Deed.RULES:
             return self.table.panel.tabs.currentWidget() is self.table.panel.rules
         return waits in self._done
 
     def _soon(self, *_what: object) -> None:
-        """Follow when the present event is over; one begun again at every event would starve."""
+        """Call ``_follow`` after the current event; restarting at every event would starve it."""
         if not self._look.isActive():
             self._look.start()
 
     def _follow(self) -> None:
-        """Follow what the user has done; then everything may stand elsewhere."""
+        """Go on if the user has done what the topic waits for; update text and geometry."""
         if self.controller.is_empty:
             return
         if self.controller.mode is not Mode.ANIMATING:
@@ -175,7 +175,7 @@ class TourPage(AsidePage):
                 self._go_on()
                 return
             if self.topic.waits is Deed.MOVED and not self.scene.selection.chosen:
-                self.at -= 1  # the choice was taken back
+                self.at -= 1  # the choice was undone
                 self._enter()
                 return
         self._say()
@@ -197,26 +197,26 @@ class TourPage(AsidePage):
         self._soon()
 
     def _again(self) -> None:
-        """Lay the game out anew, played to its end as it is."""
+        """Begin the tour's game again."""
         self.controller.lay(self.tour.begin())
         self.controller.begin()
 
     @property
     def history(self) -> TableController:
-        """Return the table, which knows what can be taken back."""
+        """Return the controller, whose history undo and redo go through."""
         return self.controller
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         self.controller.undo()
 
     def redo(self) -> None:
-        """Redo the move taken back."""
+        """Redo the last move undone."""
         self.controller.redo()
 
     @property
     def waits_for_roll(self) -> bool:
-        """Return whether the die waits for the user's hand."""
+        """Return whether the die waits for the user to roll it."""
         return self.controller.waits_for_roll
 
     def roll(self) -> None:
@@ -225,14 +225,14 @@ class TourPage(AsidePage):
             self.controller.roll()
 
     def show_rules(self) -> bool:
-        """Open the tab of the rules; tell that the page has its own."""
+        """Show the rules tab; return True, as the page has its own rules."""
         self.table.show_rules()
         return True
 
     # What is meant
 
     def _settle(self) -> None:
-        """Put the card beside what is meant, and the rings around that."""
+        """Place the card beside the targets, and rings around them."""
         self.spotlight.setGeometry(self.rect())
         meant = [
             ring.adjusted(-_RING, -_RING, _RING, _RING) & self.rect() for ring in self._meant()
@@ -242,7 +242,7 @@ class TourPage(AsidePage):
         width = self.card.wide(self.width() - 8)
         height = self.card.column.totalHeightForWidth(width)
         size = QSize(width, height)
-        if self.topic.name == "field":  # both ends are meant: it stands between them
+        if self.topic.name == "field":  # both ends are targets: the card is between them
             middle = QRect(QPoint(0, 0), size)
             middle.moveCenter(self._of(self.view).center())
             spot = within(self.rect(), middle)
@@ -268,7 +268,7 @@ class TourPage(AsidePage):
         return [self._at(place) for place in self._places()]
 
     def _places(self) -> tuple[str, ...]:
-        """Return the places of the board the topic means."""
+        """Return the places of the board which the topic points at."""
         scene, name = self.scene, self.topic.name
         meant = self.tour.means(name, scene)
         if meant is not None:
@@ -283,7 +283,7 @@ class TourPage(AsidePage):
         return () if found is None else (found,)
 
     def _keep_clear(self) -> list[QRect]:
-        """Return what the card should rather not cover."""
+        """Return rectangles which the card should not cover."""
         clear = [self._at(place) for place in (*self.scene.sprites, *self.tour.clear)]
         clear.append(self._of(self.table.panel.now))
         return clear
@@ -312,12 +312,12 @@ class TourPage(AsidePage):
     # The window
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Take the user's wishes, but show where a pawn may go: the tour tells of it."""
+        """Apply the animation setting; destinations are always shown, as the tour explains them."""
         self.table.apply_settings(animation, show_destinations=True)
 
     @property
     def home(self) -> str:
-        """Return that the tour is no page of a game's cover, though one is played in it."""
+        """Return "": the tour leads back to the shelf, not to the cover of its game."""
         return ""
 
     def heading(self) -> str:
@@ -325,7 +325,7 @@ class TourPage(AsidePage):
         return str(M("Guided tour"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move card and rings when a widget they point at is laid out anew."""
+        """Place card and rings again when a widget they point at is laid out again."""
         if event.type() in {
             QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide,
             QEvent.Type.LayoutRequest,
@@ -334,12 +334,12 @@ class TourPage(AsidePage):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stay over the whole page."""
+        """Cover the whole page."""
         super().resizeEvent(event)
         self._soon()
 
     def follow_language(self) -> None:
-        """Follow the language; the labels do so after this."""
+        """Update the texts; the labels follow after this."""
         self._soon()
         self.changed.emit()
 
@@ -351,9 +351,9 @@ class TourPage(AsidePage):
 
 
 def forbidden(table: TablePage, tour: GameTour) -> str | None:
-    """Return a pawn of the side on turn that may not move now, the nearest to the middle.
+    """Return the cell of a piece that may not move now, nearest to the middle of the board.
 
-    Where there is none, any pawn that may not; None where every pawn may.
+    Pieces of the side on turn come first. Return None if every piece may move.
     """
     scene, state = table.scene, table.controller.state
     if table.controller.is_empty:
@@ -372,7 +372,7 @@ def forbidden(table: TablePage, tour: GameTour) -> str | None:
 
 
 def show_tour(host: Host) -> None:
-    """Show the guided tour, unless it is shown already; its end leads back to where one was."""
+    """Show the guided tour, unless it is shown already; it leads back to the page before it."""
     found = tour_game()
     if isinstance(host.aside, TourPage) or found is None:
         return
