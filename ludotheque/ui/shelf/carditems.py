@@ -1,4 +1,4 @@
-"""What the cards of the archive's games show, worked out when a card is painted."""
+"""The contents of game cards, loaded when a card is first painted."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -16,18 +16,18 @@ from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.table.endings import drawn_between, seat_names
 
 MOST = 24
-"""The shelf shows no more unfinished games than these, the latest first."""
+"""The most unfinished games shown on the shelf, the latest first."""
 
 
 def card_items(
     archive: Archive, shelved: Sequence[Shelved], *, finished: bool = False
 ) -> list[CardItem]:
-    """Return the cards of games, unfinished or over; one which cannot be loaded says so."""
+    """Return the card items of games; one whose game cannot be loaded says so."""
     return [_item(archive, kept, finished=finished) for kept in shelved if is_known(kept.game)]
 
 
 def is_known(key: str) -> bool:
-    """Return whether this program has the game, so that it can show a card of it."""
+    """Return whether this program has the game, so that it can show its cards."""
     try:
         info(key)
     except KeyError:
@@ -36,7 +36,7 @@ def is_known(key: str) -> bool:
 
 
 class _Lazy:
-    """A game loaded when its card is first painted or asked for its state."""
+    """A game which is loaded when its card is first painted or asked for its status."""
 
     def __init__(self, archive: Archive, number: int) -> None:
         self._archive, self._number = archive, number
@@ -80,7 +80,7 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
 
 
 def _branch(timeline: Timeline | None) -> Message | None:
-    """Return at which move of another game this one was begun, None where it was not."""
+    """Return at which move of another game this one was begun, None if it is not a branch."""
     origin = None if timeline is None else timeline.branched_from
     if timeline is None or origin is None or not origin.ply:
         return None
@@ -114,11 +114,11 @@ def _when(kept: Shelved) -> Message:
     ply = kept.turn + 1
     try:
         moment = datetime.fromisoformat(kept.modified.replace("Z", "+00:00")).astimezone()
-    except (ValueError, OverflowError, OSError):  # a date nobody wrote: the game may still be good
+    except (ValueError, OverflowError, OSError):  # an impossible date; the game may be good
         return M("turn {ply}", ply=ply)
     days = (datetime.now(UTC).astimezone().date() - moment.date()).days
     time = time_text(moment)
-    # The time of day tells games of one evening, and of the same players, from each other.
+    # The time of day tells games of the same day and the same players apart.
     if days <= 0:
         return M("today, {time}, turn {ply}", time=time, ply=ply)
     if days == 1:

@@ -1,4 +1,4 @@
-"""The cover of one game: the box large, what the game is, and the ways to begin."""
+"""The cover of one game: its box, what the game is, and how to begin."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -39,9 +39,9 @@ from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 __all__ = ["CardItem", "CoverPage"]
 
 READING: Final = 620
-"""The widest line of text."""
+"""The maximum width of the text."""
 BELOW: Final = 16
-"""Room above what there is to read where it stands below the buttons."""
+"""The space above the text where it is below the buttons."""
 
 
 class Fact(QWidget):
@@ -85,7 +85,7 @@ class CoverPage(StartPage):
     statistics = Signal(str)
 
     def __init__(self, game: GameInfo, items: Sequence[CardItem] = ()) -> None:
-        """Show a game; ``items`` are its unfinished games."""
+        """Show the cover of ``game``; ``items`` are its unfinished games."""
         super().__init__()
         self.info = game
         self.panel = BoxPanel(game)
@@ -119,7 +119,7 @@ class CoverPage(StartPage):
         self._add_texts(column)
         self._space(column, 28)
         nest(column, self._buttons())
-        self._indices.append(column.count() - 1)  # when it is no longer at the first
+        self._indices.append(column.count() - 1)  # where the text goes when it is below the buttons
         self._column = column
         self._game_parts(column)
         column.addStretch(3)
@@ -164,9 +164,9 @@ class CoverPage(StartPage):
         column.addSpacerItem(spacer)
 
     def _squeeze(self) -> None:
-        """In a low window bring what is written closer together, so that « play » is in sight.
+        """Reduce the spacing in a low window, to keep « Play » visible.
 
-        Where that is not enough, what there is to read comes below the buttons.
+        If that is not enough, move the text below the buttons.
         """
         content, layout = self._content, self._content.layout()
         room = self.area.viewport().height()
@@ -180,7 +180,7 @@ class CoverPage(StartPage):
         if (squeezed, below) == (self._squeezed, self._below):
             return
         texts = self._reading.layout()
-        assert layout is not None  # made with the page
+        assert layout is not None  # set when the page was made
         assert texts is not None
         if below != self._below:
             self._column.removeWidget(self._reading)
@@ -217,7 +217,7 @@ class CoverPage(StartPage):
         self, name: str, text: Text, signal: SignalInstance, what: str, kind: str = "",
         icon: str = "",
     ) -> TextButton:  # fmt: skip
-        """Add a button which sends ``signal`` with ``what``."""
+        """Add a button which emits ``signal`` with ``what``."""
         button = self.buttons[name] = TextButton(text, kind, self.info.key, icon)
         button.setProperty("big", True)
         button.clicked.connect(lambda _=False: signal.emit(what))
@@ -238,13 +238,13 @@ class CoverPage(StartPage):
             part.row.focused.connect(self._reveal)
 
     def set_items(self, items: Sequence[CardItem], finished: Sequence[CardItem] = ()) -> None:
-        """Show the games of this box, those which go on and those which are over."""
+        """Show the unfinished and the finished games of this box."""
         key = self.info.key
         self.unfinished.set_items([item for item in items if item.key == key])
         self.finished.set_items([item for item in finished if item.key == key], finished=True)
 
     def _reveal(self, card: QWidget) -> None:
-        # The page must be as high as its cards need before it can show one.
+        # The page must have the height for its cards before it can scroll to one.
         for part in (self.unfinished, self.finished):
             layout = part.layout()
             if layout is not None:
@@ -259,7 +259,7 @@ class CoverPage(StartPage):
             QWidget.setTabOrder(before, after)
 
     def allow_rules(self, *, available: bool) -> None:
-        """Offer the rules also of a game which cannot be played yet, or not at all."""
+        """Show the button for the rules also for a game which cannot be played yet."""
         self.rules_button.setVisible(available)
 
     def _confirm_forget(self, part: CoverPart, number: str) -> None:
@@ -275,15 +275,15 @@ class CoverPage(StartPage):
         super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Put the keyboard on the way to begin."""
+        """Give the focus to the button which begins a game."""
         super().showEvent(event)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the box go where there is no room for box and words."""
+        """Hide the box where the page is too narrow for box and text."""
         self.panel.setVisible(event.size().width() >= scaled(560) + 240)
         super().resizeEvent(event)
-        self._settling.start()  # once everything is where it belongs
+        self._settling.start()  # once the layout is settled
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the words anew in another language."""

@@ -1,4 +1,4 @@
-"""One part of a cover, unfinished or finished games: heading, count and rows of cards."""
+"""A part of a cover, with its unfinished or its finished games: heading, count and cards."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,22 +17,22 @@ from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
 _BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
 FEW: Final = 6
-"""So many cards are shown before all are asked for."""
+"""How many cards are shown before the user asks for all."""
 
 
 class GameCardGrid(QWidget):
-    """Cards in rows, as many side by side as there is room for."""
+    """Cards in rows, with as many columns as there is room for."""
 
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
     focused = Signal(QWidget)
-    """A card has the keyboard and should be in sight."""
+    """Emitted when the keyboard gives a card the focus, so that it can be scrolled into view."""
     emptied = Signal()
-    """The last card went, and the keyboard with it."""
+    """Emitted when the last card was removed while it had the focus."""
 
     def __init__(self) -> None:
-        """Begin without a game."""
+        """Begin without cards."""
         super().__init__()
         self.cards: list[GameCard] = []
         self._pump = QTimer(self, singleShot=True, interval=0)
@@ -52,7 +52,7 @@ class GameCardGrid(QWidget):
                 self.emptied.emit()
 
     def add_items(self, items: Sequence[CardItem]) -> None:
-        """Show these games as well, after the others."""
+        """Append these games."""
         for item in items:
             card = GameCard(item, self)
             card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
@@ -76,7 +76,7 @@ class GameCardGrid(QWidget):
             self.cards[index + by].setFocus(_BY_KEYS)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the cards anew."""
+        """Lay out the cards for the new width."""
         self._arrange()
         super().resizeEvent(event)
 
@@ -93,32 +93,32 @@ class GameCardGrid(QWidget):
         self._pump.start()
 
     def sizeHint(self) -> QSize:
-        """Return the room for one card beside another."""
+        """Return the size for two columns."""
         return QSize(2 * scaled(282) + GAP, self.height())
 
     def _fetch_one(self) -> None:
-        """Draw one picture at a time, of the cards in sight alone."""
+        """Load one visible card's picture, then the next one in the next event loop turn."""
         for card in self.cards:
             if not card.visibleRegion().isEmpty() and card.fetch():
                 self._pump.start()
                 return
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Begin to draw the pictures of what came into sight; the cards paint themselves."""
+        """Begin to load pictures for cards now visible; the cards paint themselves."""
         self._pump.start()
 
 
 class CoverPart(QWidget):
-    """A heading and the games below it; hidden while there are none."""
+    """A heading with the games below it; hidden while there are none."""
 
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
     filled = Signal()
-    """Other cards are shown."""
+    """Emitted when other cards are shown."""
 
     def __init__(self, title: Message, game: str) -> None:
-        """Make the part of a game's cover."""
+        """Make a part of the cover of ``game``."""
         super().__init__()
         self._items: tuple[CardItem, ...] = ()
         self.heading = TextLabel(title, "section")
@@ -146,7 +146,7 @@ class CoverPart(QWidget):
         self.set_items(())
 
     def set_items(self, items: Sequence[CardItem], *, finished: bool = False) -> None:
-        """Show these games, the latest first: some of them, the others when they are asked for."""
+        """Show the first of these games, latest first; a button shows the others."""
         self._items = tuple(items)
         number = len(items)
         self.row.set_items(self._items[:FEW])
@@ -160,11 +160,11 @@ class CoverPart(QWidget):
         self.filled.emit()
 
     def item(self, number: str) -> CardItem | None:
-        """Return a game shown here, None for another one."""
+        """Return the item of a game shown here, None if it is not here."""
         return next((item for item in self._items if item.id == number), None)
 
     def show_all(self) -> None:
-        """Show all the games; the keyboard goes to the first which was not shown."""
+        """Show all the games and focus the first of those added."""
         held = self.all_button.hasFocus()
         self.all_button.hide()
         self.row.add_items(self._items[len(self.row.cards) :])
@@ -173,5 +173,5 @@ class CoverPart(QWidget):
             self.row.cards[FEW].setFocus(_BY_KEYS)
 
     def stops(self) -> list[QWidget]:
-        """Return what Tab leads through here, in order."""
+        """Return the widgets of the part in Tab order."""
         return [*self.row.cards, self.all_button]

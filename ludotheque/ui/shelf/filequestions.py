@@ -1,4 +1,4 @@
-"""The questions asked where a file and a game differ, before saving and when opening."""
+"""The questions asked before saving or opening when a file and a game differ."""
 
 from pathlib import Path
 
@@ -17,10 +17,11 @@ _KEPT = M("If you replace it, the file which is there now is kept beside the new
 def ask_to_replace(
     parent: QWidget, path: Path, found: Version | None, table: Version, *, own: bool
 ) -> str:
-    """Ask what becomes of a save where something else stands: "replace", "elsewhere", "open".
+    """Ask what to do when saving over a file with other contents.
 
-    ``found`` is the game in the file, None where there is none; ``own`` tells whether it is the
-    file of the game on the ``table``, changed meanwhile. Any other answer leaves all as it is.
+    Return "replace", "elsewhere" or "open"; any other answer means to do nothing. ``found`` is the
+    game in the file, None if it is not a saved game. ``own`` says that it is the file of the game
+    on the ``table``, changed meanwhile.
     """
     name = file_name(path)
     title, why = M("The file has changed"), changed_elsewhere(path)
@@ -50,7 +51,7 @@ def ask_to_replace(
 
 
 def _what(found: Version, table: Version) -> Message:
-    """Return what a file holds of the game on the table."""
+    """Return how the game in a file is related to the game on the table."""
     there, here = found.timeline, table.timeline
     if there.id == here.id:
         return M("It holds this game.")
@@ -62,7 +63,7 @@ def _what(found: Version, table: Version) -> Message:
 
 
 def _stays(table: Version) -> Message:
-    """Return where the game on the table is if the other one is opened."""
+    """Return where the game on the table can be found if the other one is opened."""
     if table.timeline.is_over():
         return M("If you open it, the game on the table stays among the games of its box.")
     return M("If you open it, the game on the table stays on the shelf.")
@@ -71,9 +72,10 @@ def _stays(table: Version) -> Message:
 def ask_which(
     parent: QWidget, path: Path, found: Version, kept: Version, kept_text: Message
 ) -> str:
-    """Ask which version of a game to go on with: "file", "kept", or "cancel".
+    """Ask which version of a game to go on with; return "file", "kept", or "cancel".
 
-    ``found`` is the one in the file, ``kept`` the one of the archive, in the ``kept_text``.
+    ``found`` is the one in the file, ``kept`` the one in the archive, ``kept_text`` the text of its
+    button.
     """
     name = file_name(path)
     over = found.timeline.is_over() and kept.timeline.is_over()

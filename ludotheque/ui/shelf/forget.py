@@ -1,4 +1,4 @@
-"""The question before a game is removed."""
+"""The question before a game is removed from the archive."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -8,7 +8,7 @@ from ludotheque.ui.widgets.dialogs import Answer, ask
 
 
 def confirm_forget(parent: QWidget, item: CardItem) -> bool:
-    """Ask whether a game is to be taken out of the archive."""
+    """Ask whether to remove a game from the archive; return whether the user agrees."""
     text = M(
         "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
         "Files you saved yourself stay where they are.",

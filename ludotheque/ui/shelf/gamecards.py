@@ -1,4 +1,4 @@
-"""Cards of games with a picture of the position, unfinished or over; drawing and keys alone."""
+"""Cards of unfinished and finished games, with a picture of the position: drawing and keys only."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -34,21 +34,21 @@ from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
 GAP: Final = 24
 _NAMED: Final = 3
-"""The lines which may hold names: title, players, status."""
+"""The number of lines which may contain names: title, players, status."""
 _SMALL: Final = (14, 13, 12, 11)
-"""Sizes of the letters of the lines below, tried in turn."""
+"""The font sizes of the further lines, tried in turn."""
 _BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
 Thumbnail = Callable[[int, int, float], QPixmap]
-"""Width, height, pixel ratio → the picture of a position."""
+"""Function from width, height and device pixel ratio to the picture of a position."""
 
 
 @attrs.frozen(eq=False)
 class CardItem:
-    """A game: its id in the archive, whose it is, how it stands, when it was left.
+    """The contents of a game's card: its id in the archive, title, players, status and date.
 
-    One which is ``finished`` can only be looked at. A ``status`` which takes time to find out is
-    a function, called after the first painting; ``branch`` then tells where the game was begun
-    from another one, if it was.
+    A ``finished`` game can only be looked at. A ``status`` which is slow to find out is a function,
+    called after the first paint; then ``branch`` is called for where it was begun from another
+    game, None if it was not.
     """
 
     id: str
@@ -63,16 +63,16 @@ class CardItem:
 
 
 class GameCard(QAbstractButton):
-    """One game: a click resumes it, or shows again one which is over."""
+    """The card of one game; a click resumes it, or shows it again if it is finished."""
 
     forget = Signal(str)
     export = Signal(str)
-    """Write its moves to a file."""
+    """Emitted to write its moves to a file."""
     focused = Signal(QWidget)
     arrow = Signal(int)
 
     def __init__(self, item: CardItem, parent: QWidget) -> None:
-        """Show a game."""
+        """Show the card of a game."""
         super().__init__(parent)
         self.item = item
         self._thumbnail: QPixmap | None = None
@@ -85,7 +85,7 @@ class GameCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.remove = QToolButton(self)
         self.remove.setCursor(Qt.CursorShape.PointingHandCursor)
-        # The Delete key and the menu key do the same.
+        # The Delete key and the menu key do the same as this button.
         self.remove.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.remove.setIconSize(QSize(16, 16))
         bind_icon(self.remove, "more" if item.finished else "close", "ink2")
@@ -94,7 +94,7 @@ class GameCard(QAbstractButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Render the words anew."""
+        """Render the text in the language in use."""
         item = self.item
         when = item.when
         if self._branch is not None:
@@ -114,26 +114,26 @@ class GameCard(QAbstractButton):
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Render the text again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
 
     def _lines(self) -> tuple[Message | str, ...]:
-        """Return what the card shows, from top to bottom."""
+        """Return the card's lines from top to bottom."""
         item = self.item
         lines = (item.title, item.players, self._status, item.when)
         return lines if self._branch is None else (*lines, self._branch)
 
     def shown(self) -> tuple[str, ...]:
-        """Return the lines as there is room for them: long names give way to what is said."""
+        """Return the lines as they fit, with names in them shortened first."""
         room = self._text_width()
         fonts, lines = self._fonts(), self._lines()
         named = [
             fitted(line, QFontMetricsF(font), room)
             for font, line in zip(fonts[:_NAMED], lines[:_NAMED], strict=True)
         ]
-        # What tells when it was played holds no names: its end is cut.
+        # The line with the date has no names: its end is elided.
         rest = [
             fitted(str(line), QFontMetricsF(font), room)
             for font, line in zip(fonts[_NAMED:], lines[_NAMED:], strict=False)
@@ -165,7 +165,7 @@ class GameCard(QAbstractButton):
         return (title_font(18), text_font(15), text_font(15, 600), *small)
 
     def fetch(self) -> bool:
-        """Ask for status and picture if missing or stale; return whether one was asked for."""
+        """Load status and picture if they are missing or stale; return whether one was loaded."""
         if not self._known and callable(self.item.status):
             self._known = True
             self._status = self.item.status()
@@ -185,28 +185,28 @@ class GameCard(QAbstractButton):
         return True
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Show the button which removes the game."""
+        """Show the corner button."""
         self.remove.show()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hide the button to remove the game."""
+        """Hide the corner button."""
         self.remove.hide()
         super().leaveEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the small button in its corner."""
+        """Place the corner button."""
         self.remove.setGeometry(self.width() - 32, 4, 28, 28)
         self.retranslate()
         super().resizeEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Come into sight."""
+        """Emit ``focused``, so that the card is scrolled into view."""
         self.focused.emit(self)
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open on Enter, remove on Delete, move on arrow keys."""
+        """Open on Enter, remove on Delete, emit ``arrow`` for arrow keys."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             self.click()
@@ -218,7 +218,7 @@ class GameCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to resume or look back, to write the moves down, and to remove."""
+        """Show the context menu: resume or look back, export the moves, remove."""
         self._menu(event.globalPos())
 
     def _corner(self) -> None:
@@ -283,8 +283,8 @@ def _wide(font: QFont, text: Message | str) -> float:
 
 
 def clear_cards(cards: list[GameCard]) -> int | None:
-    """Take cards away; return the index of the one which had the keyboard, None where none had."""
-    # Of a window which waits for a dialog to go: it has no focus now, but will again.
+    """Delete cards; return the index of the one which had the focus, None if none had it."""
+    # The focus of the card's own window: while a dialog is open, the application's is elsewhere.
     focus = cards[0].window().focusWidget() if cards else None
     held = next((index for index, card in enumerate(cards) if card is focus), None)
     for card in cards:
@@ -294,7 +294,7 @@ def clear_cards(cards: list[GameCard]) -> int | None:
 
 
 class GameCardRow(QWidget):
-    """The cards in one row; where they do not all fit, the row slides."""
+    """The cards in one row, which slides if they do not all fit."""
 
     resume = Signal(str)
     forget = Signal(str)
@@ -302,10 +302,10 @@ class GameCardRow(QWidget):
     upwards = Signal()
     downwards = Signal()
     moved = Signal()
-    """The row slid, or shows another part."""
+    """Emitted when the row has slid or been laid out again."""
 
     def __init__(self) -> None:
-        """Begin without a game."""
+        """Begin without cards."""
         super().__init__()
         self.cards: list[GameCard] = []
         self._first = 0
@@ -347,7 +347,7 @@ class GameCardRow(QWidget):
                 self.cards[there].setFocus(_BY_KEYS)
 
     def columns(self) -> int:
-        """Return how many cards stand side by side."""
+        """Return how many cards fit side by side."""
         least = scaled(262)
         return max(1, (self.width() + GAP) // (least + GAP))
 
@@ -356,7 +356,7 @@ class GameCardRow(QWidget):
         return self._first > 0, self._first + self.columns() < len(self.cards)
 
     def slide(self, by: int) -> None:
-        """Show the cards ``by`` cards further right."""
+        """Slide the row by so many cards, to the right if positive."""
         last = max(0, len(self.cards) - self.columns())
         self._first = min(last, max(0, self._first + by))
         self._arrange()
@@ -375,20 +375,20 @@ class GameCardRow(QWidget):
         return max(116, scaled(116))
 
     def sizeHint(self) -> QSize:
-        """Return one row of cards."""
+        """Return the size for one card."""
         return QSize(scaled(282), self.card_height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for one card."""
+        """Return the size for one card."""
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the cards anew."""
+        """Lay out the cards for the new width."""
         self.slide(0)
         super().resizeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Slide by a horizontal wheel; a vertical one belongs to the page."""
+        """Slide on a horizontal wheel event; leave vertical ones to the page."""
         delta = event.angleDelta()
         if abs(delta.x()) > abs(delta.y()):
             self.slide(-1 if delta.x() > 0 else 1)
@@ -402,13 +402,13 @@ class GameCardRow(QWidget):
         for index, card in enumerate(self.cards):
             column = index - self._first
             card.setGeometry(QRect(column * (width + GAP), 0, width, self.card_height()))
-            # Cards out of sight stay in the tab order: focus brings them in.
+            # Cards out of sight stay visible for Qt, and so in the tab order: focus slides to them.
             card.setVisible(True)
         self._pump.start()
         self.moved.emit()
 
     def _fetch_one(self) -> None:
-        """Draw one picture at a time, after the first paint, so that the shelf is there at once."""
+        """Load one card after the first paint, then the next, so that the shelf appears at once."""
         if not self._painted or not self.isVisible():
             return
         for card in self.cards:
@@ -417,11 +417,11 @@ class GameCardRow(QWidget):
                 return
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Wait for the first painting."""
+        """Wait for the first paint."""
         self._painted = False
         super().showEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Begin to draw the pictures; the cards paint themselves."""
+        """Begin to load the pictures; the cards paint themselves."""
         self._painted = True
         self._pump.start()

@@ -1,4 +1,4 @@
-"""The shelf: the program's first page, with unfinished games above and the five boxes below."""
+"""The shelf: the program's first page, with unfinished games above and the boxes below."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -37,29 +37,29 @@ __all__ = ["CardItem", "ShelfPage"]
 
 _FOCUS: Final = Qt.FocusReason.ShortcutFocusReason
 LOW: Final = 440
-"""Below this height, at a text scale of 1, a welcome replaces the heading."""
+"""The height, at a text scale of 1, below which a welcome card replaces the heading."""
 
 
 class Mark(QWidget):
-    """The mark of the program: four boxes on a plank."""
+    """The logo of the program: four boxes on a plank."""
 
     def __init__(self, width: int = 46, height: int = 40) -> None:
-        """Show the mark at this size."""
+        """Show the logo at this size."""
         super().__init__()
         self.setFixedSize(width, height)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the mark."""
+        """Draw the logo."""
         size = self.size()
         pixmap = picture("frame/mark", size.width(), size.height(), self.devicePixelRatioF())
         QPainter(self).drawPixmap(0, 0, pixmap)
 
 
 class _Content(QWidget):
-    """What scrolls: paper above, wall below; the boxes are made smaller before it scrolls."""
+    """The scrolling content, paper above wall; the boxes shrink before it scrolls."""
 
     def heightForWidth(self, width: int) -> int:
-        """Return the least height at this width."""
+        """Return the minimum height at this width."""
         layout = self.layout()
         return -1 if layout is None else layout.minimumHeightForWidth(width)
 
@@ -68,7 +68,7 @@ class _Content(QWidget):
 
 
 class _Divider(QWidget):
-    """Where the paper ends and the wall begins."""
+    """The line between the paper and the wall."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class _Divider(QWidget):
 
 
 class ShelfPage(StartPage):
-    """The shelf.
+    """The shelf page.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``export(id)``,
     ``open_file()``, ``settings()``, ``statistics()``.
@@ -94,7 +94,7 @@ class ShelfPage(StartPage):
     statistics = Signal()
 
     def __init__(self, shelf: tuple[GameInfo, ...] = SHELF) -> None:
-        """Show the boxes of ``shelf``, no unfinished game yet (``set_items``)."""
+        """Show the boxes of ``shelf``; unfinished games come with ``set_items``."""
         super().__init__()
         self.setAccessibleName(str(M("Shelf of games")))
         self._items: tuple[CardItem, ...] = ()
@@ -147,7 +147,7 @@ class ShelfPage(StartPage):
         line.addSpacing(6)
         line.addWidget(self.title)
         line.addStretch(1)
-        buttons = FlowLayout()  # large letters may need a second row
+        buttons = FlowLayout()  # a large font may need a second row
         for button in (self.open_button, self.statistics_button, self.settings_button):
             buttons.addWidget(button)
         nest(line, buttons)
@@ -186,18 +186,18 @@ class ShelfPage(StartPage):
         return button
 
     def set_items(self, items: Sequence[CardItem], total: int | None = None) -> None:
-        """Show unfinished games, the latest first; ``total`` counts those not shown as well."""
+        """Show unfinished games, the latest first; ``total`` also counts those not shown."""
         self._items = tuple(items)
         self._total = len(items) if total is None else total
         self.row.set_items(self._items)
         self.row.setVisible(bool(self._items))
         self._say()
         if self._items:
-            self.welcome_with(None)  # whoever has played needs no welcome
+            self.welcome_with(None)  # no welcome for those who have played
         self._chain()
 
     def welcome_with(self, card: Welcome | None) -> None:
-        """Show a card above the boxes to somebody new; None takes it away."""
+        """Show a card for new users above the boxes; None removes it."""
         gone, self.welcome = self.welcome, card
         if gone is not None:
             gone.hide()
@@ -208,7 +208,7 @@ class ShelfPage(StartPage):
         self._chain()
 
     def _settle_heading(self) -> None:
-        """In a low window a welcome needs the room of the heading above it."""
+        """Hide the heading while a low window shows a welcome card."""
         low = self.height() < scaled(LOW)
         for label in (self.heading, self.count):
             label.setVisible(self.welcome is None or not low)
@@ -268,20 +268,20 @@ class ShelfPage(StartPage):
         self.update()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the boxes the keyboard, unlit until it is used."""
+        """Give the boxes the focus, unlit until the keyboard is used."""
         super().showEvent(event)
         held = QApplication.focusWidget()
         if held is None or not self.isAncestorOf(held) or held is self.open_button:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the cards tell anew whether they all fit."""
+        """Update heading, arrows and count for the new size."""
         super().resizeEvent(event)
         self._settle_heading()
         self._show_arrows()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Render the text again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.setAccessibleName(str(M("Shelf of games")))
             self._say()

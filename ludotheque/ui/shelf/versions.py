@@ -1,4 +1,4 @@
-"""Shows two versions of one game side by side: position, age, number of moves."""
+"""Shows two versions of a game side by side: position, date, number of moves."""
 
 from typing import Final
 
@@ -23,9 +23,9 @@ from ludotheque.ui.widgets.widgets import Capital, Card, Text, TextLabel, draw_f
 PICTURE: Final = (268, 150)
 MARGIN: Final = 12
 _LOW: Final = 640
-"""Height of a screen, at a text scale of 1, from which on there is room for the whole picture."""
+"""The screen height, at a text scale of 1, from which there is room for the whole picture."""
 _LAST: Final = 2
-"""So many of the last moves are shown."""
+"""How many of the last moves are shown."""
 
 
 _BESIDE: Final = {
@@ -36,12 +36,12 @@ _BESIDE: Final = {
     "times": M("times"),
     "agreements": M("agreements"),
 }
-"""What a record has beside its actions, by its field."""
+"""Names of a record's fields besides the actions."""
 
 
 @attrs.frozen
 class Version:
-    """One of the two: where it stands, its history, and when it was played last (UTC)."""
+    """A version of a game: a heading which says where it is, its history, its date (UTC)."""
 
     heading: Message
     timeline: Timeline
@@ -49,26 +49,26 @@ class Version:
 
 
 class Moment(Capital):
-    """A day and time as the user writes them, in the language in use."""
+    """A date and time in the user's local format and the language in use."""
 
     def __init__(self, text: str) -> None:
-        """Keep a record's date."""
+        """Keep the date of a record."""
         super().__init__(text)
         self._date = text
 
     def __str__(self) -> str:
         try:
             moment = local_moment(self._date)
-        except ValueError:  # a date nobody wrote
+        except ValueError:  # an impossible date
             return ""
         return str(M("{date}, {time}", date=day_text(moment), time=time_text(moment)))
 
 
 class VersionCard(Card):
-    """One version as a card with a picture of its position, for the eye, Tab and the ear."""
+    """The card of one version, with a picture, reachable by Tab and read by screen readers."""
 
     def __init__(self, version: Version, more: int, *, goes_on: bool) -> None:
-        """Show a version; ``more`` moves of it, or its end, the other one has not."""
+        """Show a version; ``more`` moves, or its end (``goes_on``), are missing from the other."""
         super().__init__(margin=MARGIN, spacing=4)
         timeline = version.timeline
         self._key = timeline.game.key
@@ -101,31 +101,31 @@ class VersionCard(Card):
         self.setAccessibleName(self.spoken())
 
     def lie(self, *, flat: bool) -> None:
-        """Have the picture beside the words where the card lies ``flat``, else above them."""
+        """Place the picture beside the text if ``flat``, else above it."""
         way, align = QBoxLayout.Direction, Qt.AlignmentFlag
         self._middle.setDirection(way.LeftToRight if flat else way.TopToBottom)
         self._middle.setAlignment(self._picture, align.AlignTop if flat else align.AlignHCenter)
 
     def upright(self) -> int:
-        """Return the width the card needs with the picture above the words."""
+        """Return the width the card needs with the picture above the text."""
         return self._picture.width() + 2 * MARGIN
 
     def spoken(self) -> str:
-        """Return all the card shows, as one sentence."""
+        """Return all the card's text as one sentence."""
         return "; ".join(text for words in self._texts if (text := str(words)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the accessible name when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.setAccessibleName(self.spoken())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave every key to the question."""
+        """Ignore all keys, so that the dialog handles them."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card, and the ring of who has the keyboard."""
+        """Draw the card, and a focus ring if it has the focus."""
         super().paintEvent(event)
         if self.hasFocus():
             painter = QPainter(self)
@@ -134,7 +134,7 @@ class VersionCard(Card):
 
 
 class _Picture(QWidget):
-    """The position as nobody in particular sees it, in the colours in use."""
+    """A picture of the position as an observer without a seat sees it, in the current colours."""
 
     def __init__(self, timeline: Timeline) -> None:
         super().__init__()
@@ -158,10 +158,10 @@ class _Picture(QWidget):
 
 
 class Versions(Body):
-    """Two versions side by side, or one above the other; their cards are reached with Tab."""
+    """Two versions side by side, or one above the other; Tab reaches their cards."""
 
     def __init__(self, first: Version, second: Version) -> None:
-        """Show both; what each has beyond the other is set in the accent of the game."""
+        """Show both; what only one of them has is in the game's accent."""
         super().__init__()
         found = parting(first.timeline, second.timeline)
         self.cards = (
@@ -175,7 +175,7 @@ class Versions(Body):
             self._row.addWidget(card, 1)
 
     def fit(self, width: int) -> None:
-        """Have the cards one above the other where both do not fit into this width."""
+        """Place the cards one above the other if they do not fit side by side."""
         stacked = sum(card.upright() for card in self.cards) + MARGIN > width
         way = QBoxLayout.Direction
         self._row.setDirection(way.TopToBottom if stacked else way.LeftToRight)
@@ -183,12 +183,12 @@ class Versions(Body):
             card.lie(flat=stacked)
 
     def spoken(self) -> str:
-        """Return all that is shown, for who hears the question."""
+        """Return all the text shown, for screen readers."""
         return ". ".join(card.spoken() for card in self.cards) + "."
 
 
 def timeline_moves(timeline: Timeline) -> int:
-    """Return how many moves have been played."""
+    """Return how many moves have been played, rolls and other chance not counted."""
     return sum(not state.is_chance() for state in timeline.states[:-1])
 
 
@@ -203,7 +203,7 @@ def _moves(count: int, more: int, *, goes_on: bool) -> Message:
 
 
 def last_moves(timeline: Timeline) -> list[Message]:
-    """Return the last moves as the list of moves has them, as nobody in particular sees them."""
+    """Return the last moves as an observer without a seat sees them in the list of moves."""
     from ludotheque.table.controller import TableController  # noqa: PLC0415 - loads late
 
     controller = TableController()
@@ -224,7 +224,7 @@ def last_moves(timeline: Timeline) -> list[Message]:
 
 
 def relation(found: Parting, first: Message, second: Message) -> Message:
-    """Return how two versions stand to each other; each says where it stands, as a subject."""
+    """Return how two versions differ; ``first`` or ``second`` is the text if that one goes on."""
     moves = _moves_relation(found, first, second)
     differing = tuple(
         text
