@@ -1,1 +1,1 @@
-"""How the program looks: colours, style, fonts, icons, pictures, sizes, language, motion."""
+"""How the program looks: colours, style, fonts, icons, pictures, text scale, language, motion."""

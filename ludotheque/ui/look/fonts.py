@@ -1,6 +1,6 @@
-"""The bundled fonts: registered once, asked for by pixel size and weight.
+"""The bundled fonts: registered once, then made by pixel size and weight.
 
-Sizes are given for a text scale of 1; ``set_text_scale`` enlarges every font handed out later.
+Sizes are given for a text scale of 1; ``set_text_scale`` enlarges fonts made later.
 """
 
 from functools import cache
@@ -33,14 +33,14 @@ _scale = 1.0
 
 
 class FontError(InstallationError):
-    """A bundled font which cannot be read: the installation is damaged."""
+    """Raised when a bundled font cannot be read: the installation is damaged."""
 
 
 @cache
 def load_fonts() -> tuple[str, ...]:
     """Register the bundled fonts and return their family names; needs a QGuiApplication.
 
-    Raises FontError, naming the file.
+    Raises FontError with the name of the file.
     """
     families: list[str] = []
     for name in FILES:
@@ -53,38 +53,38 @@ def load_fonts() -> tuple[str, ...]:
 
 
 def text_scale() -> float:
-    """Return the factor on every font size, 1 as a rule."""
+    """Return the factor on every font size, 1 by default."""
     return _scale
 
 
 def set_text_scale(factor: float) -> None:
-    """Enlarge every font handed out from now on; kept between 1 and 2."""
+    """Set the factor for every font made from now on, limited to 1 … 2."""
     global _scale  # noqa: PLW0603 - one scale for the program, like the fonts themselves
     _scale = min(2.0, max(1.0, factor))
 
 
 def scaled(px: float) -> int:
-    """Return a length in pixels which goes with the text scale."""
+    """Return a length in pixels multiplied by the text scale, rounded."""
     return round(px * _scale)
 
 
 def text_font(px: float = 15, weight: int = 400) -> QFont:
-    """Return the face of running text (Work Sans 400, 500, 600 or 700), tabular figures on."""
+    """Return the text font (Work Sans 400, 500, 600 or 700) with tabular figures."""
     return QFont(_font(TEXT, px * _scale, weight))
 
 
 def title_font(px: float = 21, weight: int = 700) -> QFont:
-    """Return the face of titles and names (Bricolage Grotesque 700 or 800)."""
+    """Return the font of titles and names (Bricolage Grotesque 700 or 800)."""
     return QFont(_font(TITLE, px * _scale, weight))
 
 
 def typewriter_font(px: float = 20.5) -> QFont:
-    """Return the typewriter face (Courier Prime bold)."""
+    """Return the typewriter font (Courier Prime bold)."""
     return QFont(_font(TYPEWRITER, px * _scale, 700))
 
 
 def digit(text: str, size: float, centre: QPointF) -> QPainterPath:
-    """Return a number as an outline whose ink is centred on a point, ``size`` its font's."""
+    """Return a number as an outline in the title font at ``size``, centred on a point."""
     font = title_font(size, 800)
     font.setPixelSize(100)
     path = QPainterPath()

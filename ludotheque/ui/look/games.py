@@ -1,4 +1,4 @@
-"""The look of each game: one value a game, found by its key in its wing ``ui/games/<key>``."""
+"""The look of each game, found by its key in its wing ``ui/games/<key>``."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +13,7 @@ from ludotheque.games import ENGINES
 
 T = TypeVar("T")
 Keys = tuple[tuple[Message, Message], ...]
-"""Keys of the keyboard and what they do, for the page of shortcuts."""
+"""Pairs of keyboard keys and what they do, for the page of shortcuts."""
 
 
 def _fixed(values: Mapping[str, str]) -> Mapping[str, str]:
@@ -22,7 +22,7 @@ def _fixed(values: Mapping[str, str]) -> Mapping[str, str]:
 
 @attrs.frozen
 class Colours:
-    """A game's colours in one scheme: its accent, and those of its board by name, as #RRGGBB."""
+    """A game's colours in one scheme as #RRGGBB: its accent, and those of its board by name."""
 
     accent: str
     world: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
@@ -30,9 +30,9 @@ class Colours:
 
 @attrs.frozen
 class BoxTop:
-    """The top of a game's box: its drawing (look/pictures.py), size at scale 1, side's colour.
+    """The top of a game's box: drawing (look/pictures.py), size at scale 1, colour of the side.
 
-    Without a drawing the title stands on the accent.
+    Without a drawing the title is shown on the accent.
     """
 
     picture: str = ""
@@ -43,7 +43,7 @@ class BoxTop:
 
 @attrs.frozen
 class KeySection:
-    """A section of its own on the page of shortcuts."""
+    """A game's own section on the page of shortcuts."""
 
     title: Message
     keys: Keys
@@ -51,16 +51,16 @@ class KeySection:
 
 @attrs.frozen(kw_only=True)
 class Look:
-    """All that pages ask of a game on the screen; every field but the colours may be left out.
+    """All that pages need to know of a game; every field may be left out.
 
-    ``about`` are paragraphs for the cover, ``origin`` what is said of the game's source,
-    ``seats`` the drawing of each seat's pieces by the seat's notation name, ``keys`` those the
-    board takes itself, ``paper`` colours of the board in print where they differ from the light
-    scheme: large grounds cost ink. Exercises say whom the solver plays by ``sides``, « You play
-    White » and so on by seat; where they are ``challenges`` they are called so: the dice have been
-    rolled, find what they can do. ``parts`` are heavier and imported when they are
-    asked for: under a name which the room that uses it gives (``scene``, ``figures``, ``kits``,
-    ``pages`` …) stands "module:attribute", the module being one of the wing.
+    ``about`` are paragraphs for the cover; ``origin`` is the text about the game's source.
+    ``seats`` maps a seat's notation name to the drawing of its pieces. ``keys`` are those which the
+    board handles itself. ``paper`` are colours of the board in print where they differ from the
+    light scheme, as large dark areas cost ink. ``sides`` are the sentences « You play White » and
+    so on by seat, for exercises; ``challenges`` says that exercises are called challenges, as in
+    them the dice have been rolled and the solver finds what they can do. ``parts`` are imported
+    only when needed: they map a name, which the module that uses the part defines (``scene``,
+    ``figures``, ``kit``, ``pages`` …), to "module:attribute" in the game's wing.
     """
 
     light: Colours = Colours("#7A4A22")
@@ -82,7 +82,7 @@ WINGS: Final = "ludotheque.ui.games"
 
 @cache
 def look_of(key: str) -> Look:
-    """Return the look of a game, a plain one where it has no wing."""
+    """Return the look of a game, the default one if it has no wing."""
     name = f"{WINGS}.{key}"
     try:
         found: Look = import_module(name).LOOK
@@ -94,7 +94,7 @@ def look_of(key: str) -> Look:
 
 
 def part(key: str, name: str, kind: type[T]) -> T | None:
-    """Return a part of a game's look, None where it has none; raises TypeError for another kind."""
+    """Return a part of a game's look, None if it has none; raises TypeError for a wrong type."""
     where = look_of(key).parts.get(name)
     if where is None:
         return None
@@ -106,5 +106,5 @@ def part(key: str, name: str, kind: type[T]) -> T | None:
 
 
 def games_with(name: str) -> tuple[str, ...]:
-    """Return the games whose look has a part of this name, in the order of the shelf."""
+    """Return the keys of the games whose look has this part, in the order of the shelf."""
     return tuple(key for key in ENGINES if name in look_of(key).parts)

@@ -1,4 +1,4 @@
-"""What the frame says of any game: numbers of players, times, origin."""
+"""Texts about any game: numbers of players, times, origin."""
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
@@ -17,12 +17,12 @@ def players_text(players: tuple[int, ...]) -> Message:
 
 
 def minutes_text(minutes: int) -> Message:
-    """Return « 40 min », the unit on the same line."""
+    """Return « 40 min », with a no-break space."""
     return M("{n} min", n=minutes)
 
 
 def year_text(info: GameInfo) -> Message | str:
-    """Return the year; one that is only roughly known is given as « c. 1960 »."""
+    """Return the year, or « c. 1960 » if it is only roughly known."""
     if info.year.startswith("v. "):
         return M("c. {year}", year=info.year.removeprefix("v. "))
     return info.year
@@ -36,7 +36,7 @@ def origin_text(info: GameInfo) -> Message | str:
 
 
 def spoken_text(info: GameInfo) -> Message:
-    """Return the box in one sentence for screen readers."""
+    """Return the text of a box in one sentence for screen readers."""
     return M(
         "{title}, {origin}, {players}, {minutes}",
         title=info.title, origin=origin_text(info), players=players_text(info.players),

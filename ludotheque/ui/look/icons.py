@@ -1,4 +1,4 @@
-"""Line icons in the ink of the theme, for actions and buttons; they follow the theme."""
+"""Line icons in the theme's ink for actions and buttons, updated when the theme changes."""
 
 import weakref
 from functools import cache, lru_cache
@@ -12,16 +12,16 @@ from ludotheque.ui.look.pictures import ICON_INK, picture
 from ludotheque.ui.look.theme import LEFT, current_theme, faded, manager
 
 SIDE: Final = 26
-"""The side icons are drawn for, in device-independent pixels."""
+"""The size for which icons are drawn, in logical pixels."""
 SIDES: Final = (16, 20, SIDE)
-"""The sides which menus, buttons and tool bars ask for."""
+"""The sizes used by menus, buttons and tool bars."""
 
 
 class HasIcon(Protocol):
     """An action or a button."""
 
     def setIcon(self, icon: QIcon, /) -> None:
-        """Take an icon."""
+        """Set the icon."""
 
 
 def icon_pixmap(
@@ -33,7 +33,7 @@ def icon_pixmap(
 
 
 def icon(name: str, color: str | None = None) -> QIcon:
-    """Return an icon for the theme in use, in the usual sizes, its disabled state included."""
+    """Return an icon for the current theme, in the usual sizes and with its disabled state."""
     theme = current_theme()
     return _made(name, color or theme.ink, faded(theme).name(), None, _sides(), _ratios())
 
@@ -46,7 +46,7 @@ def _ratios() -> tuple[float, ...]:
     return tuple(sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}))
 
 
-@lru_cache(256)  # every window of a kind asks for the same ones
+@lru_cache(256)  # shared by all windows
 def _made(
     name: str, normal: str, disabled: str, active: str | None, sides: tuple[int, ...],
     ratios: tuple[float, ...],
@@ -65,9 +65,9 @@ _bound: "weakref.WeakKeyDictionary[QObject, tuple[str, str | None]]" = weakref.W
 
 
 def bind_icon(target: QObject, name: str, role: str | None = None) -> None:
-    """Give an action or button an icon which follows the theme.
+    """Set an icon on an action or button and update it when the theme changes.
 
-    ``role`` names another colour of the theme than the ink ("on_accent", "ink2").
+    ``role`` is a colour of the theme other than the ink, such as "on_accent" or "ink2".
     """
     _follow_theme()
     _bound[target] = (name, role)
@@ -85,7 +85,7 @@ def _follow_theme() -> None:
 def _apply(target: QObject, name: str, role: str | None) -> None:
     theme = current_theme()
     color = theme.ink if role is None else str(getattr(theme, role))
-    # A chosen entry of a menu stands on the accent.
+    # A highlighted menu entry has the accent as background.
     active = theme.on_accent if isinstance(target, QAction) else None
     setter: HasIcon = target  # type: ignore[assignment]
     setter.setIcon(_made(name, color, faded(theme).name(), active, _sides(), _ratios()))
@@ -96,5 +96,5 @@ def _refresh() -> None:
         try:
             if not target.property(LEFT):
                 _apply(target, name, role)
-        except RuntimeError:  # the Qt object is gone, its wrapper not yet
+        except RuntimeError:  # the Qt object has been deleted, but not its wrapper
             _bound.pop(target, None)

@@ -1,4 +1,4 @@
-"""The language of the program, changed at run time; Qt's own dialogs follow."""
+"""The language of the program, changed at run time, Qt's own dialogs included."""
 
 from datetime import datetime
 from typing import Final
@@ -28,21 +28,21 @@ LEFT_OUT: Final[dict[tuple[str, str], Message]] = {
     ("QAbstractFileIconProvider", "Unknown"): M("Unknown"),
     ("QAbstractFileIconProvider", "Folder"): M("Folder"),
 }
-"""What Qt's own catalogues do not translate of the dialogs shown here: context and text."""
+"""Texts of Qt's dialogs which Qt's own catalogues do not translate, by (context, text)."""
 
 
 class Remaining(QTranslator):
-    """Says what Qt's own catalogue left out; it is asked after that one."""
+    """Translates what Qt's own catalogue leaves out; Qt asks it after that one."""
 
     def isEmpty(self) -> bool:
-        """Return False: there is something to say."""
+        """Return False: it has translations."""
         return False
 
-    # Qt takes None for « not translated », and "" for a translation.
+    # For Qt, None means « not translated », and "" is a translation.
     def translate(
         self, context: str, text: str, _disambiguation: str | None = None, _number: int = -1
     ) -> str | None:
-        """Return the words of ours for a text of Qt's, None for any other."""
+        """Return the translation of a text in LEFT_OUT, None for any other."""
         message = LEFT_OUT.get((context, text))
         return None if message is None else str(message)
 
@@ -52,7 +52,7 @@ _translator: QTranslator | None = None
 
 
 def apply_language(setting: str) -> None:
-    """Use "fr", "en" or, with "auto", the system's language; every window is told."""
+    """Use "fr", "en" or, with "auto", the system's language; windows get a LanguageChange event."""
     global _remaining, _translator  # noqa: PLW0603 - Qt keeps them for the application as well
     language = system_language() if setting == "auto" else setting
     use_language(language)
@@ -75,26 +75,26 @@ def apply_language(setting: str) -> None:
 
 
 def locale() -> QLocale:
-    """Return the locale dates are written in: the system's where it speaks the language in use."""
+    """Return the locale for dates: the system's if its language is the one in use."""
     system, chosen = QLocale.system(), QLocale(catalogue().language)
     return system if system.language() == chosen.language() else chosen
 
 
 def local_moment(text: str) -> datetime:
-    """Return a record's date in local time, or as it is where no local time reaches."""
+    """Return a record's date in local time, or unchanged if it cannot be converted."""
     moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
     try:
         return moment.astimezone()
-    except (OverflowError, OSError, ValueError):  # the ends of the calendar
+    except (OverflowError, OSError, ValueError):  # at the ends of the calendar
         return moment
 
 
 def day_text(moment: datetime, *, short: bool = False) -> str:
-    """Return the day of a moment as it is written where the user lives."""
+    """Return the date of a moment in the user's format."""
     shape = QLocale.FormatType.ShortFormat if short else QLocale.FormatType.LongFormat
     return locale().toString(QDate(moment.year, moment.month, moment.day), shape)
 
 
 def time_text(moment: datetime) -> str:
-    """Return the time of day of a moment, hours and minutes."""
+    """Return the time of a moment, hours and minutes, in the user's format."""
     return locale().toString(QTime(moment.hour, moment.minute), "HH:mm")

@@ -1,4 +1,4 @@
-"""Starting programs of the system from a program which carries libraries of its own."""
+"""Starts programs of the system from a frozen program with libraries of its own."""
 
 import os
 import sys
@@ -7,9 +7,10 @@ from PySide6.QtCore import QProcessEnvironment
 
 
 def own_environment() -> dict[str, str]:
-    """Return an environment in which the system's programs find the system's libraries.
+    """Return an environment in which the system's programs use the system's libraries.
 
-    A frozen program has its own folder in LD_LIBRARY_PATH and keeps the former value beside it.
+    A frozen program has its own folder in LD_LIBRARY_PATH and keeps the former value in
+    LD_LIBRARY_PATH_ORIG.
     """
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):
@@ -21,7 +22,7 @@ def own_environment() -> dict[str, str]:
 
 
 def own_libraries() -> QProcessEnvironment:
-    """Return the same for a QProcess."""
+    """Return the same environment for a QProcess."""
     made = QProcessEnvironment()
     for name, value in own_environment().items():
         made.insert(name, value)

@@ -1,8 +1,8 @@
 """How long animations last, and whether the system asks for reduced motion.
 
-Qt does not tell (6.11), so each platform is asked in its own way: Windows for its client area
-animations, macOS for « Reduce motion », KDE and GTK in their settings files, GNOME through its
-``gsettings``, which answers a moment later.
+Qt has no interface for that (6.11), so each platform is asked in its own way: Windows for client
+area animations, macOS for « Reduce motion », KDE and GTK through their settings files, GNOME
+through ``gsettings``, which answers later.
 """
 
 import configparser
@@ -27,18 +27,18 @@ _speed = "normal"
 
 
 def set_motion(speed: str) -> None:
-    """Choose "normal", "fast" or "off"; an unknown word counts as "normal"."""
+    """Set the speed, "normal", "fast" or "off"; any other value counts as "normal"."""
     global _speed  # noqa: PLW0603 - one speed for the program
     _speed = speed if speed in FACTORS else "normal"
 
 
 def motion() -> str:
-    """Return the speed in use."""
+    """Return the current speed."""
     return _speed
 
 
 def duration(ms: int) -> int:
-    """Return how many milliseconds a movement of ``ms`` lasts now; 0: show the end at once."""
+    """Return how many milliseconds an animation of ``ms`` lasts now; 0 means no animation."""
     return round(ms * FACTORS[_speed])
 
 
@@ -49,13 +49,13 @@ _QUESTION: Final = ("get", "org.gnome.desktop.interface", "enable-animations")
 
 
 def system_reduces_motion(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return what the system says at once; False where it says nothing. Raises nothing."""
+    """Return the system's setting as far as it is known at once, else False; never raises."""
     try:
         if sys.platform == "win32":
             return _windows()
         if sys.platform == "darwin":
             return _macos()
-    except (OSError, AttributeError, ValueError):  # a system which is not as it was documented
+    except (OSError, AttributeError, ValueError):  # a system which differs from its documentation
         return False
     folder = environment.get("XDG_CONFIG_HOME") or "~/.config"
     desktops = _desktops(environment)
@@ -67,7 +67,7 @@ def _desktops(environment: Mapping[str, str]) -> set[str]:
 
 
 def linux_reduces_motion(folder: Path, *, kde: bool) -> bool:
-    """Return what the settings files in a configuration folder say; raises nothing."""
+    """Return what the settings files in a configuration folder say; never raises."""
     if kde:
         factor = _entry(folder / "kdeglobals", "KDE", "AnimationDurationFactor")
         try:
@@ -115,12 +115,12 @@ def _macos() -> bool:
 
 
 class MotionWatch(QObject):
-    """Knows whether motion is to be reduced, and looks again whenever the program comes forward."""
+    """Knows whether to reduce motion, and checks again when the program becomes active."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Ask the system now, and GNOME as soon as events are handled."""
+        """Check the system now, and GNOME once events are processed."""
         super().__init__(parent)
         self.reduced = system_reduces_motion()
         self._process: QProcess | None = None
@@ -129,13 +129,13 @@ class MotionWatch(QObject):
             application.applicationStateChanged.connect(self._state_changed)
 
     def speed(self, setting: str) -> str:
-        """Return "normal", "fast" or "off" for a setting which may say "system"."""
+        """Return "normal", "fast" or "off" for a setting, which may also be "system"."""
         if setting != "system":
             return setting
         return "off" if self.reduced else "normal"
 
     def look(self) -> None:
-        """Ask the system again."""
+        """Check the system again."""
         if _desktops(os.environ) & _WITH_GSETTINGS:
             self._ask_gnome()
         else:
@@ -169,7 +169,7 @@ class MotionWatch(QObject):
             self._take(text == b"false")
 
     def _failed(self, problem: QProcess.ProcessError) -> None:
-        # Only a start that failed is not followed by ``finished``.
+        # Only a failed start is not followed by ``finished``.
         if problem == QProcess.ProcessError.FailedToStart and self._process is not None:
             self._process.deleteLater()
             self._process = None

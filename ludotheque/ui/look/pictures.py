@@ -1,7 +1,7 @@
-"""Drawings as pixmaps: rendered once for each size, pixel ratio and recolouring, then kept.
+"""Drawings as pixmaps, rendered once for each size, pixel ratio and recolouring, then cached.
 
-"frame/mark" is ``resources/frame/svg/mark.svg``, and so in the folder of a game; "icons/new" is
-``resources/icons/new.svg``.
+"frame/mark" is ``resources/frame/svg/mark.svg``, and drawings in a game's folder are named
+likewise; "icons/new" is ``resources/icons/new.svg``.
 """
 
 from collections import OrderedDict
@@ -19,7 +19,7 @@ from ludotheque.core.paths import resources
 
 ICON_INK: Final = "#2B2420"
 BUDGET: Final = 48 * 1024 * 1024
-"""Bytes of pixmaps kept; the pixmap unused for longest goes first."""
+"""The size of the cache in bytes; the least recently used pixmap is dropped first."""
 
 _Key = tuple[str, int, int, float, tuple[tuple[str, str], ...]]
 _cache: OrderedDict[_Key, QPixmap] = OrderedDict()
@@ -27,11 +27,11 @@ _bytes = 0
 
 
 class PictureError(InstallationError):
-    """A drawing which is not there or cannot be read: the installation is damaged."""
+    """Raised when a drawing is missing or cannot be read: the installation is damaged."""
 
 
 def drawing_path(name: str) -> Path:
-    """Return the file of a drawing; whether it is there is not asked."""
+    """Return the path of a drawing, which may not exist."""
     folder, _, rest = name.partition("/")
     above = resources() / folder
     return (above if folder == "icons" else above / "svg") / f"{rest}.svg"
@@ -53,7 +53,7 @@ def picture(
     dpr: float = 1.0,
     recolour: Mapping[str, str] | None = None,
 ) -> QPixmap:
-    """Return a drawing, fitted into ``width`` × ``height`` device-independent pixels.
+    """Return a drawing fitted into ``width`` × ``height`` logical pixels.
 
     ``recolour`` maps colours in the file (« #C8452F ») to others. Raises PictureError.
     """
@@ -99,14 +99,14 @@ def _keep(key: _Key, pixmap: QPixmap) -> None:
 
 
 def forget_pictures() -> None:
-    """Drop every pixmap kept."""
+    """Empty the cache."""
     global _bytes  # noqa: PLW0603 - goes with the cache above
     _cache.clear()
     _bytes = 0
 
 
 def kept() -> tuple[int, int]:
-    """Return how many pixmaps are kept and how many bytes they take."""
+    """Return the number of cached pixmaps and their size in bytes."""
     return len(_cache), _bytes
 
 

@@ -1,7 +1,7 @@
-"""The style sheet of menus, buttons, fields and bars, written out for one theme.
+"""The style sheet of menus, buttons, fields and bars, generated for a theme.
 
-Widgets ask for a look by dynamic properties: ``kind`` ("primary", "quiet", "tool"), ``game`` (a
-game's key: its accent instead of the frame's), ``tone`` of a label ("ink2", "accent", "bad"),
+Widgets choose a style by dynamic properties: ``kind`` ("primary", "quiet", "tool"), ``game`` (a
+game's key, for its accent instead of the frame's), ``tone`` of a label ("ink2", "accent", "bad"),
 ``ground`` of a plain widget ("paper", "raised", "sunk", "wall").
 """
 
@@ -156,7 +156,7 @@ QLabel[tone="accent"][game="$game"] { color: $accent; }
 
 
 def style_sheet(theme: Theme) -> str:
-    """Return the application's style sheet for a theme, at the text scale in use."""
+    """Return the application's style sheet for a theme and the current text scale."""
     values = {
         "text": TEXT,
         "faded": faded(theme).name(),

@@ -1,7 +1,7 @@
-"""The size of the text, changed at run time: fonts and the lengths which go with them follow.
+"""The text scale, changed at run time together with the lengths which depend on it.
 
-Pages and dialogs which are open keep what they hold; the lettering of boards and cards is part of
-their pictures and stays.
+Open pages and dialogs keep their contents. The lettering of boards and cards is part of their
+pictures and is not scaled.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _kept: WeakKeyDictionary[QObject, dict[str, tuple[float, ...]]] = WeakKeyDiction
 
 
 def keep_scaled(setter: Callable[..., None], *lengths: float) -> None:
-    """Call a setter of a widget or layout with lengths in pixels, now and whenever text changes.
+    """Call a setter with lengths in pixels, now and whenever the text scale changes.
 
     ``setter`` is a bound method such as ``label.setFixedWidth`` or ``column.setSpacing``;
     ``lengths`` are those at a text scale of 1.
@@ -42,13 +42,13 @@ def _set(holder: QObject, name: str) -> None:
 
 
 def apply_text_size(size: str) -> None:
-    """Show all text at a size, a key of SCALES; what is on the screen follows at once."""
+    """Set the text scale, a key of SCALES; everything on the screen follows at once."""
     before, after = text_scale(), SCALES[size]
     if after == before:
         return
     widgets = [one for one in QApplication.allWidgets() if not one.property(LEFT)]
-    # Sizes at a text scale of 1 are whole numbers. They are read first: a new style sheet gives
-    # some widgets an older font of theirs again.
+    # Sizes at a text scale of 1 are whole numbers. Read them first, as a new style sheet gives some
+    # widgets an older font back.
     own = [
         (widget, round(widget.font().pixelSize() / before))
         for widget in widgets
@@ -63,9 +63,9 @@ def apply_text_size(size: str) -> None:
     for holder in filter(isValid, list(_kept)):
         for name in () if holder.property(LEFT) else _kept[holder]:
             _set(holder, name)
-    # Whoever lays words out by himself does so as in another language.
+    # Widgets which lay out text themselves do it again for LanguageChange.
     for window in QApplication.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
-    for widget in filter(isValid, widgets):  # some pages make parts of theirs anew
+    for widget in filter(isValid, widgets):  # some pages make parts of theirs again
         widget.updateGeometry()
         widget.update()

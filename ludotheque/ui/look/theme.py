@@ -22,10 +22,10 @@ SCHEMES: Final = ("auto", "light", "dark")
 class Theme:
     """Every colour of one scheme, as « #RRGGBB ».
 
-    ``paper`` is the page, ``raised`` panels and cards, ``sunk`` fields and wells; ``ink`` and
-    ``ink2`` are text, ``line`` separates, ``edge`` outlines what can be operated (3:1 against
-    every ground). ``shelf`` is the accent of the frame; the games' own colours stand in their
-    looks, ``worlds`` puts others instead of some (what is printed).
+    ``paper`` is the background of pages, ``raised`` of panels and cards, ``sunk`` of fields;
+    ``ink`` and ``ink2`` are text, ``line`` separates, ``edge`` outlines controls (contrast 3:1 with
+    every background). ``shelf`` is the accent of the frame. The games' colours are defined in their
+    looks; ``worlds`` replaces some of them, for printing.
     """
 
     name: str
@@ -62,11 +62,11 @@ class Theme:
         return {key: self.accent(key) for key in ("shelf", *ENGINES)}
 
     def of(self, game: str, part: str) -> str:
-        """Return a colour of a game's own world; raises KeyError."""
+        """Return a colour of a game's board by name; raises KeyError."""
         return self.world(game)[part]
 
     def world(self, game: str) -> Mapping[str, str]:
-        """Return the colours of a game's own world by name."""
+        """Return the colours of a game's board by name."""
         return self.worlds.get(game) or self._colours(game).world
 
     def _colours(self, game: str) -> Colours:
@@ -100,21 +100,21 @@ DARK: Final = Theme(
 
 
 def system_scheme() -> Qt.ColorScheme:
-    """Return the scheme the desktop asks for."""
+    """Return the scheme which the desktop asks for."""
     return QGuiApplication.styleHints().colorScheme()
 
 
 LEFT: Final = "left"
-"""The property of what has left the window and waits for its end (ui/widgets/leaving.py)."""
+"""The property of objects which wait to be deleted (ui/widgets/leaving.py)."""
 
 
 class ThemeManager(QObject):
-    """Holds the scheme in use, follows the system's when asked, dresses the application."""
+    """Holds the scheme in use, follows the system's if asked, and styles the application."""
 
     changed = Signal()
 
     def __init__(self) -> None:
-        """Start with the light theme; ``install`` makes it live."""
+        """Begin with the light theme, not applied before ``install``."""
         super().__init__()
         self.theme = LIGHT
         self.scheme = "auto"
@@ -122,9 +122,9 @@ class ThemeManager(QObject):
         self._fusion = False
 
     def install(self, sheet: Callable[[Theme], str], scheme: str = "auto") -> None:
-        """Dress the application and follow the system; call once, after fonts are loaded.
+        """Style the application and follow the system; call once, after fonts are loaded.
 
-        ``sheet`` writes the application's style sheet in the colours of a theme.
+        ``sheet`` makes the application's style sheet for a theme.
         """
         if self._sheet is None:
             QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
@@ -133,14 +133,14 @@ class ThemeManager(QObject):
         self.dress()
 
     def set_scheme(self, scheme: str) -> None:
-        """Choose "auto", "light" or "dark"; an unknown word counts as "auto"."""
+        """Set the scheme, "auto", "light" or "dark"; any other value counts as "auto"."""
         self.scheme = scheme if scheme in SCHEMES else "auto"
         wanted = {
             "auto": Qt.ColorScheme.Unknown,
             "light": Qt.ColorScheme.Light,
             "dark": Qt.ColorScheme.Dark,
         }[self.scheme]
-        # Asking the platform too gives native title bars and file dialogs the same scheme.
+        # This gives native title bars and file dialogs the same scheme.
         QGuiApplication.styleHints().setColorScheme(wanted)
         self._system_changed()
 
@@ -153,24 +153,24 @@ class ThemeManager(QObject):
             self.theme = theme
             self.dress()
             self.changed.emit()
-            # Nobody connects its « update »: PySide keeps a text for each connection to a slot of
-            # Qt's own, for as long as the program runs.
+            # Connecting to their ``update`` slot would leak: PySide keeps a string for each
+            # connection to a slot of Qt's own, as long as the program runs.
             for widget in QApplication.allWidgets():
                 widget.update()
 
     def dress(self) -> None:
-        """Give the application palette, font and style sheet of the theme in use."""
+        """Apply palette, font and style sheet of the current theme to the application."""
         app = QApplication.instance()
         if self._sheet is None or not isinstance(app, QApplication):
             return
-        # A new style or style sheet gives some widgets an older font of theirs again.
+        # A new style or style sheet gives some widgets an older font back.
         own = [
             (widget, widget.font())
             for widget in app.allWidgets()
             if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont) and not widget.property(LEFT)
         ]
-        # Under a style sheet the style has no name of its own: ask ourselves, not it. Either of
-        # the two dresses every widget, which is the greater part of a change of colours.
+        # Under a style sheet the style has no name, so it is remembered here. Setting the style or
+        # the sheet restyles every widget, which is most of the time a change of colours takes.
         if not self._fusion:
             app.setStyle("Fusion")
             self._fusion = True
@@ -185,17 +185,17 @@ class ThemeManager(QObject):
 
 @cache
 def manager() -> ThemeManager:
-    """Return the one theme manager of the program."""
+    """Return the theme manager of the program."""
     return ThemeManager()
 
 
 def current_theme() -> Theme:
-    """Return the theme in use."""
+    """Return the current theme."""
     return manager().theme
 
 
 def palette(theme: Theme) -> QPalette:
-    """Return the application palette of a theme, disabled colours included."""
+    """Return the application palette of a theme, with disabled colours."""
     made = QPalette()
     role = QPalette.ColorRole
     for which, value in (
@@ -228,12 +228,12 @@ def palette(theme: Theme) -> QPalette:
 
 
 def faded(theme: Theme) -> QColor:
-    """Return the ink of what cannot be used now."""
+    """Return the ink of disabled text."""
     return mix(theme.ink2, theme.raised, 0.42)
 
 
 def mix(first: str, second: str, share: float) -> QColor:
-    """Return the colour ``share`` of the way from the first to the second."""
+    """Return the colour at ``share`` (0 … 1) of the way from the first to the second."""
     a, b = QColor(first), QColor(second)
     return QColor.fromRgbF(
         a.redF() + (b.redF() - a.redF()) * share,
