@@ -1,1 +1,1 @@
-"""The sounds of the table: which belong to a change, and how they are played."""
+"""The sounds of the table: which sounds a change has, and how they are played."""

@@ -1,4 +1,4 @@
-"""Chooses the sounds of a change from the events a seat may know."""
+"""Chooses the sounds of a change from its events as the seat that looks may know them."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from ludotheque.core.events import (
 )
 
 NAMES: Final = ("die", "slide", "capture", "card", "deal", "win")
-"""Every effect, the names of its files in ``resources/sounds``."""
+"""The names of all effects and of their files in ``resources/sounds``."""
 
 _OF: Final[dict[type[Event], str]] = {
     Rolled: "die",
@@ -36,22 +36,22 @@ _OF: Final[dict[type[Event], str]] = {
     Ended: "win",
 }
 _LATER: Final = {"capture": 0.75, "win": 1.0}
-"""When, of the time a change is shown, a sound begins which is no beginning."""
+"""When a sound begins that does not begin with the animation, as a share of its time."""
 
 
 @attrs.frozen
 class Cue:
-    """A sound and when it begins: ``at`` is a part, 0 … 1, of the time the change is shown."""
+    """A sound and when it begins, ``at`` being a share (0 … 1) of the animation's time."""
 
     name: str
     at: float = 0.0
 
 
 def cues(events: tuple[Event, ...]) -> tuple[Cue, ...]:
-    """Return the sounds of a change in the order they begin, each of them once."""
+    """Return the sounds of a change in the order they begin, each once."""
     found = dict.fromkeys(_OF[type(event)] for event in events if type(event) in _OF)
     if "slide" in found and ("die" in found or "card" in found):
-        del found["slide"]  # one thing is heard at a time: what begins the change
+        del found["slide"]  # only one sound at the beginning
     return tuple(sorted((Cue(name, _LATER.get(name, 0.0)) for name in found), key=_begins))
 
 

@@ -1,7 +1,7 @@
-"""Plays the effects with the system's own player, in a process beside; never an error.
+"""Plays the effects with the system's own player, in another process; never raises.
 
-QtMultimedia would bring far more than six short files need, and does not load everywhere; every
-system has a program which plays a WAV file. Where there is none, or no device, nothing is heard.
+QtMultimedia is large for six short files and does not load everywhere, while every system has a
+program which plays WAV files. Without such a program or a device, nothing is heard.
 """
 
 import contextlib
@@ -28,15 +28,15 @@ from ludotheque.ui.look.otherprograms import own_environment
 from ludotheque.ui.sound.effects import NAMES
 
 LOUDNESS: Final = {"off": 0.0, "soft": 0.2, "medium": 0.5, "loud": 1.0}
-"""The setting's values, each with what samples are multiplied by."""
+"""The values of the setting, with the factor on the samples."""
 MOST: Final = 3
-"""How many sounds are heard together; more would be a noise, and a crowd of processes."""
+"""The most sounds played at once; more would only be noise and use many processes."""
 PATIENCE: Final = 4.0
-"""Seconds after which a player that waits for a device is ended."""
+"""Seconds after which a player which waits for a device is ended."""
 LOOK: Final = 60
-"""Milliseconds between two looks at the processes, while there are any."""
+"""Milliseconds between checks of the running processes."""
 AGAIN: Final = (15.0, 600.0)
-"""Seconds after which players that failed are tried again: at first, and at most."""
+"""Seconds before players which failed are tried again: the first time, and at most."""
 
 _PLAYERS: Final = {
     "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
@@ -45,7 +45,7 @@ _PLAYERS: Final = {
 
 
 def system_players(platform: str = sys.platform) -> list[list[str]]:
-    """Return the commands which play a file named after them, the best first."""
+    """Return the commands which play a file given as last argument, the best first."""
     known = _PLAYERS.get("darwin" if platform == "darwin" else "linux", ())
     found = ((shutil.which(text[0]), *text[1:]) for text in known)
     return [[program, *rest] for program, *rest in found if program]
@@ -60,21 +60,21 @@ class _Running:
 
 
 class SoundPlayer(QObject):
-    """Plays effects by name, as loud as the setting says."""
+    """Plays effects by name, at the volume of the setting."""
 
     def __init__(
         self,
         parent: QObject | None = None,
         find: Callable[[], list[list[str]]] = system_players,
     ) -> None:
-        """Play nothing yet: ``find`` looks for players when the first sound is wanted."""
+        """Begin silent; ``find`` looks for players when the first sound is to be played."""
         super().__init__(parent)
         self._setting = "off"
         self._find = find
         self._players: list[list[str]] | None = None
         self._pause = AGAIN[0]
         self._again: float | None = None
-        """When the system is looked at again, None where every player found may work."""
+        """When to look for players again, None if all those found may work."""
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._made: dict[tuple[str, str], Path] = {}
         self._running: list[_Running] = []
@@ -85,12 +85,12 @@ class SoundPlayer(QObject):
 
     @property
     def setting(self) -> str:
-        """Return how loud it is: a value of the setting, one of LOUDNESS."""
+        """Return the volume, a key of LOUDNESS."""
         return self._setting
 
     @setting.setter
     def setting(self, value: str) -> None:
-        """Take the user's wish; whoever changes it wants to hear something: all is tried anew."""
+        """Set the volume; a change tries all players again: the user expects to hear something."""
         if value != self._setting:
             self._setting = value
             self._players = self._again = None
@@ -98,21 +98,21 @@ class SoundPlayer(QObject):
 
     @property
     def silent(self) -> bool:
-        """Return whether no player works here now (asked only after a sound was wanted)."""
+        """Return whether no player works (known only after a sound was to be played)."""
         return self._players == [] and sys.platform != "win32"
 
     @property
     def busy(self) -> int:
-        """Return how many players run."""
+        """Return how many players are running."""
         return len(self._running)
 
     @property
     def folder(self) -> Path | None:
-        """Return where the effects lie as loud as set, None before the first one."""
+        """Return the folder of the effects at the set volume, None before the first one."""
         return None if self._folder is None else Path(self._folder.name)
 
     def play(self, name: str) -> None:
-        """Begin a sound; returns at once. ``name`` is one of NAMES. Raises nothing."""
+        """Begin to play an effect, one of NAMES, and return at once; never raises."""
         if not LOUDNESS.get(self.setting) or name not in NAMES:
             return
         if sys.platform == "win32":
@@ -120,16 +120,16 @@ class SoundPlayer(QObject):
                 self._play_on_windows(path)
             return
         if self._players is None or (self._again is not None and monotonic() >= self._again):
-            # A device may have been busy, a sound server asleep, a player not yet installed.
+            # A device may have been busy, a sound server inactive, a player not installed.
             self._again, self._players = None, self._find()
             if not self._players:
                 self._rest()
-        # Nothing is written for nobody: making a sound quieter takes longer than a frame.
+        # Without a player no file is written: making a sound quieter takes longer than a frame.
         if self._players and len(self._running) < MOST and (path := self._file(name)) is not None:
             self._start(self._players[0], path)
 
     def stop(self) -> None:
-        """End every sound and take the files away."""
+        """End every sound and delete the files."""
         self._watch.stop()
         for one in self._running:
             one.process.kill()
@@ -143,7 +143,7 @@ class SoundPlayer(QObject):
             self._folder = None
 
     def _abandon(self) -> None:
-        """End the players and take the files away, from any thread, at the program's end."""
+        """End the players and delete the files, in any thread, when the program ends."""
         for one in list(self._running):
             one.process.kill()
         folder = self._folder
@@ -166,11 +166,11 @@ class SoundPlayer(QObject):
         self._watch.start()
 
     def _look(self) -> None:
-        """Let go of the processes that have ended, end those that hang."""
+        """Remove processes which have ended, and end those which hang."""
         for one in self._running[:]:
             code = one.process.poll()
             if code is None and monotonic() > one.until:
-                one.process.kill()  # its end is seen at the next look
+                one.process.kill()  # the next check finds it ended
             if code is not None:
                 self._running.remove(one)
                 if code:
@@ -181,7 +181,7 @@ class SoundPlayer(QObject):
             self._watch.stop()
 
     def _failed(self, player: list[str], path: Path) -> None:
-        """Go on without a player that cannot play; the next one may, and he himself later."""
+        """Drop a player which has failed, try the next one now and this one later."""
         if not self._players or self._players[0] != player:
             return
         self._players.pop(0)
@@ -190,24 +190,24 @@ class SoundPlayer(QObject):
             self._start(self._players[0], path)
 
     def _rest(self) -> None:
-        """Try again after a while, each time a longer one: what never works is seldom asked."""
+        """Schedule the next attempt, each after twice the time of the one before."""
         if self._again is None:
             self._again = monotonic() + self._pause
             self._pause = min(2 * self._pause, AGAIN[1])
 
     def _file(self, name: str) -> Path | None:
-        """Return the effect as a file, as loud as set; None where it cannot be had."""
+        """Return the effect's file at the set volume, None if it cannot be made."""
         key = (name, self.setting)
         made = self._made.get(key)
-        if made is None or not made.exists():  # systems tidy up what lies there for days
+        if made is None or not made.exists():  # systems delete old temporary files
             try:
                 made = self._made[key] = self._make(name)
-            except Exception:  # noqa: BLE001 - a damaged file makes the reader raise anything
+            except Exception:  # noqa: BLE001 - a damaged file may raise anything
                 return None
         return made
 
     def _make(self, name: str) -> Path:
-        """Write an effect with its samples made quieter: not every player can be told."""
+        """Write an effect with quieter samples, as not every player has a volume option."""
         with wave.open(str(resources() / "sounds" / f"{name}.wav"), "rb") as source:
             rate, samples = source.getframerate(), array("h", source.readframes(1_000_000))
         if sys.byteorder == "big":
@@ -235,7 +235,7 @@ class SoundPlayer(QObject):
         return path
 
     def _play_on_windows(self, path: Path) -> None:
-        import winsound  # noqa: PLC0415 - there only
+        import winsound  # noqa: PLC0415 - only on Windows
 
         flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT  # type: ignore[attr-defined,unused-ignore]
         with contextlib.suppress(RuntimeError, OSError):
@@ -243,12 +243,12 @@ class SoundPlayer(QObject):
 
 
 def _heard() -> list[list[str]]:
-    """Return the players of the system where somebody sits before it."""
+    """Return the players of the system, none on a platform without a user."""
     nobody = QGuiApplication.platformName() in {"offscreen", "minimal", "vnc"}
     return [] if nobody else system_players()
 
 
 @cache
 def sounds() -> SoundPlayer:
-    """Return the one player of the program; pictures drawn without a screen make no sound."""
+    """Return the player of the program; without a screen it makes no sound."""
     return SoundPlayer(find=_heard)

@@ -10,10 +10,10 @@ from ludotheque.ui.sound.effects import Cue, cues
 
 
 class TableSounds(QObject):
-    """Follows the changes a stage shows, while the stage lives."""
+    """Plays the sounds of the changes which a stage animates, as long as the stage exists."""
 
     def __init__(self, stage: BoardStage, play: Callable[[str], None]) -> None:
-        """Sound through ``play``, which takes the name of an effect."""
+        """Play through ``play``, which takes the name of an effect."""
         super().__init__(stage)
         self._play = play
         self._waiting: list[Cue] = []
@@ -26,7 +26,7 @@ class TableSounds(QObject):
     def _began(self, change: Change, length: float) -> None:
         self._waiting = []
         if change.kind != "play":
-            return  # undo, redo and looking around are silent
+            return  # undo, redo and replay are silent
         for cue in cues(change.events):
             if cue.at * length < 1:
                 self._play(cue.name)
@@ -36,7 +36,7 @@ class TableSounds(QObject):
             self._timer.start(round(self._waiting[0].at * length))
 
     def _ended(self) -> None:
-        """Sound what still waits: its picture has been shown."""
+        """Play the sounds still waiting, as the animation has ended."""
         self._timer.stop()
         self._sound()
 
