@@ -42,7 +42,7 @@ class TourTopic:
 
 @attrs.frozen(kw_only=True)
 class GameTour:
-    """The tour of one game, defined in the game's own package.
+    """The tour of one game, defined in its wing.
 
     ``begin`` returns the game it is shown with, at the point where the user does the first topic.
     ``means`` returns the places of the board which a topic, given by name, points at, or None for
