@@ -1,1 +1,1 @@
-"""What every board uses: stage, view, accessible places, sprites, movements, list of moves."""
+"""What every board uses: scene, view, accessibility, sprites, animations, the list of moves."""

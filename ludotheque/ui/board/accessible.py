@@ -1,7 +1,7 @@
-"""Boards for screen readers: a view is a table, its places are children with names and focus.
+"""Boards for screen readers: a view is a table whose places are children with names.
 
-Qt keeps only raw pointers to interfaces made in Python, so they are held here as long as their
-objects live.
+Qt keeps only raw pointers to accessible interfaces made in Python, so this module holds them as
+long as their objects live.
 """
 
 # Qt's own declarations forbid None where its documentation asks for it.
@@ -23,13 +23,13 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from ludotheque.core.messages import M, Message
 
 _FULL: Final = 0.6
-"""How much of its rows and columns a board with a grid fills; a round one fills far less."""
+"""The least share of its rows × columns which the cells of a grid fill; round boards fill less."""
 _NEAR: Final = 3.0
-"""Middles nearer to each other than this, in the scene's units, are in one line."""
+"""Centres nearer to each other than this, in scene units, are in the same row or column."""
 
 
 class BoardLike(Protocol):
-    """What the accessible tree needs of a scene."""
+    """A scene as the accessible interfaces see it."""
 
     @property
     def places(self) -> Mapping[str, "Place"]:
@@ -43,23 +43,23 @@ class BoardLike(Protocol):
         """Return the spoken name of a place."""
 
     def place_about(self, name: str) -> str:
-        """Return what is said of a place after its name, "" where nothing is."""
+        """Return the spoken description of a place after its name, "" if there is none."""
 
     def chosen_place(self) -> str | None:
-        """Return the place chosen first."""
+        """Return the place chosen first, None if none is."""
 
     def board_views(self) -> list["ViewLike"]:
         """Return the views which show the board."""
 
 
 class ViewLike(Protocol):
-    """What the accessible tree needs of a view."""
+    """A view as the accessible interfaces see it."""
 
     def screen_rect(self, rect: QRectF) -> QRect:
-        """Return a rectangle of the scene on the screen."""
+        """Return a rectangle of the scene in screen coordinates."""
 
     def place_at_screen(self, x: int, y: int) -> str | None:
-        """Return the place at a point of the screen."""
+        """Return the place at a point in screen coordinates, None if there is none."""
 
     def board(self) -> BoardLike:
         """Return the scene."""
@@ -68,17 +68,17 @@ class ViewLike(Protocol):
         """Return whether the view has the focus."""
 
     def isVisible(self) -> bool:
-        """Return whether the view is to be seen."""
+        """Return whether the view is visible."""
 
 
 class Place(QObject):
-    """A cell, die, tray or hand of a board, in scene coordinates.
+    """A cell, die, tray or hand of a board, with its rectangle in scene coordinates.
 
-    ``kind`` is "cell", "button" or "tray"; the texts come from the scene at the time of asking.
+    ``kind`` is "cell", "button" or "tray"; its texts are asked of the scene when needed.
     """
 
     def __init__(self, name: str, rect: QRectF, kind: str, board: BoardLike) -> None:
-        """Make the place of a scene."""
+        """Make a place of the scene ``board``."""
         super().__init__(cast(QObject, board))
         self.name = name
         self.rect = rect
@@ -94,7 +94,7 @@ class PlaceAccessible(QAccessibleObject):
     """The accessible interface of a place."""
 
     def __init__(self, place: Place) -> None:
-        """Keep the place."""
+        """Make the interface of ``place``."""
         super().__init__(place)
         self._place = place
 
@@ -103,11 +103,11 @@ class PlaceAccessible(QAccessibleObject):
         return views[0] if views else None
 
     def _is_there(self) -> bool:
-        """Return whether the place still stands on the board: a reader may ask for one later."""
+        """Return whether the place is still on the board: a screen reader may hold an old one."""
         return self._place.board.places.get(self._place.name) is self._place
 
     def parent(self) -> QAccessibleInterface | None:
-        """Return the board."""
+        """Return the interface of the board's view."""
         view = self._view()
         if view is None:
             return None
@@ -130,7 +130,7 @@ class PlaceAccessible(QAccessibleObject):
         return None
 
     def text(self, which: QAccessible.Text) -> str:
-        """Return name and description, in the language in use; "" for a place which is gone."""
+        """Return name or description in the language in use, "" for a place which is gone."""
         if not self._is_there():
             return ""
         if which == QAccessible.Text.Name:
@@ -140,7 +140,7 @@ class PlaceAccessible(QAccessibleObject):
         return ""
 
     def _about(self) -> str:
-        """Return where the place is and what a look tells of it."""
+        """Return the description: the place's row and column and what is on it."""
         board, name = self._place.board, self._place.name
         about, where = board.place_about(name), grid_text(board.places, name)
         if where is None or not about:
@@ -148,21 +148,21 @@ class PlaceAccessible(QAccessibleObject):
         return str(M("{where}; {about}", where=where, about=about))
 
     def setText(self, which: QAccessible.Text, text: str) -> None:
-        """Ignore it: names belong to the game."""
+        """Do nothing: the game names its places."""
 
     def role(self) -> QAccessible.Role:
-        """Return a button for what is pressed, a cell else."""
+        """Return the role of a button for a button, else that of a cell."""
         return QAccessible.Role.Button if self._place.kind == "button" else QAccessible.Role.Cell
 
     def rect(self) -> QRect:
-        """Return the place on the screen."""
+        """Return the place's rectangle in screen coordinates."""
         view = self._view()
         if view is None:
             return QRect()
         return view.screen_rect(self._place.rect)
 
     def state(self) -> QAccessible.State:
-        """Return whether the place has the keyboard cursor, is chosen or can be acted on."""
+        """Return whether the place has the keyboard cursor, is chosen, and is visible."""
         state = QAccessible.State()
         board = self._place.board
         view = self._view()
@@ -184,8 +184,8 @@ class BoardAccessible(QAccessibleWidget):
     """A board as a table of its places."""
 
     def __init__(self, view: QWidget) -> None:
-        """Keep the view."""
-        super().__init__(view, QAccessible.Role.Table)  # the name is asked for anew every time
+        """Make the interface of ``view``."""
+        super().__init__(view, QAccessible.Role.Table)  # the name is read from the view every time
         self._view = cast(ViewLike, view)
 
     def _places(self) -> list[Place]:
@@ -196,7 +196,7 @@ class BoardAccessible(QAccessibleWidget):
         return len(self._places())
 
     def child(self, index: int) -> QAccessibleInterface | None:
-        """Return one place, in reading order."""
+        """Return a place by its index in reading order."""
         places = self._places()
         if 0 <= index < len(places):
             return QAccessible.queryAccessibleInterface(places[index])
@@ -209,7 +209,7 @@ class BoardAccessible(QAccessibleWidget):
         return places.index(found) if isinstance(found, Place) and found in places else -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
-        """Return the place at a point of the screen."""
+        """Return the place at a point in screen coordinates."""
         name = self._view.place_at_screen(x, y)
         return (
             QAccessible.queryAccessibleInterface(self._view.board().places[name]) if name else None
@@ -245,7 +245,7 @@ _installed = False
 
 
 def install() -> None:
-    """Make boards known to Qt's accessibility; call once, after the QApplication exists."""
+    """Register boards with Qt's accessibility; call once, after making the QApplication."""
     global _installed  # noqa: PLW0603 - Qt's own registration is global
     if not _installed:
         _installed = True
@@ -259,14 +259,14 @@ def speak_focus(place: Place) -> None:
 
 
 class NameWatch(QObject):
-    """Tells screen readers which places have other names than before, or are chosen now.
+    """Tells screen readers which places have been renamed, chosen or unchosen.
 
-    Readers keep the names they have read; whatever changes one calls ``look``. Several calls in
-    one turn of the event loop count as one, and without a reader nothing is done.
+    Screen readers cache names, so ``look`` must be called after each change. Calls in the same turn
+    of the event loop are merged; without a screen reader nothing is done.
     """
 
     def __init__(self, board: BoardLike) -> None:
-        """Watch the places of a board."""
+        """Watch the places of ``board``."""
         super().__init__(cast(QObject, board))
         self._board = board
         self._names: dict[str, str] = {}
@@ -275,7 +275,7 @@ class NameWatch(QObject):
         self._soon.timeout.connect(self._speak)
 
     def look(self) -> None:
-        """Compare soon."""
+        """Compare names and choice at the end of this turn of the event loop."""
         if QAccessible.isActive():
             self._soon.start()
 
@@ -297,16 +297,17 @@ class NameWatch(QObject):
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Have a screen reader say a sentence."""
+    """Let screen readers announce a text."""
     if text and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
 def grid_text(places: Mapping[str, Place], name: str) -> Message | None:
-    """Return the row, from above, and the column, from the left, of a cell as the board lies now.
+    """Return a cell's row (counted from the top) and column (from the left) as text.
 
-    None for what is no cell, and on boards which are no grid. Qt has a table interface for rows
-    and columns, but PySide6 does not: they are said in words.
+    They are those of the board as it is turned now. Return None for other places, and on boards
+    which are not a grid. PySide6 lacks Qt's accessible table interface, so they are part of the
+    description.
     """
     cells = [place for place in places.values() if place.kind == "cell"]
     if name not in places or places[name].kind != "cell" or len(cells) < 4:
@@ -324,7 +325,7 @@ def grid_text(places: Mapping[str, Place], name: str) -> Message | None:
 
 
 def _lines(middles: Iterable[float]) -> list[float]:
-    """Return the lines on which these lie, in order."""
+    """Return the distinct coordinates in ascending order, merging those within ``_NEAR``."""
     found: list[float] = []
     for middle in sorted(middles):
         if not found or middle - found[-1] > _NEAR:

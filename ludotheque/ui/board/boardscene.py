@@ -1,7 +1,7 @@
-"""What every board shares: places, choosing, dragging, keyboard cursor, performing changes.
+"""The base of all board scenes: choosing, dragging, keyboard cursor, animations.
 
-A game's scene adds its places, its pieces and its marks. It never decides a rule: what may be
-chosen comes from the Selection, what happened from the controller's changes.
+A game's scene adds its places, pieces and marks. It never decides a rule: the Selection says what
+may be chosen, the controller's changes say what has happened.
 """
 
 import math
@@ -28,46 +28,46 @@ from ludotheque.ui.look.games import look_of, part
 EARLIER = M(
     "This is an earlier point of the game: go back to the game, or choose to play on from here."
 )
-"""Why nothing can be moved while the players look back."""
+"""Why nothing can be moved during a replay."""
 AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
-"""The modes in which somebody in particular is to do something."""
+"""The modes in which the table waits for a player."""
 SCENE = "scene"
-"""The part of a look which is the class of the game's scene."""
+"""The name of the part of a game's look which is its scene class."""
 
 
 class SideTab(QWidget):
-    """A tab of the panel with a ``title``, made by the game's scene."""
+    """A tab of the panel, with a ``title``, made by the game's scene."""
 
     left = Signal()
-    """The keyboard belongs to the board again."""
+    """Emitted when the focus should return to the board."""
 
     title = Message("")
     lists_possibilities = False
-    """Whether it lists what can be done, whenever there is something to choose from."""
+    """Whether it lists the possible moves whenever there are some."""
 
     def has_possibilities(self) -> bool:
-        """Return whether it could list now what can be done."""
+        """Return whether it can list the possible moves now."""
         return False
 
     def show_possibilities(self) -> None:
-        """List what can be done, the keyboard on the first entry."""
+        """List the possible moves and focus the first one."""
 
 
 class BoardScene(BoardStage):
-    """The board of one game, seen through the controller."""
+    """The scene of one game's board, connected to a controller."""
 
     refused = Signal(object, str)
-    """A Reason, and the place it belongs to: shown beside it."""
+    """Emitted with a Reason and the place beside which it is shown."""
     spoken = Signal(object)
-    """A Message for a screen reader alone: something a look at the board shows."""
+    """Emitted with a Message for screen readers only, about a change visible on the board."""
     marked = Signal()
-    """Choice, hover or cursor have changed (the sentence of what to do may follow)."""
+    """Emitted when choice, hover or cursor have changed; the panel's sentence may follow."""
 
     confirming: str | None = None
-    """The step meant when a chosen piece is named again."""
+    """The step which a second click on a chosen piece stands for."""
 
     def __init__(self, controller: TableController) -> None:
-        """Make the board of the game on the controller's table."""
+        """Make the board for the game on the controller's table."""
         super().__init__(controller)
         self.selection = Selection(self.confirming, self)
         self.selection.changed.connect(self.refresh)
@@ -82,7 +82,7 @@ class BoardScene(BoardStage):
         self._seen: tuple[object, Mode] | None = None
         self._name_watch = NameWatch(self)
         self.rise = Motion(self)
-        """Pieces which are being raised or lowered."""
+        """The animation of pieces which are raised or lowered."""
         self.log = MoveLog(controller, self.list_move, self.move_texts)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
@@ -91,80 +91,80 @@ class BoardScene(BoardStage):
     # For the game's scene
 
     def mark(self) -> None:
-        """Bring lifted pieces and marks up to date with choice, hover and cursor."""
+        """Update raised pieces and marks for choice, hover and cursor."""
 
     def press_place(self, place: str) -> bool:
-        """Act on a place which is no part of an action (a die, a button); return whether it was."""
+        """Act on a place which is not a step (a die, a button); return whether it is such a one."""
         return False
 
     def acts_once(self, place: str | None) -> bool:
-        """Return whether a place acts once per double click."""
+        """Return whether a double click on a place counts as one click."""
         return place is not None and self.places[place].kind == "button"
 
     def may_lift(self, place: str) -> bool:
-        """Return whether a drag from a place takes something up."""
+        """Return whether a place which acts once can also be dragged from."""
         return self.choosing() and place in self.sprites and self.places[place].kind != "button"
 
     def prompt(self) -> Message | None:
-        """Return the one sentence saying what the table waits for."""
+        """Return the sentence for the panel about what the table waits for."""
         return None
 
     def action_label(self) -> Message | None:
-        """Return the label of the panel's main button, None where there is nothing to press."""
+        """Return the label of the panel's main button, None if it is hidden."""
         return None
 
     def action_expected(self) -> bool:
-        """Return whether the main button is what comes next; else it is one of several choices."""
+        """Return whether the main button is the expected next step rather than one of several."""
         return True
 
     def act(self) -> None:
-        """Do what the panel's main button says."""
+        """Do what the panel's main button offers."""
 
     def other_label(self) -> Message | None:
-        """Return the label of the panel's second button, None where there is nothing to press."""
+        """Return the label of the panel's second button, None if it is hidden."""
         return None
 
     def act_otherwise(self) -> None:
-        """Do what the panel's second button says."""
+        """Do what the panel's second button offers."""
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Do what a key without a meaning of its own on boards does here; return whether it did."""
+        """Handle a key which only this board uses; return whether it was used."""
         return False
 
     def seat_line(self, seat: int) -> Message | None:
-        """Return a line about a side for its player's card."""
+        """Return the line about a side on its player's card."""
         return None
 
     def seat_score(self, seat: int) -> str:
-        """Return the score of a side, "" where none is kept."""
+        """Return the score of a side, "" if none is kept."""
         return ""
 
     def seat_text(self, seat: int) -> Message | None:
-        """Return what a screen reader says of a side: its line, and what its score counts."""
+        """Return the text about a side for screen readers: its line, and its score in words."""
         return self.seat_line(seat)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
-        """Return the picture of a side, ``side`` pixels wide and high."""
+        """Return the picture of a side, ``side`` pixels square."""
         return QPixmap()
 
     def next_seat(self) -> int | None:
-        """Return the seat chance works for now (who rolls), None where it is nobody's."""
+        """Return the seat which rolls now, None if the dice belong to nobody."""
         return None
 
     def score_goal(self) -> Message | None:
-        """Return what a match is played for, None where no score sheet is kept."""
+        """Return what a match is played to, None if there is no score sheet."""
         return None
 
     def score_columns(self) -> list[str] | None:
-        """Return the names over the columns of the score sheet, None for those of the seats."""
+        """Return the column names of the score sheet, None for the seats' names."""
         return None
 
     def ends_a_game(self, before: State, after: State) -> bool:
-        """Return whether an action ended a game of a match; cheap, it is asked for every ply."""
+        """Return whether an action ended a game of a match; must be fast: called for every ply."""
         return False
 
     def named(self, message: Message) -> Message:
-        """Return a sentence of the rules with the players' names."""
+        """Return a message of the rules with the players' names instead of the sides."""
         return named(self.controller, message)
 
     def moves_title(self) -> Message:
@@ -172,71 +172,71 @@ class BoardScene(BoardStage):
         return M("Moves")
 
     def list_move(self, log: MoveLog, ply: int) -> None:
-        """Append to the list of moves what action number ``ply`` adds; cheap, asked of each once.
+        """Append the entries of action number ``ply`` to the list of moves, if it has any.
 
-        Texts are made when an entry is shown.
+        Must be fast, as it is called once for each action; texts are made when an entry is shown.
         """
 
     def move_texts(self, ply: int) -> EntryTexts:
-        """Return how the list of moves tells of action number ``ply``."""
+        """Return the texts of action number ``ply`` for the list of moves."""
         raise LookupError(ply)
 
     def listed_until(self) -> int | None:
-        """Return the place whose actions are not yet listed, None where all up to now are."""
+        """Return the ply from which actions are not listed yet, None if all are listed."""
         return None
 
     def pending_entries(self) -> list[MoveEntry]:
-        """Return what stands below the moves made: one that is about to be made."""
+        """Return entries for a move about to be made, listed below the others."""
         return []
 
     def move_entries(self) -> list[MoveEntry]:
-        """Return the moves so far."""
+        """Return the entries of all moves so far."""
         self.log.follow(self.listed_until())
         return [*self.log.entries, *self.pending_entries()]
 
     def side_tab(self) -> SideTab | None:
-        """Return a tab of the game's own for the panel, None where there is nothing to add."""
+        """Return the game's own tab for the panel, None if it has none."""
         return None
 
     def step_of(self, place: str) -> str:
-        """Return the step which a place stands for."""
+        """Return the step for a place."""
         return place
 
     def place_of(self, step: str) -> str:
-        """Return the place which stands for a step."""
+        """Return the place for a step."""
         return step
 
     # Seen
 
     def choosing(self) -> bool:
-        """Return whether the seat on turn may choose now."""
+        """Return whether the seat on turn can choose now."""
         return self.controller.mode is Mode.CHOOSING
 
     def busy(self) -> bool:
-        """Return whether Escape has something to cancel here."""
+        """Return whether Escape has something to cancel on the board."""
         return bool(self.selection.chosen) or bool(self.hand)
 
     def chosen_place(self) -> str | None:
-        """Return the place chosen first."""
+        """Return the place chosen first, None if none is."""
         origin = self.selection.origin
         return None if origin is None else self.place_of(origin)
 
     def target_places(self) -> tuple[str, ...]:
-        """Return where the chosen piece may go."""
+        """Return the destinations of the chosen piece."""
         return tuple(map(self.place_of, self.selection.targets))
 
     def starter_places(self) -> tuple[str, ...]:
-        """Return the pieces which may be chosen."""
+        """Return the places of the pieces which may be chosen."""
         return tuple(map(self.place_of, self.selection.starters))
 
     def choices(self) -> tuple[str, ...]:
-        """Return what Page Down goes through: the destinations, else the pieces to choose."""
+        """Return what Page Down cycles through: the destinations, or else the pieces to choose."""
         return self.target_places() or self.starter_places()
 
     # Following the controller
 
     def follow(self) -> None:
-        """Follow a change at the table."""
+        """Follow a change of the controller's state or mode."""
         if self.controller.is_empty:
             return
         if self.controller.mode in AT_REST:
@@ -244,21 +244,21 @@ class BoardScene(BoardStage):
         seen = (self.controller.state, self.controller.mode)
         if self._seen is None or seen[0] is not self._seen[0] or seen[1] is not self._seen[1]:
             self._seen = seen
-            if self.controller.mode is not Mode.ANIMATING:  # a change takes over the hand
+            if self.controller.mode is not Mode.ANIMATING:  # a change takes over the carried pieces
                 self.cancel_drag()
             self.reset_selection()
         self.refresh()
 
     def reset_selection(self) -> None:
-        """Offer the choices of the state on the table."""
+        """Reset the selection to the choices of the present state."""
         self.selection.reset(self.controller.state if self.may_select() else None)
 
     def may_select(self) -> bool:
-        """Return whether choices are narrowed among the legal actions now."""
+        """Return whether clicks select steps of legal actions now."""
         return self.choosing()
 
     def refresh(self) -> None:
-        """Bring marks, names and whatever depends on the choice up to date."""
+        """Update marks and spoken names, and emit ``marked``."""
         if self.controller.is_empty:
             return
         self.mark()
@@ -267,14 +267,14 @@ class BoardScene(BoardStage):
         self._name_watch.look()
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Repaint and rename places when the language changes."""
         self.ground_changed.emit()
         self.refresh()
 
     def raise_pieces(self, heights: Mapping[str, float], time: int) -> None:
-        """Raise or lower the pieces of these places, in ``time`` milliseconds.
+        """Raise or lower the pieces on these places to ``heights``, in ``time`` milliseconds.
 
-        What is in the hand stays there, and nothing is raised while a change is shown.
+        Carried pieces are left alone, and nothing is raised during an animation.
         """
         self.rise.abandon()
         for place, height in heights.items():
@@ -286,7 +286,7 @@ class BoardScene(BoardStage):
     # Whose press it is
 
     def whose_turn(self) -> object:
-        """Return whose turn it is; behind the curtain it is not yet his."""
+        """Return a value which changes with the seat on turn and with the curtain."""
         return self._whose(), self.controller.mode is Mode.COVERED
 
     def _whose(self) -> int | None:
@@ -294,14 +294,13 @@ class BoardScene(BoardStage):
         return actors[0] if actors and actors[0] >= 0 else self.next_seat()
 
     def stir(self) -> bool:
-        """Take note of any press; return whether nothing may be done by any press yet."""
+        """Note a press of any kind; return True to block every press for now."""
         return False
 
     def strays(self, spot: Spot, *, silent: bool = False) -> bool:
-        """Take note of a press; return whether it is one too many of the player before.
+        """Note a press; return whether it must be ignored as a late one of the previous player.
 
-        Such a press does nothing; a short note says so unless it is ``silent``. Where one person
-        alone sits at the table nobody else can be meant.
+        The user is told in a note, unless ``silent``. At a table with one player no press is late.
         """
         if self.stir():
             return True
@@ -321,7 +320,7 @@ class BoardScene(BoardStage):
         return True
 
     def hurries(self, spot: Spot) -> bool:
-        """End what is being shown; return whether there was something. The press does no more."""
+        """Finish the current animation and return whether there was one; then the press is used."""
         running = self.hurry()
         if running:
             self.guard.use(spot)
@@ -334,22 +333,22 @@ class BoardScene(BoardStage):
     # Pointer
 
     def hurry(self) -> bool:
-        """End what is being shown or waited for."""
+        """Finish the current animation or pause; return whether there was one."""
         return self.controller.hurry()
 
     def set_hover(self, place: str | None) -> None:
-        """Take the place under the pointer."""
+        """Set the place under the pointer."""
         if place != self.hovered:
             self.hovered = place
             self.refresh()
 
     def press(self, place: str | None) -> None:
-        """Take note of a press; a piece which may move shows its destinations at once."""
+        """Note where the button is pressed; a piece which may move shows its destinations."""
         self.pressed = place
         self.refresh()
 
     def activate(self, place: str) -> None:
-        """Do what a click on a place means."""
+        """Handle a click on a place."""
         self.pressed = None
         self._aimed = place
         if self.controller.mode is Mode.REVIEW:
@@ -364,27 +363,27 @@ class BoardScene(BoardStage):
         if self.controller.mode in {Mode.IDLE, Mode.OVER}:
             reason = self.controller.state.why_not_steps((self.step_of(place),))
             if self.controller.timeline.ending is not None:
-                # The players ended it: the state itself would still be waiting.
+                # The players ended it: the state itself would go on.
                 reason = Reason("table.over", M("The game is over."))
             if reason is not None and self.places[place].kind == "cell":
                 self.refused.emit(reason, place)
         self.refresh()
 
     def extend(self, place: str) -> None:
-        """Do what a click with Shift means; by default the same as without."""
+        """Handle a Shift-click; by default the same as a click."""
         self.activate(place)
 
     def clear_choice(self) -> None:
-        """Take the choice back."""
+        """Clear the choice."""
         self.pressed = None
         self.selection.clear()
         self.refresh()
 
     def begin_drag(self, place: str) -> bool:
-        """Lift the piece of a place; return whether it is in the hand now."""
+        """Begin to drag the piece on a place; return whether it is carried now."""
         self.pressed = None
         if not self.choosing() or self.places[place].kind == "button":
-            self.activate(place)  # a shaky hand means a click
+            self.activate(place)  # a slight drag counts as a click
             return False
         self._aimed = place
         if not self.selection.lift(self.step_of(place)) or place not in self.sprites:
@@ -393,12 +392,12 @@ class BoardScene(BoardStage):
         return True
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
-        """Carry what is in the hand."""
+        """Move the carried pieces to ``pos``, over ``place``."""
         self.carry_to(pos)
         self.set_hover(place)
 
     def end_drag(self, place: str | None) -> None:
-        """End the drag over a place, None beside the board."""
+        """Drop the carried pieces on ``place``, None outside every place."""
         if not self.hand:
             return
         self._aimed = place
@@ -406,7 +405,7 @@ class BoardScene(BoardStage):
         self.let_go()
 
     def cancel_drag(self) -> None:
-        """Put what is in the hand back; nothing stays chosen."""
+        """Return the carried pieces to their places and clear the choice."""
         if self.hand:
             self.selection.clear()
         super().cancel_drag()
@@ -414,7 +413,7 @@ class BoardScene(BoardStage):
     # Keys
 
     def show_cursor(self) -> None:
-        """Show the keyboard cursor, first on a piece which may move."""
+        """Show the keyboard cursor, at first on a piece which may move."""
         if self.cursor is None or self.cursor not in self.places:
             first = self.starter_places()
             self.cursor = first[0] if first else next(iter(self.places), None)
@@ -422,13 +421,13 @@ class BoardScene(BoardStage):
         self._cursor_moved()
 
     def hide_cursor(self) -> None:
-        """Hide the keyboard cursor: the pointer is in use."""
+        """Hide the keyboard cursor, as the pointer is in use."""
         if self.cursor_shown:
             self.cursor_shown = False
             self.refresh()
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest place in a direction."""
+        """Move the cursor to the nearest place in direction (``dx``, ``dy``)."""
         if not self.cursor_shown or self.cursor is None:
             self.show_cursor()
             return
@@ -449,7 +448,7 @@ class BoardScene(BoardStage):
         self.move_cursor(dx, dy)
 
     def next_choice(self, direction: int) -> None:
-        """Move the cursor to the next piece which may move, or to the next destination."""
+        """Move the cursor to the next or previous of ``choices``."""
         names = self.choices()
         if not names:
             return
@@ -459,14 +458,14 @@ class BoardScene(BoardStage):
         self._cursor_moved()
 
     def press_key(self, *, space: bool) -> None:
-        """Do what Enter or Space means: finish, roll, or act on the cursor's place."""
+        """Handle Enter or Space: finish an animation, roll, or act on the cursor's place."""
         spot = self.key_spot(space=space)
         if self.hurries(spot) or self.strays(spot):
             return
         self.key_acts(space=space)
 
     def key_acts(self, *, space: bool) -> None:
-        """Do what Enter or Space means where nothing is being shown."""
+        """Handle Enter or Space when nothing is animated."""
         if space and self.controller.mode is Mode.IDLE:
             self.controller.roll()
             return
@@ -476,7 +475,7 @@ class BoardScene(BoardStage):
         self.activate(self.cursor)
 
     def key_spot(self, *, space: bool) -> Spot:
-        """Return where Enter or Space presses."""
+        """Return the spot which Enter or Space presses."""
         if space and self.controller.mode is Mode.IDLE:
             return Spot("roll")
         return Spot(self.cursor if self.cursor_shown else "key")
@@ -496,7 +495,7 @@ class BoardScene(BoardStage):
     def _completed(self, action: int) -> None:
         self.pressed = None
         state = self.controller.state
-        # A click's handler must be over before sprites are rebuilt.
+        # Sprites may be rebuilt, which must not happen inside a click's handler.
         if not self.hand:
             QTimer.singleShot(0, self, lambda: self._commit(action, state))
         else:
@@ -504,19 +503,19 @@ class BoardScene(BoardStage):
 
     def _commit(self, action: int, state: State) -> None:
         if self.controller.is_empty or self.controller.state is not state:
-            return  # taken back, or another game, before the click was over
+            return  # undone, or another game, before the click was handled
         reason = self.controller.commit(action)
         if reason is not None:
             self.refused.emit(reason, self.cursor or next(iter(self.places)))
 
 
 def has_scene(key: str) -> bool:
-    """Return whether a game has a table."""
+    """Return whether a game can be played at a table."""
     return SCENE in look_of(key).parts
 
 
 def scene_class(key: str) -> type[BoardScene]:
-    """Return the scene class of a game; raises KeyError where a game has no table yet."""
+    """Return the scene class of a game; raises KeyError if it has none."""
     found = part(key, SCENE, type)
     if found is None or not issubclass(found, BoardScene):
         raise KeyError(key)

@@ -1,4 +1,4 @@
-"""The view of a board: its transform, its pointer and keys; it decides nothing about the game."""
+"""The view of a board: its transform, mouse and keys; it decides nothing about the game."""
 
 from enum import Enum
 
@@ -32,23 +32,23 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _MODIFIERS = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta,
 )  # fmt: skip
-"""Keys which mean nothing alone; a screen reader has them held."""
+"""Modifier keys, which do nothing alone; screen readers use them."""
 
 
 class Drag(Enum):
-    """Where a press of the left button stands."""
+    """The state of the left button between press and release."""
 
     NONE = 0
     PRESSED = 1
     DRAGGING = 2
-    DEAD = 3  # the press did something else (it ended an animation); the release is ignored
+    DEAD = 3  # the press did something else (such as ending an animation); the release is ignored
 
 
 class BoardView(QGraphicsView):
-    """Shows one BoardScene as large as it fits, and turns events into choices of places."""
+    """Shows a BoardScene fitted to the viewport, and turns events into calls of the scene."""
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
-        """Show ``scene``; the view keeps it."""
+        """Show ``scene``; the view keeps a reference to it."""
         super().__init__(parent)
         self._scene = scene
         self.setScene(scene)
@@ -65,7 +65,7 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 256)
         self.viewport().setMouseTracking(True)
-        self.setAcceptDrops(False)  # files are for the window
+        self.setAcceptDrops(False)  # the window accepts dropped files
         self.viewport().setAcceptDrops(False)
         self.drag = Drag.NONE
         self._pressed_at = QPoint()
@@ -83,7 +83,7 @@ class BoardView(QGraphicsView):
     # Geometry
 
     def fit(self) -> None:
-        """Lay the whole scene into the viewport, centred."""
+        """Scale the whole scene to the viewport, centred."""
         area = self.viewport().rect()
         if not area.isEmpty():
             self._scene.fit_view(area.width(), area.height())
@@ -93,7 +93,7 @@ class BoardView(QGraphicsView):
         scale = min(area.width() / rect.width(), area.height() / rect.height())
         dx = (area.width() - rect.width() * scale) / 2 - rect.left() * scale
         dy = (area.height() - rect.height() * scale) / 2 - rect.top() * scale
-        # A view aligned left and top puts the scene's corner at its own; the rest is ours.
+        # The scene's corner is at the top left of the view; the margins are added here.
         self.setSceneRect(QRectF(-dx / scale, -dy / scale, area.width() / scale,
                                  area.height() / scale))  # fmt: skip
         self.setTransform(QTransform.fromScale(scale, scale))
@@ -102,12 +102,12 @@ class BoardView(QGraphicsView):
         self._drop_ground()
 
     def screen_rect(self, rect: QRectF) -> QRect:
-        """Return a rectangle of the scene on the screen."""
+        """Return a rectangle of the scene in screen coordinates."""
         local = self.mapFromScene(rect).boundingRect()
         return QRect(self.viewport().mapToGlobal(local.topLeft()), local.size())
 
     def place_at_screen(self, x: int, y: int) -> str | None:
-        """Return the place at a point of the screen."""
+        """Return the place at a point in screen coordinates, None if there is none."""
         return self._place(self.viewport().mapFromGlobal(QPoint(x, y)))
 
     def _place(self, pos: QPoint) -> str | None:
@@ -121,7 +121,7 @@ class BoardView(QGraphicsView):
         self.viewport().update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Draw the board's ground from one pixmap of the viewport's size."""
+        """Draw the board's ground from a cached pixmap of the viewport's size."""
         guarded(self._draw_ground, painter)
 
     def _draw_ground(self, painter: QPainter) -> None:
@@ -137,26 +137,26 @@ class BoardView(QGraphicsView):
             try:
                 self._scene.paint_ground(inner, whole)
             finally:
-                inner.end()  # a painter left open on a pixmap would end the process
+                inner.end()  # an open painter on a destroyed pixmap would crash
             self._ground = ground
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._ground)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cancel what is in the hand, end animations, lay the scene anew."""
+        """Cancel a drag, finish animations and fit the scene again."""
         self.cancel()
         self._scene.finish()
         super().resizeEvent(event)
         self.fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Let the scene follow the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._scene.retranslate()
 
     def event(self, event: QEvent) -> bool:
-        """Follow the pixel ratio of the screen; let no dialog lose a drag."""
+        """Fit again for a new pixel ratio; cancel a drag when the window is deactivated."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self.fit()
         elif event.type() == QEvent.Type.WindowDeactivate:
@@ -164,14 +164,14 @@ class BoardView(QGraphicsView):
         return super().event(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let go of everything: a grab would outlive the view."""
+        """Cancel a drag: a mouse grab would outlive the view."""
         self.cancel()
         super().hideEvent(event)
 
     # Pointer
 
     def cancel(self) -> None:
-        """Put back what is in the hand."""
+        """Cancel the current press or drag."""
         if self.drag is Drag.DRAGGING:
             self._scene.cancel_drag()
         elif self.drag is Drag.PRESSED:
@@ -180,18 +180,18 @@ class BoardView(QGraphicsView):
         self._pressed_place = None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag; the right button puts back what is in the hand."""
+        """Begin a click or a drag; the right button cancels it."""
         self._press(event, double=False)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second press of a double click as a press, except on what acts once."""
+        """Treat the second press of a double click as a press, except where a place acts once."""
         self._press(event, double=True)
 
     def _press(self, event: QMouseEvent, *, double: bool) -> None:
         event.accept()
         self._scene.stir()
         if event.button() == Qt.MouseButton.RightButton:
-            self.cancel()  # the left button, still down, then means nothing
+            self.cancel()  # the left button, still down, is then ignored
             return
         if event.button() != Qt.MouseButton.LeftButton or self.drag is not Drag.NONE:
             return
@@ -213,12 +213,12 @@ class BoardView(QGraphicsView):
         self._scene.press(place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Hover, or carry a piece once the pointer has moved far enough."""
+        """Update the hover, or carry a piece once the pointer has moved far enough."""
         event.accept()
         pos = event.position().toPoint()
         if not event.buttons() & Qt.MouseButton.LeftButton:
             if self.drag is not Drag.NONE:
-                self.cancel()  # the release went elsewhere
+                self.cancel()  # the release went to another widget
             self._scene.set_hover(self._place(pos))
             return
         if self.drag is Drag.PRESSED:
@@ -242,7 +242,7 @@ class BoardView(QGraphicsView):
             self._scene.guard.use(self._spot(pos))
             self._scene.end_drag(place)
         elif drag is Drag.PRESSED and self._again:
-            self._scene.press(None)  # only a drag could have been meant
+            self._scene.press(None)  # a press on it can only begin a drag
         elif drag is Drag.PRESSED and place is not None and place == self._pressed_place:
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._scene.extend(place)
@@ -251,19 +251,19 @@ class BoardView(QGraphicsView):
         elif drag is Drag.PRESSED and place is None and self._pressed_place is None:
             self._scene.clear_choice()
         elif drag is Drag.PRESSED:
-            self._scene.press(None)  # slipped off: nothing was meant
+            self._scene.press(None)  # released elsewhere: no click
         self._pressed_place = None
         self._scene.set_hover(place)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget what was hovered."""
+        """Clear the hover."""
         self._scene.set_hover(None)
         super().leaveEvent(event)
 
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, act on its place, or cancel."""
+        """Move the cursor, act on its place, or cancel the drag or the choice."""
         key = Qt.Key(event.key())
         if key not in _MODIFIERS:
             self._scene.stir()
@@ -273,7 +273,7 @@ class BoardView(QGraphicsView):
             super().keyPressEvent(event)
             return
         if self.drag is Drag.DRAGGING and key != Qt.Key.Key_Escape:
-            return  # the hand is busy
+            return  # no keys during a drag
         if key in _ARROWS:
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._scene.extend_cursor(*_ARROWS[key])
@@ -294,7 +294,7 @@ class BoardView(QGraphicsView):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the keyboard cursor when the keyboard brought the focus."""
+        """Show the keyboard cursor if the keyboard gave the view the focus."""
         super().focusInEvent(event)
         if event.reason() in {
             Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
@@ -303,11 +303,11 @@ class BoardView(QGraphicsView):
             self._scene.show_cursor()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Put back what is in the hand."""
+        """Cancel the drag."""
         self.cancel()
         self._scene.hide_cursor()
         super().focusOutEvent(event)
 
     def centre_of(self, place: str) -> QPoint:
-        """Return the middle of a place in viewport coordinates."""
+        """Return the centre of a place in viewport coordinates."""
         return self.mapFromScene(QPointF(self._scene.places[place].rect.center()))

@@ -1,4 +1,4 @@
-"""Animations of a scene: tracks on one clock, eased, to be finished at any moment."""
+"""Animations of a scene: eased tracks on one clock, which can be finished at any moment."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ Track = Callable[[float], None]
 
 
 class Motion(QObject):
-    """Several movements run together and ended together; used again and again.
+    """A reusable group of animations which run and end together.
 
-    A track is a function of its own progress from 0 to 1; times are in milliseconds.
+    A track is a function called with its own progress from 0 to 1; times are in milliseconds.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Start with no track."""
+        """Begin without tracks."""
         super().__init__(parent)
         self._tracks: list[tuple[int, int, QEasingCurve, Track]] = []
         self._clock = QVariantAnimation(self)
@@ -31,24 +31,25 @@ class Motion(QObject):
         delay: int = 0,
         curve: QEasingCurve.Type = QEasingCurve.Type.OutCubic,
     ) -> None:
-        """Add a track which begins after ``delay``; only while nothing runs."""
+        """Add a track which begins after ``delay``; call only while the motion is not running."""
         self._tracks.append((delay, max(1, duration), QEasingCurve(curve), track))
 
     @property
     def length(self) -> int:
-        """Return the whole time in milliseconds."""
+        """Return the total time in milliseconds."""
         return max((delay + duration for delay, duration, _, _ in self._tracks), default=0)
 
     @property
     def running(self) -> bool:
-        """Return whether the motion has been started and not ended."""
+        """Return whether the motion has been started and has not ended."""
         return self._done is not None
 
     def start(self, done: Callable[[], None], pace: float = 1.0) -> None:
-        """Run; ``done`` is called once at the end. ``pace`` multiplies the time, 0 is at once."""
+        """Run; call ``done`` once at the end. ``pace`` multiplies the times; 0 ends at once."""
         total = round(self.length * pace)
         if total > 0:
-            # A clock which has run before tells where it stood: no track of now is meant.
+            # Setting the duration emits the clock's old value; ``_done`` is not set yet, so no
+            # track runs.
             self._clock.setDuration(total)
         self._done = done
         if total <= 0:
@@ -60,7 +61,7 @@ class Motion(QObject):
         self._clock.start()
 
     def finish(self) -> None:
-        """Bring every track to its end and call ``done``; nothing happens at rest."""
+        """Bring every track to its end and call ``done``; do nothing if not running."""
         if self._done is None:
             return
         tracks, done = self._tracks, self._done
@@ -70,7 +71,7 @@ class Motion(QObject):
         done()
 
     def abandon(self) -> None:
-        """Stop where it is and forget the tracks; ``done`` is not called."""
+        """Stop and forget the tracks without calling ``done``."""
         self._done = None
         self._tracks = []
         if self._clock.state() != QAbstractAnimation.State.Stopped:

@@ -1,4 +1,4 @@
-"""What a list of moves holds: entries whose texts are made when shown, kept as a game grows."""
+"""The entries of a list of moves, whose texts are made when shown; extended as a game grows."""
 
 from array import array
 from collections.abc import Callable
@@ -19,9 +19,9 @@ Picture = Callable[[float, float], QPixmap]
 
 @attrs.frozen
 class EntryTexts:
-    """The texts of an entry: in the list, as a sentence, and with which picture before it.
+    """The texts of an entry: in the list, as a sentence, and a function for its picture.
 
-    The picture is made for a width and a pixel ratio.
+    The function gets a width and a device pixel ratio.
     """
 
     text: str | Message
@@ -30,15 +30,15 @@ class EntryTexts:
 
 
 TextSource = EntryTexts | Callable[[int], EntryTexts] | None
-"""Texts, or what makes them of an action's number; None: what the log makes them with."""
+"""Texts, or a function from an action's number to them; None: the log's function."""
 
 
 class MoveEntry:
-    """One action of a seat as the list shows it, with its sentence as tool tip.
+    """An entry of the list of moves for one action, with its sentence as tool tip.
 
-    ``seat`` None makes a line of its own (a new game of a match, a set-up). Entries with the same
-    ``round`` share a row, whoever began it; without one a row goes from the first seat to the last.
-    A ``wide`` entry, which has a picture, has a whole row for itself.
+    With ``seat`` None it is a heading (a new game of a match, a set-up). Entries with the same
+    ``round`` share a row, whichever seat began it; without a round, a row goes from the first seat
+    to the last. A ``wide`` entry, which has a picture, takes a whole row.
     """
 
     __slots__ = ("_known", "_log", "_source", "ply", "round", "seat", "wide")
@@ -53,10 +53,10 @@ class MoveEntry:
         wide: bool = False,
         log: "MoveLog | None" = None,
     ) -> None:
-        """Make an entry for action number ``ply``; ``source`` may make its texts when shown.
+        """Make the entry of action number ``ply``; ``source`` gives its texts or makes them.
 
-        None: as ``log`` makes them for any action. They are made anew for other eyes and in
-        another language.
+        None: ``log.source`` makes them. They are made again when another seat looks and in another
+        language.
         """
         self.ply, self.seat, self.round, self.wide = ply, seat, round, wide
         self._log = log
@@ -65,29 +65,29 @@ class MoveEntry:
 
     @property
     def texts(self) -> EntryTexts:
-        """Return its texts, for the eyes at the table and in the language in use."""
+        """Return the texts for the seat that looks, in the language in use."""
         source = self._source
         if isinstance(source, EntryTexts):
             return source
         log = self._log
-        assert log is not None  # the texts of any other entry stand
+        assert log is not None  # only entries with fixed texts have no log
         if self._known is None or self._known[0] != log.key:
             self._known = log.key, (log.source if source is None else source)(self.ply)
         return self._known[1]
 
     @property
     def text(self) -> str | Message:
-        """Return what stands in the list."""
+        """Return the text in the list."""
         return self.texts.text
 
     @property
     def sentence(self) -> Message:
-        """Return the whole sentence."""
+        """Return the sentence of the action."""
         return self.texts.sentence
 
     @property
     def picture(self) -> Picture | None:
-        """Return what makes the picture before it, None where there is none."""
+        """Return the function which makes the entry's picture, None if it has none."""
         return self.texts.picture
 
     def __eq__(self, other: object) -> bool:
@@ -103,10 +103,10 @@ class MoveEntry:
 
 
 class MoveLog:
-    """The entries of the game on a table: only what has changed is looked at again.
+    """The entries for the game on a table, updated only where actions have changed.
 
-    ``extend(log, ply)`` appends what action number ``ply`` adds, and may exchange an entry from
-    before; when the action goes, that one comes back.
+    ``extend(log, ply)`` appends the entries of action number ``ply``, and may replace an earlier
+    one, which comes back when the action is undone.
     """
 
     def __init__(
@@ -115,16 +115,16 @@ class MoveLog:
         extend: Callable[["MoveLog", int], None],
         source: Callable[[int], EntryTexts],
     ) -> None:
-        """Know nothing yet of the game on the controller's table; ``source`` tells of an action."""
+        """Begin empty; ``source`` makes the texts of an action by its number."""
         self._controller = controller
         self._extend = extend
         self.source = source
         self.entries: list[MoveEntry] = []
         self.key: Key = (None, "")
         self._following = Following()
-        self._lengths = array("L")  # how many entries stood before each action looked at
+        self._lengths = array("L")  # number of entries before each listed action
         self._exchanged: dict[int, list[tuple[int, MoveEntry]]] = {}
-        self._same = 0  # so many entries are as they were when somebody last looked
+        self._same = 0  # number of entries unchanged since the last call of ``settled``
 
     def add(
         self,
@@ -135,7 +135,7 @@ class MoveLog:
         *,
         wide: bool = False,
     ) -> None:
-        """Append an entry; call in ``extend``."""
+        """Append an entry; to be called in ``extend``."""
         self.entries.append(MoveEntry(ply, seat, source, round, wide=wide, log=self))
 
     def exchange(
@@ -145,14 +145,14 @@ class MoveLog:
         source: TextSource,
         during: int,
     ) -> None:
-        """Put another entry in the place of one, with its seat and round; ``during`` an action."""
+        """Replace the entry at ``index``, keeping seat and round, because of action ``during``."""
         old = self.entries[index]
         self._exchanged.setdefault(during, []).append((index, old))
         self.entries[index] = MoveEntry(ply, old.seat, source, old.round, wide=old.wide, log=self)
         self._same = min(self._same, index)
 
     def follow(self, upto: int | None = None) -> None:
-        """Look at what has changed: list all actions up to now, or those before ``upto``."""
+        """List the actions up to now, or those before ``upto``; keep unchanged entries."""
         fresh = self._following.catch_up(self._controller.timeline, upto)
         self._back(fresh.start)
         observer = self._controller.observer() if self._controller.hides else None
@@ -162,22 +162,22 @@ class MoveLog:
             self._extend(self, ply)
 
     def settled(self) -> int:
-        """Return how many entries are as at the last call; for the one list which shows them."""
+        """Return how many entries are unchanged since the last call; only one list may call it."""
         same, self._same = self._same, len(self.entries)
         return same
 
     def _back(self, ply: int) -> None:
-        """Forget what the actions from ``ply`` on have added."""
+        """Remove what actions from number ``ply`` on have added or replaced."""
         while len(self._lengths) > ply:
             length = self._lengths.pop()
             del self.entries[length:]
             for index, old in reversed(self._exchanged.pop(len(self._lengths), ())):
-                if index < length:  # else it came with the same action
+                if index < length:  # else that entry was added by the same action
                     self.entries[index] = old
                     self._same = min(self._same, index)
             self._same = min(self._same, length)
 
 
 def entry(ply: int, seat: int | None, text: str | Message, sentence: Message) -> MoveEntry:
-    """Return an entry whose texts stand, for what is no action of the record."""
+    """Return an entry with fixed texts, for what is not an action of the record."""
     return MoveEntry(ply, seat, EntryTexts(text, sentence))

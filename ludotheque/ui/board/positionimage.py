@@ -1,4 +1,4 @@
-"""Pictures of positions: for thumbnails, exports and the self-test."""
+"""Images of positions, for thumbnails, exports and the self-test."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.widgets.leaving import let_go
 
 SMALL = 400
-"""Below this width, in logical pixels, names of squares would be specks."""
+"""The width, in logical pixels, below which coordinates would be unreadable and are left out."""
 
 
 def position_image(
@@ -30,10 +30,10 @@ def position_image(
     *,
     board_alone: bool = False,
 ) -> QImage:
-    """Return the position as ``seat`` may see it, ``width`` × ``height`` logical pixels.
+    """Return an image of the position as ``seat`` sees it, ``width`` × ``height`` logical pixels.
 
-    The board is shown whole, with what stands beside it unless it is wanted alone; its ground
-    fills what is left. KeyError for a game without scene.
+    The whole scene is shown, or with ``board_alone`` only the board; its ground fills the margins.
+    Raises KeyError for a game without a scene.
     """
     (image,) = position_bands(timeline, width, height, ratio, seat, board_alone=board_alone)
     return image
@@ -50,9 +50,10 @@ def position_bands(
     quarter: int = 0,
     bands: int = 1,
 ) -> Iterator[QImage]:
-    """Draw ``position_image`` in so many bands, one below the other; yields it after each.
+    """Draw ``position_image`` in ``bands`` horizontal bands, yielding the image after each.
 
-    ``quarter`` is how the board is turned. KeyError for a game without scene.
+    ``quarter`` is the orientation of the board, in quarter turns clockwise. Raises KeyError for a
+    game without a scene.
     """
     controller = TableController()
     controller.watcher = seat
@@ -110,9 +111,9 @@ def thumbnail(
 
 
 def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:
-    """Write a picture of the position as seen by ``seat``, 1280 × 1024, as PNG.
+    """Write a PNG image of the position as ``seat`` sees it, 1280 × 1024.
 
-    Raises SaveError where the file cannot be written or the game has no board yet.
+    Raises SaveError if the file cannot be written or the game has no board yet.
     """
     application = QApplication.instance() or QApplication(["ludotheque"])
     load_fonts()
@@ -125,7 +126,7 @@ def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:
 
 
 def png(image: QImage) -> bytes:
-    """Return a picture as the content of a PNG file."""
+    """Return an image encoded as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub asks for bytes

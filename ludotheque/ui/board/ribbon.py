@@ -1,4 +1,4 @@
-"""The sentence of what to do, and the ribbon at the end of a game."""
+"""The sentence in the panel at the end of a game, and the ribbon on the board."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,9 +14,9 @@ from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import fitted, rendered
 
 Ribbon = tuple[str, str, int | None]
-"""Title, line and winning seat."""
+"""Title, line and winning seat (None for no single winner)."""
 _SMALLER: Final = (1, 0.9, 0.8, 0.7)
-"""Parts of the usual size of letters, tried in turn."""
+"""Factors on the font size, tried in turn."""
 
 
 # Words
@@ -26,9 +26,9 @@ def end_sentence(
     controller: TableController,
     naming: Callable[[TableController, Message], Message] = named,
 ) -> Message | None:
-    """Return what the table says when a game is over, None before.
+    """Return the panel's sentence about a finished game, None before the end.
 
-    ``naming`` puts the players' names into a sentence of the rules.
+    ``naming`` replaces sides by the players' names in a message of the rules.
     """
     if controller.mode is not Mode.OVER:
         return None
@@ -45,9 +45,9 @@ def end_sentence(
 def end_ribbon(
     controller: TableController, of_the_rules: Callable[[Outcome], Ribbon]
 ) -> Ribbon | None:
-    """Return the ribbon at the end of a game, None before it.
+    """Return the ribbon of a finished game, None before the end.
 
-    ``of_the_rules`` makes the one of a game which was played to its end.
+    ``of_the_rules`` makes the ribbon of a game which ended by the rules.
     """
     outcome = controller.timeline.outcome()
     if controller.mode is not Mode.OVER or outcome is None:
@@ -56,7 +56,7 @@ def end_ribbon(
 
 
 def ended_by_players(controller: TableController) -> Ribbon | None:
-    """Return the ribbon of a game resigned or agreed to be drawn, None for any other."""
+    """Return the ribbon of a game resigned or drawn by agreement, None for any other."""
     timeline = controller.timeline
     ending, outcome = timeline.ending, timeline.outcome()
     if controller.mode is not Mode.OVER or ending is None or outcome is None:
@@ -86,7 +86,7 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
 def paint_ribbon(
     painter: QPainter, ribbon: QRectF, ground: QColor, hem: QPen, shadow: int = 60
 ) -> None:
-    """Lay a plain ribbon with a line along both its edges; the painter's pen is its ink then.
+    """Draw a plain ribbon with a line along both edges; leaves the painter's pen for its text.
 
     ``shadow`` is the alpha of its shadow, from 0 to 255.
     """
@@ -104,7 +104,7 @@ def paint_ribbon(
 def write_ribbon(
     painter: QPainter, ribbon: QRectF, title: str, line: str, sizes: tuple[int, int]
 ) -> None:
-    """Write title and line, in letters of two sizes, into a ribbon 148 high."""
+    """Write title and line, in two font sizes, on a ribbon 148 scene units high."""
     left, width = ribbon.left() + 20, ribbon.width() - 40
     room = QRectF(left, ribbon.top() + 14, width, 76)
     write_line(painter, room, scene_font(sizes[0], 800, title=True), sizes[0], title)
@@ -116,7 +116,7 @@ def write_line(
     painter: QPainter, room: QRectF, font: QFont, size: int, text: str,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:  # fmt: skip
-    """Write one line into its room: smaller where names make it too long, then the names cut."""
+    """Write one line of text: in a smaller font if it is too long, then with the names cut."""
     for part in _SMALLER:
         font.setPixelSize(round(size * part))
         painter.setFont(font)

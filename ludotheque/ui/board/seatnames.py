@@ -1,4 +1,4 @@
-"""The players' names in sentences of the rules, which know only sides."""
+"""Puts the players' names into messages of the rules, which name only sides."""
 
 import attrs
 
@@ -7,12 +7,12 @@ from ludotheque.table.controller import TableController
 
 
 def player(controller: TableController, seat: int) -> str | Message:
-    """Return the name of who sits there, the side's name where nobody gave one."""
+    """Return the name of the player at a seat, or that of the side if none was given."""
     return controller.timeline.player_name(seat)
 
 
 def named(controller: TableController, message: Message) -> Message:
-    """Return a sentence of the rules with the names of the players in place of their sides."""
+    """Return a message of the rules with the players' names in place of their sides."""
     if controller.is_empty:
         return message
     game = controller.timeline.game

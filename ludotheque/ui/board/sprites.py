@@ -13,16 +13,17 @@ SHADOW = QColor(0, 0, 0, 70)
 
 
 class Sprite(QGraphicsItem):
-    """A picture centred on its position, with a flat shadow under it.
+    """A picture centred on its position, with a flat shadow below it.
 
-    ``provider`` gives the pixmap for a number of device pixels per scene unit; ``lift`` raises
-    the picture above its shadow; ``flip`` narrows it (1 open, 0 edge on), as a card is turned.
+    ``provider`` returns the pixmap for a number of device pixels per scene unit. ``lift`` raises
+    the picture above its shadow. ``flip`` narrows it like a card being turned: 1 is open, 0 edge
+    on.
     """
 
     def __init__(
         self, width: float, height: float, provider: Callable[[float], QPixmap], shadow: float = 0.0
     ) -> None:
-        """Make a sprite of this size in scene units; ``shadow`` is the shadow's width, 0 none."""
+        """Make a sprite; all sizes are in scene units, and ``shadow`` is a width, 0 for none."""
         super().__init__()
         self.width = width
         self.height = height
@@ -34,23 +35,23 @@ class Sprite(QGraphicsItem):
         self._pixmap: QPixmap | None = None
 
     def boundingRect(self) -> QRectF:
-        """Return picture and shadow, wherever it is lifted to."""
+        """Return a rectangle with picture and shadow at any lift."""
         half = max(self.width, self.shadow) / 2 + 3
         return QRectF(-half, -self.height / 2 - 30, 2 * half, self.height + 46)
 
     def set_scale(self, ratio: float) -> None:
-        """Take the device pixels per scene unit."""
+        """Set the device pixels per scene unit."""
         self._ratio = ratio
         self.refresh()
 
     def refresh(self) -> None:
-        """Ask the provider anew (the picture, theme or scale has changed)."""
+        """Get a new pixmap at the next paint (picture, theme or scale has changed)."""
         self._pixmap = None
         self.update()
 
     @property
     def lift(self) -> float:
-        """Return how high the picture is above its shadow, in scene units."""
+        """Return the height of the picture above its shadow, in scene units."""
         return self._lift
 
     def set_lift(self, lift: float) -> None:
@@ -60,12 +61,12 @@ class Sprite(QGraphicsItem):
             self.update()
 
     def set_flip(self, flip: float) -> None:
-        """Narrow the picture."""
+        """Set the width factor of the picture."""
         self._flip = flip
         self.update()
 
     def rest(self, home: QPointF) -> None:
-        """Lie still and whole at a point of the board."""
+        """Place the sprite at a point of the board, lowered, opaque and unturned."""
         self.setPos(home)
         self.setZValue(10)
         self.setOpacity(1)
@@ -96,20 +97,20 @@ class Sprite(QGraphicsItem):
 
 
 class Piece(Sprite):
-    """A sprite which shows a piece by its code, as « b5 » (the blue pawn 5) or « W » (maple)."""
+    """A sprite of a piece given by a code, such as « b5 » (the blue pawn 5) or « W » (maple)."""
 
     def __init__(self, code: str, width: float, height: float, shadow: float = 0.0) -> None:
-        """Make the piece of this code and size."""
+        """Make the piece of this code, width and height."""
         super().__init__(width, height, self.picture, shadow)
         self.code = code
         self.setZValue(10)
 
     def picture(self, ratio: float) -> QPixmap:
-        """Return the picture for a number of device pixels per scene unit; none by default."""
+        """Return the pixmap for a number of device pixels per scene unit; empty by default."""
         return QPixmap()
 
     def show_code(self, code: str) -> None:
-        """Show another piece."""
+        """Show the piece of another code."""
         if code != self.code:
             self.code = code
             self.refresh()
@@ -117,7 +118,7 @@ class Piece(Sprite):
 
 @lru_cache(maxsize=128)
 def _shadow(width: int, height: int) -> QPixmap:
-    """Return a flat shadow; a pixmap is drawn in a third of the time of an ellipse."""
+    """Return a pixmap of a flat shadow; drawing it takes a third of the time of an ellipse."""
     pixmap = QPixmap(width, height)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -130,21 +131,21 @@ def _shadow(width: int, height: int) -> QPixmap:
 
 
 def guarded(draw: Callable[[QPainter], None], painter: QPainter) -> None:
-    """Draw; an error goes to the log instead of through Qt, which it would bring down."""
+    """Call ``draw``; log an exception instead of letting it pass through Qt, which would crash."""
     painter.save()
     try:
         draw(painter)
-    except Exception:  # noqa: BLE001 - whatever it is, the window must stand
+    except Exception:  # noqa: BLE001 - the window must survive any error
         sys.excepthook(*sys.exc_info())
     finally:
         painter.restore()
 
 
 class Layer(QGraphicsItem):
-    """A transparent sheet over the whole board on which a scene draws its marks."""
+    """A transparent item over the whole board on which a scene draws its marks."""
 
     def __init__(self, rect: QRectF, painter: Callable[[QPainter], None]) -> None:
-        """Fill ``rect``; ``painter`` draws the marks."""
+        """Cover ``rect``; ``painter`` draws the marks."""
         super().__init__()
         self._rect = rect
         self._painter = painter
@@ -161,18 +162,18 @@ class Layer(QGraphicsItem):
 
 
 def lifting(sprite: Sprite, wanted: float) -> Callable[[float], None]:
-    """Return a track which raises or lowers a sprite."""
+    """Return a track which raises or lowers a sprite to ``wanted``."""
     start = sprite.lift
     return lambda part: sprite.set_lift(start + (wanted - start) * part)
 
 
 def fading(sprite: Sprite) -> Callable[[float], None]:
-    """Return a track which lets a sprite vanish."""
+    """Return a track which fades a sprite out."""
     return lambda part: sprite.setOpacity(1 - part)
 
 
 def sliding(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
-    """Return a track which brings a sprite to a point and down on the board."""
+    """Return a track which moves a sprite to a point and lowers it onto the board."""
     start, height = sprite.pos(), sprite.lift
 
     def track(part: float) -> None:
@@ -183,7 +184,7 @@ def sliding(sprite: Sprite, end: QPointF) -> Callable[[float], None]:
 
 
 def shaking(sprite: Sprite, rest: QPointF, swing: float) -> Callable[[float], None]:
-    """Return a track which shakes a sprite by ``swing`` to both sides of where it lies."""
+    """Return a track which shakes a sprite by ``swing`` to both sides of ``rest``."""
     return lambda part: sprite.setPos(
         rest + QPointF(swing * math.sin(part * math.pi * 5) * (1 - part), 0)
     )

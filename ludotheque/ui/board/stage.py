@@ -1,4 +1,4 @@
-"""The stage of a board: places, pieces, showing changes, pieces carried by the pointer."""
+"""The stage of a board: places, pieces, animated changes, pieces carried by the pointer."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -15,32 +15,32 @@ from ludotheque.ui.board.sprites import Layer, Piece, Sprite, sliding
 from ludotheque.ui.look.theme import manager
 
 LIFT = 11.0
-"""How far a piece which may move rises, in scene units."""
+"""How far a piece which may move is raised, in scene units."""
 CARRY = 18.0
-"""How far a piece in the hand is above the board."""
+"""How far a carried piece is above the board, in scene units."""
 
 
 class BoardStage(QGraphicsScene):
-    """Shows the game on a controller's table and performs its changes; chooses nothing."""
+    """The scene of a controller's game which animates its changes; it chooses nothing."""
 
     ground_changed = Signal()
-    """The still part of the board must be painted anew."""
+    """Emitted when the static part of the board must be painted again."""
     began = Signal(object, float)
-    """A Change begins to be shown, for so many milliseconds (0: at once)."""
+    """Emitted when the animation of a Change begins, with its length in milliseconds (0: none)."""
     ended = Signal()
-    """It has been shown, or was ended early."""
+    """Emitted when the animation has ended or was finished early."""
     aside_changed = Signal()
-    """What can be taken back or made again on the board itself has changed."""
+    """Emitted when what ``undo_aside`` or ``redo_aside`` can do has changed."""
 
     area = QRectF()
-    """The scene's rectangle, the same at every moment."""
+    """The scene's rectangle, which does not change."""
     turns = True
-    """Whether the board can be turned round."""
+    """Whether the board can be turned."""
     board_area: QRectF | None = None
-    """The board without what stands beside it, None where that is the whole scene."""
+    """The rectangle of the board without what is beside it, None if that is the whole scene."""
 
     def __init__(self, controller: TableController) -> None:
-        """Make the stage of the game on the controller's table."""
+        """Make the stage for the game on the controller's table."""
         super().__init__()
         self.setSceneRect(self.area)
         self.controller = controller
@@ -62,17 +62,17 @@ class BoardStage(QGraphicsScene):
 
     @property
     def can_undo_aside(self) -> bool:
-        """Return whether something done on the board, in no record yet, can be taken back."""
+        """Return whether something done on the board, but not yet in the record, can be undone."""
         return False
 
     @property
     def can_redo_aside(self) -> bool:
-        """Return whether ``redo_aside`` would do something."""
+        """Return whether ``redo_aside`` has something to redo."""
         return False
 
     @property
     def parted_aside(self) -> bool:
-        """Return whether what was done so differs from what the record would play again."""
+        """Return whether what was done aside differs from what the record would redo."""
         return False
 
     @property
@@ -81,22 +81,22 @@ class BoardStage(QGraphicsScene):
         return self.can_redo_aside or (self.controller.can_redo and not self.parted_aside)
 
     def undo_aside(self) -> None:
-        """Take back the last thing which is in no record yet."""
+        """Undo the last thing done on the board which is not in the record."""
 
     def redo_aside(self) -> None:
-        """Make again what ``undo_aside`` took back last."""
+        """Redo what ``undo_aside`` undid last."""
 
     def add_place(self, name: str, kind: str = "cell") -> None:
-        """Add a place, in the order a screen reader reads them."""
+        """Add a place; the order is that in which screen readers read them."""
         self.places[name] = Place(name, self.rect_of(name), kind, self)  # type: ignore[arg-type]
 
     def add_sheet(
         self, draw: Callable[[QPainter], None], height: float, area: QRectF | None = None
     ) -> Layer:
-        """Add a transparent sheet on which ``draw`` paints marks, and return it.
+        """Add a transparent layer on which ``draw`` paints marks, and return it.
 
-        Sheets at a ``height`` below 10 lie below the pieces at rest, the others above them;
-        ``area`` is what the sheet covers, by default the whole scene.
+        With a ``height`` below 10 it is below the pieces at rest, else above them. It covers
+        ``area``, by default the whole scene.
         """
         sheet = Layer(self.area if area is None else area, draw)
         sheet.setZValue(height)
@@ -105,20 +105,20 @@ class BoardStage(QGraphicsScene):
         return sheet
 
     def rect_of(self, name: str) -> QRectF:
-        """Return where a place is, the way the board is turned."""
+        """Return the rectangle of a place, as the board is turned."""
         raise LookupError(name)
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the still part of the board; ``exposed`` may reach beyond the scene."""
+        """Draw the static part of the board; ``exposed`` may extend beyond the scene."""
 
     def sync(self) -> None:
-        """Make the pieces exactly what the state says."""
+        """Make the pieces match the state."""
 
     def build(self, change: Change, motion: Motion) -> None:
-        """Add the tracks which show a change."""
+        """Add the tracks which animate a change to ``motion``."""
 
     def shown(self) -> Mapping[str, str]:
-        """Return the pieces as they are drawn, by place; must equal ``expected`` at rest."""
+        """Return the codes of the pieces as drawn, by place; at rest they equal ``expected``."""
         return {
             place: self.drawn(place, sprite.code)
             for place, sprite in self.sprites.items()
@@ -126,27 +126,27 @@ class BoardStage(QGraphicsScene):
         }
 
     def expected(self) -> Mapping[str, str]:
-        """Return the pieces as the state has them, by place."""
+        """Return the codes of the pieces in the state, by place."""
         return {}
 
     def refresh(self) -> None:
-        """Bring marks, names and whatever depends on the choice up to date."""
+        """Update marks and spoken names."""
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
         return name
 
     def place_about(self, name: str) -> str:
-        """Return what is said of a place after its name: what a look at the board tells."""
+        """Return the spoken description of a place after its name, "" by default."""
         return ""
 
     # Seen
 
     @property
     def seen(self) -> Observation:
-        """Return what the seat at the table may know; all that is drawn comes from it."""
+        """Return the observation of the seat that looks; all that is drawn comes from it."""
         state, observer = self.controller.state, self.controller.observer()
-        # One painting asks dozens of times, and states never change.
+        # A paint asks dozens of times, and states never change.
         known = self._observed
         if known is None or known[0] is not state or known[1] != observer:
             known = self._observed = (state, observer, state.observe(observer))
@@ -157,7 +157,7 @@ class BoardStage(QGraphicsScene):
         return cast("list[ViewLike]", self.views())
 
     def place_at(self, pos: QPointF) -> str | None:
-        """Return the place at a point of the scene; whole cells are the hit area."""
+        """Return the place at a point of the scene; the hit area is the whole cell."""
         for place in self.places.values():
             if place.rect.contains(pos):
                 return place.name
@@ -165,15 +165,15 @@ class BoardStage(QGraphicsScene):
 
     @property
     def flipped(self) -> bool:
-        """Return whether the board is turned half round."""
+        """Return whether the board is turned by 180 degrees."""
         return self.quarter == 2
 
     def facing(self, seat: int) -> int:
-        """Return by how many quarters, clockwise, the board is turned towards a seat."""
+        """Return by how many quarter turns, clockwise, the board is turned to face a seat."""
         return 2 * (seat % 2)
 
     def turn(self, quarter: int) -> None:
-        """Turn the board so that it stands ``quarter`` quarters clockwise from its usual way."""
+        """Turn the board to ``quarter`` quarter turns clockwise from its usual orientation."""
         if quarter == self.quarter:
             return
         self.cancel_drag()
@@ -188,16 +188,16 @@ class BoardStage(QGraphicsScene):
             self.refresh()
 
     def fit_view(self, width: float, height: float) -> None:
-        """Lay the scene out for a view of this size; by default it is the same for all."""
+        """Adapt the scene to a view of this size; by default it stays the same."""
 
     def set_coordinates(self, *, on: bool) -> None:
-        """Show or hide the names of files and ranks."""
+        """Show or hide the coordinates."""
         if on != self.show_coordinates:
             self.show_coordinates = on
             self.ground_changed.emit()
 
     def retheme(self) -> None:
-        """Follow the colours."""
+        """Repaint in the colours of the current theme."""
         for sprite in self.all_sprites():
             sprite.refresh()
         self.ground_changed.emit()
@@ -208,7 +208,7 @@ class BoardStage(QGraphicsScene):
         return [item for item in self.items() if isinstance(item, Sprite)]
 
     def set_scale(self, ratio: float) -> None:
-        """Take the device pixels per scene unit; sprites are made anew for them."""
+        """Set the device pixels per scene unit; sprites are rendered again."""
         self.ratio = ratio
         for sprite in self.all_sprites():
             sprite.set_scale(ratio)
@@ -221,10 +221,10 @@ class BoardStage(QGraphicsScene):
         width: Callable[[str], float],
         make: Callable[[str, float], Piece],
     ) -> None:
-        """Have exactly the pieces ``wanted`` (codes by place) lie at rest on their places.
+        """Make exactly the pieces ``wanted`` (codes by place) rest on their places.
 
-        A piece which is there already stays; another place takes the nearest of the same code and
-        ``width`` (asked for by place), a new one where none is left; the rest leave the board.
+        A piece already there stays. Any other place takes the nearest free piece of the same code
+        and ``width``, or a new one; the remaining pieces are removed.
         """
         free = {name: one for name, one in self.sprites.items() if isinstance(one, Piece)}
         kept: dict[str, Sprite] = {}
@@ -248,23 +248,23 @@ class BoardStage(QGraphicsScene):
         self.sprites = kept
 
     def exchange(self, first: str, second: str) -> None:
-        """Show the pieces of two places change places; what is in the hand is let go of."""
+        """Animate the pieces of two places changing places; a carried one is released."""
         one, other = self.sprites[first], self.sprites[second]
         self.sprites[first], self.sprites[second] = other, one
         self._hand = {}
         self.settle(one, other)
 
     def add_piece(self, piece: Piece, at: QPointF) -> Piece:
-        """Put a new piece on the board."""
+        """Add a new piece to the scene at a point."""
         piece.set_scale(self.ratio)
         piece.setPos(at)
         self.addItem(piece)
         return piece
 
     def drawn(self, place: str, code: str, *, faint: bool = False) -> str:
-        """Return the code of what is drawn on a place, « b5 astray » where it is not at rest.
+        """Return the code of the piece drawn on a place, « b5 astray » if it is not at rest there.
 
-        At rest a sprite stands on its place, to be seen and opaque (unless it may be ``faint``).
+        At rest it is on its place, visible, and opaque unless it may be ``faint``.
         """
         sprite = self.sprites[place]
         away = (sprite.pos() - self.rest_position(place)).manhattanLength()
@@ -275,11 +275,11 @@ class BoardStage(QGraphicsScene):
 
     @property
     def moving(self) -> bool:
-        """Return whether a change is being shown."""
+        """Return whether a change is being animated."""
         return self._motion.running
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
-        """Show a change."""
+        """Animate a change, then call ``done``."""
         # What is in the hand is taken over by the change.
         self._hand = {}
         self._settling.finish()
@@ -303,16 +303,16 @@ class BoardStage(QGraphicsScene):
 
     @property
     def hand(self) -> tuple[Sprite, ...]:
-        """Return the pieces in the hand."""
+        """Return the carried pieces."""
         return tuple(self._hand)
 
     @property
     def dragged(self) -> Sprite | None:
-        """Return the piece under the pointer's hand."""
+        """Return the carried piece under the pointer."""
         return next(iter(self._hand), None)
 
     def carry(self, anchor: str, *others: str) -> None:
-        """Take the piece of ``anchor`` in the hand, and others beside it."""
+        """Begin to carry the piece of ``anchor``, and others beside it."""
         self._settling.finish()
         start = self.rest_position(anchor)
         self._hand = {
@@ -324,14 +324,14 @@ class BoardStage(QGraphicsScene):
         self.refresh()
 
     def carry_to(self, pos: QPointF) -> None:
-        """Move what is in the hand, the anchor to ``pos``."""
+        """Move the carried pieces, with the anchor at ``pos``."""
         for sprite, offset in self._hand.items():
             sprite.setPos(pos + offset + QPointF(0, CARRY))
 
     def let_go(self) -> None:
-        """Let what is in the hand settle where it belongs now."""
+        """Release the carried pieces: they slide to their places."""
         sprites, self._hand = tuple(self._hand), {}
-        # Dropped where it may go, a change has taken the pieces over.
+        # A drop on a destination has begun a change, which has taken the pieces over.
         if sprites and not self._motion.running:
             self.settle(*sprites)
 
@@ -340,18 +340,18 @@ class BoardStage(QGraphicsScene):
         self.let_go()
 
     def home_of(self, sprite: Sprite) -> QPointF | None:
-        """Return where a piece belongs, None where it is no longer on the board."""
+        """Return the position a piece belongs at, None if it is no longer on the board."""
         for name, found in self.sprites.items():
             if found is sprite:
                 return self.rest_position(name)
         return None
 
     def rest_position(self, place: str) -> QPointF:
-        """Return where a piece stands on a place."""
+        """Return the position of a piece at rest on a place."""
         return self.places[place].rect.center()
 
     def settle(self, *sprites: Sprite) -> None:
-        """Bring pieces to where they belong."""
+        """Let pieces slide to where they belong."""
         self._settling.finish()
         for sprite in sprites:
             home = self.home_of(sprite)
