@@ -1,4 +1,4 @@
-"""The course of one exercise: judges choices, plays replies, shows refutations and solutions."""
+"""The course of an exercise: judges actions, plays replies, refutations and solutions."""
 
 import contextlib
 from collections.abc import Callable
@@ -18,11 +18,11 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.exercises.exercisecontroller import ExerciseController
 
 PAUSE = 550
-"""Milliseconds before a reply."""
+"""The pause before a reply, in milliseconds."""
 
 
 class Stand(Enum):
-    """Where an exercise stands."""
+    """The state of an exercise."""
 
     OPEN = "open"
     REPLYING = "replying"
@@ -31,14 +31,14 @@ class Stand(Enum):
 
 
 class Course(QObject):
-    """Leads through an exercise on a controller's table."""
+    """Runs an exercise on a controller's table."""
 
     changed = Signal()
     solved = Signal(bool)
-    """The exercise is solved, True where without help."""
+    """Emitted when the exercise is solved; True if without help."""
 
     def __init__(self, exercise: Exercise, controller: ExerciseController) -> None:
-        """Lay the exercise on the table; ``begin`` sets it going."""
+        """Take an exercise and the controller whose table it is played on."""
         super().__init__(controller)
         self.exercise = exercise
         self.controller = controller
@@ -47,14 +47,14 @@ class Course(QObject):
         self.hinting = False
         self.showing = False
         self.message: Message | None = None
-        """What the judge says of the last choice."""
+        """The verdict on the last action."""
         self.prepare: Callable[[int | None], bool] = lambda _action: False
-        """Shows what an action of a solution needs first; tells whether there was something.
+        """Prepares an action of a solution on the board; returns whether there was anything to do.
 
-        Called with None where the solution is not shown after all.
+        Called with None if the solution is not shown after all.
         """
         self.named: Callable[[Message], Message] = lambda message: message
-        """Says a sentence of the rules with the names at this table."""
+        """Returns a message of the rules with the names of the players."""
         self._prepared = False
         self._queue: list[int] = []
         self._verdict: Verdict | None = None
@@ -67,12 +67,12 @@ class Course(QObject):
 
     @property
     def left(self) -> int:
-        """Return how many moves of one's own are left."""
+        """Return how many moves the solver has left, at least 1."""
         return max(1, self.exercise.moves - len(self.controller.own_plies()))
 
     @property
     def coming(self) -> tuple[int, ...]:
-        """Return what is known of chance from here on."""
+        """Return the known outcomes of chance which are still to come."""
         found, timeline = list(self.exercise.rolls), self.controller.timeline
         for ply in range(timeline.ply):
             if timeline.action_at(ply) in found and timeline.state_at(ply).is_chance():
@@ -92,11 +92,11 @@ class Course(QObject):
         if self._verdict.world is not None:
             self._suppose(self._verdict.world)
         self.stand = Stand.REPLYING
-        # Nothing can be chosen until the course says so.
+        # Until the course opens the choice again.
         self.controller.closed = True
 
     def _suppose(self, world: State) -> None:
-        """Have the hidden cards lie as they do in a world the solver cannot tell from this one."""
+        """Continue in a world, with other hidden cards, which looks the same to the solver."""
         timeline = self.controller.timeline
         for start in self.exercise.state().worlds(self.controller.solver):
             other = Timeline(
@@ -111,7 +111,7 @@ class Course(QObject):
         raise ValueError("no world of the exercise")
 
     def retry(self) -> None:
-        """Go back to before the wrong choice."""
+        """Undo the wrong choice."""
         self._pause.stop()
         self._show_nothing()
         self.controller.undo()
@@ -122,7 +122,7 @@ class Course(QObject):
         self.changed.emit()
 
     def show_solution(self) -> None:
-        """Play the solution on the board."""
+        """Play the solution on the board; the exercise then counts as solved with help."""
         self._pause.stop()
         self.helped = self.showing = True
         if self.stand is not Stand.OPEN:
@@ -136,7 +136,7 @@ class Course(QObject):
         self.showing = self._prepared = False
 
     def stop(self) -> None:
-        """Let nothing happen any more."""
+        """Stop the course."""
         self._pause.stop()
 
     def _forget(self) -> None:
@@ -158,13 +158,13 @@ class Course(QObject):
                 self._wait()
         elif controller.mode is Mode.CHOOSING:
             self._pause.stop()
-            self._forget()  # gone back
+            self._forget()  # undone
         elif self.stand is Stand.REPLYING and resting:
             self._settled()
         self.changed.emit()
 
     def _settled(self) -> None:
-        """Go on after what has been shown."""
+        """Continue after an animation: with a reply, a verdict or the solver's next choice."""
         verdict = self._verdict
         if verdict is None:
             return
@@ -176,7 +176,7 @@ class Course(QObject):
             self.stand = Stand.SOLVED
             self.solved.emit(not self.helped)
         elif self.controller.state.actors()[0] == self.controller.solver:
-            self._forget()  # his turn goes on
+            self._forget()  # the solver's turn goes on
             self.controller.open_choice(open_=not self.showing)
         else:
             self._wait()
@@ -202,7 +202,7 @@ class Course(QObject):
             self._follow_up()
 
     def _follow_up(self) -> None:
-        """Play what the exercise knows of chance, or the opponent's best reply."""
+        """Play a known outcome of chance, or the opponent's best reply."""
         controller = self.controller
         state, coming = controller.state, self.coming
         if state.is_chance():
@@ -216,7 +216,7 @@ class Course(QObject):
         controller.answer(action)
 
     def _right(self) -> int:
-        """Return a right action here."""
+        """Return an action which solves the present state."""
         state, exercise = self.controller.state, self.exercise
         if not self.controller.own_plies():
             return solutions(exercise)[0]
@@ -226,7 +226,7 @@ class Course(QObject):
         )  # fmt: skip
 
     def counted(self) -> Message | None:
-        """Return how many moves there are where there are several."""
+        """Return how many moves are left, None for an exercise of one move."""
         if self.exercise.moves == 1:
             return None
         if self.exercise.aim.kind == "win":

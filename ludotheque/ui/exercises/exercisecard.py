@@ -1,4 +1,4 @@
-"""One exercise as a card: its position drawn by the game's scene, title, grade, solved or not."""
+"""The card of an exercise: position drawn by the game's scene, title, grade, solved or not."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -22,7 +22,7 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, draw_tick, rounded
 
 PICTURE = 0.8
-"""Height of the picture for a width of 1: the proportions of the boards."""
+"""The height of the picture divided by its width, as the boards have it."""
 _BY_KEY = {
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -32,7 +32,7 @@ _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 
 
 def draw_grade(painter: QPainter, left: float, middle: float, grade: int, colour: QColor) -> float:
-    """Draw a grade as filled and open dots from ``left``; returns where they end."""
+    """Draw a grade as filled and open dots from ``left``; return their right edge."""
     radius, pitch = scaled(4), scaled(13)
     for number in range(GRADES):
         painter.setPen(QPen(colour, 1.5))
@@ -42,12 +42,12 @@ def draw_grade(painter: QPainter, left: float, middle: float, grade: int, colour
 
 
 class ExerciseCard(QAbstractButton):
-    """A card to press."""
+    """A card which opens an exercise."""
 
     arrow = Signal(int)
 
     def __init__(self, exercise: Exercise, number: int, mark: str, parent: QWidget) -> None:
-        """Show an exercise; ``number`` counts from 1."""
+        """Show an exercise; ``number`` counts from 1, ``mark`` is as in Progress."""
         super().__init__(parent)
         self.exercise, self.number, self.mark = exercise, number, mark
         self._picture: QPixmap | None = None
@@ -59,7 +59,7 @@ class ExerciseCard(QAbstractButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Render the words anew."""
+        """Render the text in the language in use."""
         self.setAccessibleName(str(spoken(self.exercise, self.number, self.mark)))
         self.setAccessibleDescription(str(self.exercise.task))
         self.setToolTip(plain_tip(str(self.exercise.task)))
@@ -71,7 +71,7 @@ class ExerciseCard(QAbstractButton):
         return round((width - 16) * PICTURE) + 8 + scaled(84)
 
     def fetch(self) -> bool:
-        """Draw the picture where it is missing or stale; return whether that was so."""
+        """Draw the picture if it is missing or stale; return whether it was drawn."""
         width = self.width() - 16
         wanted = (width, self.devicePixelRatioF(), current_theme().name)
         if wanted == self._asked or width <= 0:
@@ -84,12 +84,12 @@ class ExerciseCard(QAbstractButton):
         return True
 
     def sizeHint(self) -> QSize:
-        """Return a usual size."""
+        """Return the size at a usual width."""
         width = scaled(220)
         return QSize(width, self.height_for(width))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the ring where the keyboard brought the focus."""
+        """Show the focus ring if the keyboard gave the card the focus."""
         self._ring = event.reason() in _BY_KEY
         super().focusInEvent(event)
 
@@ -142,7 +142,7 @@ class ExerciseCard(QAbstractButton):
         painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), str(grade_text(self.exercise)))
 
     def _seal(self, painter: QPainter, theme: Theme, rect: QRectF) -> None:
-        """Draw the mark of a solved exercise: filled where without help, else a ring."""
+        """Draw the mark of a solved exercise: a disc if solved without help, else a ring."""
         side = scaled(30)
         box = QRectF(rect.right() - side - 6, rect.top() + 6, side, side)
         accent = QColor(theme.accent(self.exercise.game))

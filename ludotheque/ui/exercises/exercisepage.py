@@ -1,4 +1,4 @@
-"""One exercise on a real table: the game's scene with its clicks, drags and keys."""
+"""The page of one exercise at a real table, played with the scene's own clicks, drags and keys."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ from ludotheque.ui.widgets.widgets import Line, Note, Text, TextButton, TextLabe
 
 
 class GradeLine(QWidget):
-    """The grade as dots and word, and whether the exercise has been solved before."""
+    """The grade as dots and a word, and whether the exercise has been solved before."""
 
     def __init__(self, exercise: Exercise) -> None:
         """Show the grade of an exercise."""
@@ -61,7 +61,7 @@ class GradeLine(QWidget):
         return M("{grade} • {mark}", grade=grade, mark=MARKS[self._mark])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw dots and words."""
+        """Draw dots and text."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -75,7 +75,7 @@ class GradeLine(QWidget):
 
 
 class SideLine(QWidget):
-    """Which side the solver plays: its piece, its name, its way."""
+    """A line with the side the solver plays: its piece, its name and a line about it."""
 
     def __init__(self) -> None:
         """Make an empty line."""
@@ -119,10 +119,10 @@ class SideLine(QWidget):
 
 
 class KnownRolls(QWidget):
-    """All rolls an exercise knows, one below the other, each with who rolls."""
+    """All known rolls of an exercise, one below the other, each with its seat."""
 
     def __init__(self, exercise: Exercise, habits: ExerciseHabits) -> None:
-        """Show the rolls of an exercise as its game shows them."""
+        """Show the rolls of an exercise in the game's own rows."""
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -147,16 +147,16 @@ class KnownRolls(QWidget):
 
 
 class ExercisePanel(QWidget):
-    """Everything beside the board of an exercise."""
+    """The panel beside the board of an exercise."""
 
     back = Signal()
     asked = Signal(str)
-    """"hint", "solution", "retry", "list", "next", "previous"; "act", "otherwise" on the board."""
+    """"hint", "solution", "retry", "list", "next", "previous"; for the board "act", "otherwise"."""
 
     def __init__(
         self, exercise: Exercise, number: int, total: int, actions: Sequence[QAction]
     ) -> None:
-        """Show an exercise, ``number`` from 0 of ``total``; ``actions`` stand as icons."""
+        """Show exercise ``number`` (from 0) of ``total``; ``actions`` are shown as icons."""
         super().__init__()
         self.exercise = exercise
         self.habits = habits_of(exercise.game)
@@ -243,11 +243,11 @@ class ExercisePanel(QWidget):
         return foot
 
     def show_side(self, picture: QPixmap, text: Text, line: Text) -> None:
-        """Show which side the solver plays."""
+        """Show the side which the solver plays."""
         self.side.fill(picture, text, line)
 
     def refresh(self, course: Course, mark: str) -> None:
-        """Show how the exercise stands."""
+        """Update the panel for the state of the course."""
         exercise = self.exercise
         self.title.say(str(exercise.title))
         self.task.say(str(exercise.task))
@@ -269,7 +269,7 @@ class ExercisePanel(QWidget):
         self._offer(course)
 
     def guided(self, sentence: Text | None, act: Text | None, other: Text | None) -> None:
-        """Show what the board asks for, and its buttons; None shows nothing."""
+        """Show the board's prompt and the labels of its buttons; None hides them."""
         self.guide.setVisible(sentence is not None)
         self.guide.say(sentence or "")
         self._offered = act, other
@@ -299,7 +299,7 @@ class ExercisePanel(QWidget):
         self._show_main()
 
     def _show_main(self) -> None:
-        """Show the way on from here, else what the board offers."""
+        """Show the button for the next step of the course, or else those of the board."""
         text, other = (self._next, None) if self._next is not None else self._offered
         focused = self.main.hasFocus() or self.other.hasFocus()
         for button, label in ((self.main, text), (self.other, other)):
@@ -311,12 +311,12 @@ class ExercisePanel(QWidget):
 
 
 class ExercisePage(AsidePage):
-    """Board and panel of one exercise."""
+    """The board and the panel of one exercise."""
 
     open_other = Signal(int)
-    """The number of another exercise, from 0."""
+    """Emitted with the number of another exercise, from 0."""
     trouble = Signal(object)
-    """A Message: the progress could not be kept."""
+    """Emitted with a Message if the progress could not be saved."""
 
     def __init__(
         self,
@@ -325,7 +325,7 @@ class ExercisePage(AsidePage):
         progress: Progress,
         actions: Sequence[QAction],
     ) -> None:
-        """Lay exercise ``number`` (from 0) on the table."""
+        """Show exercise ``number`` (from 0)."""
         super().__init__()
         self.exercise = exercises[number]
         self.number, self.total = number, len(exercises)
@@ -370,7 +370,7 @@ class ExercisePage(AsidePage):
         self.refresh()
 
     def begin(self) -> None:
-        """Set the exercise going."""
+        """Begin the exercise."""
         self.controller.begin()
 
     def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
@@ -383,7 +383,7 @@ class ExercisePage(AsidePage):
     # Showing
 
     def refresh(self) -> None:
-        """Bring the panel up to date."""
+        """Update the panel."""
         if self.controller.is_empty:
             return
         self.panel.refresh(self.course, self.progress.mark(self.exercise.key))
@@ -396,7 +396,7 @@ class ExercisePage(AsidePage):
         self.changed.emit()
 
     def _guide(self) -> None:
-        """Say what the board asks for, where that is more than to choose a piece."""
+        """Show the board's prompt in the panel, in games whose exercises are guided."""
         if not self.habits.guided or self.controller.is_empty:
             return
         if self.course.stand is Stand.OPEN and not self.course.showing:
@@ -410,7 +410,7 @@ class ExercisePage(AsidePage):
         if stand in {Stand.WRONG, Stand.SOLVED}:
             announce(self.view, f"{note.heading.text()}. {note.text.text()}")
             QTimer.singleShot(0, self, lambda: self.panel.area.ensureWidgetVisible(note, 0, 8))
-            if self.scene.cursor_shown:  # by keys: Enter goes on
+            if self.scene.cursor_shown:  # for users of the keyboard: Enter goes on
                 self.panel.main.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _dress(self) -> None:
@@ -421,9 +421,9 @@ class ExercisePage(AsidePage):
         self._side()
 
     def _side(self) -> None:
-        """Show whom the solver plays, and how that side stands now."""
+        """Show the solver's side and its present line."""
         if self.controller.mode is Mode.ANIMATING:
-            return  # the scene tells of what has not been seen yet
+            return  # after the animation: the scene's texts already tell its result
         text, line = self.habits.side(self.scene, self.controller.solver)
         self.panel.show_side(self._picture, text, line)
         if self.panel.unseen is not None:
@@ -431,12 +431,12 @@ class ExercisePage(AsidePage):
             self.panel.unseen.show_for(self.exercise, game, self.scene.seen)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update accessible name and description when the language changes."""
         self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
         self.view.setAccessibleDescription(str(self.exercise.task))
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Update all texts when the language changes."""
         self.retranslate()
         self._dress()
         self.refresh()
@@ -451,7 +451,7 @@ class ExercisePage(AsidePage):
         return self.habits.prepare(self.scene, action)
 
     def _remember(self) -> None:
-        """Remember what had been prepared when a choice is made."""
+        """Remember what is prepared on the board when a choice is made."""
         self._prepared = self.habits.prepared(self.scene)
 
     def _asked(self, what: str) -> None:
@@ -490,18 +490,18 @@ class ExercisePage(AsidePage):
         local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
         offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
         target = QRect(local.topLeft() + offset, local.size())
-        # A refusal may clear a choice, which hides the note: it comes last.
+        # A refusal may clear a choice, which hides the note: show it afterwards.
         message = self.scene.named(reason.message)
         QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
         announce(self.view, str(message))
 
     @property
     def can_undo(self) -> bool:
-        """Return whether the solver has done anything yet."""
+        """Return whether the solver has acted yet."""
         return self.controller.can_undo
 
     def undo(self) -> None:
-        """Go back to before the last choice, with everything prepared as it was."""
+        """Undo the last choice, but prepare the board again as it was."""
         self.course.retry()
         if self._prepared is not None and self.scene.choosing():
             self.habits.prepare_again(self.scene, self._prepared)

@@ -1,4 +1,4 @@
-"""What the pages of the exercises say."""
+"""Texts of the exercise pages."""
 
 from typing import Final
 
@@ -15,17 +15,17 @@ MARKS: Final = {
 
 
 def several(game: str) -> Message:
-    """Return « Exercises », or what a game calls them."""
+    """Return « Exercises », or the game's word for them."""
     return M("Challenges") if look_of(game).challenges else M("Exercises")
 
 
 def menu_entry(game: str) -> Message:
-    """Return the menu's « Exercises » where the game is at hand, with a mnemonic."""
+    """Return the text of the menu entry while the game is at hand, with a mnemonic."""
     return M("&Challenges") if look_of(game).challenges else M("E&xercises")
 
 
 def all_of(game: str, title: str) -> Message:
-    """Return « Exercises of … »; ``title`` is the name of the game."""
+    """Return « Exercises of … »; ``title`` is the title of the game."""
     if look_of(game).challenges:
         return M("Challenges of {game}", game=title)
     return M("Exercises of {game}", game=title)

@@ -1,4 +1,4 @@
-"""A visit to the exercises of a game: their list, and one of them on the table."""
+"""Shows the exercises of a game: the list, and one of them at the table."""
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.exercises.exercise import load
@@ -32,7 +32,7 @@ def _show_list(host: Host, key: str) -> None:
 
 
 def show_exercise(host: Host, key: str, number: int) -> None:
-    """Lay one exercise on the table; leaving it leads back to the list."""
+    """Show one exercise, by its number from 0; its way back leads to the list."""
     icons = [host.menu_actions[name] for name in ("undo", "rules", "full")]
     page = ExercisePage(load(key), number, Progress(), icons)
     page.open_other.connect(lambda other: show_exercise(host, key, other))

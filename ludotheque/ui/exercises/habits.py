@@ -1,7 +1,7 @@
-"""What a game may adapt of its exercise pages: which side is solved, what the panel shows.
+"""How a game's exercises are shown: the side to solve for, and what is in the panel.
 
-A game's own answers are the part "exercises" of its look, an object of ``ExerciseHabits`` or of a
-class derived from it; without the part, board and task alone are shown.
+A game may define the part "exercises" of its look, an instance of ``ExerciseHabits`` or of a
+subclass; by default only the board and the task are shown.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from ludotheque.ui.widgets.widgets import Text
 
 @attrs.frozen
 class KnownRoll:
-    """A roll to come: who rolls, what the dice show, and the sentence that says so."""
+    """A roll to come: its action, who rolls, the faces of the dice, and the sentence for it."""
 
     action: int
     who: Message
@@ -37,7 +37,7 @@ class KnownRoll:
 
 
 def known_rolls(exercise: Exercise) -> Iterator[KnownRoll]:
-    """Yield the rolls an exercise knows, in the order in which its solution brings them."""
+    """Yield the known rolls of an exercise, in the order of its solution."""
     state, coming = exercise.state(), exercise.rolls
     action: int | None = solutions(exercise)[0]
     while action is not None and state.actors():
@@ -49,12 +49,12 @@ def known_rolls(exercise: Exercise) -> Iterator[KnownRoll]:
         state = state.child(action)
         if state.is_chance():
             action, coming = drawn(state, coming)
-        else:  # whatever is answered, the rolls are the same
+        else:  # the known rolls do not depend on the answer
             action = state.legal_actions()[0] if coming else None
 
 
 class RollRow(QWidget):
-    """What a roll shows, in words; pale once it has been rolled."""
+    """A row with the faces of a roll in words, pale once it has been rolled."""
 
     def __init__(self, roll: KnownRoll) -> None:
         """Show a roll."""
@@ -69,31 +69,31 @@ class RollRow(QWidget):
         return 24.0
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update name and tool tip when the language changes."""
         self.setAccessibleName(str(self.roll.sentence))
         self.setToolTip(plain_tip(str(self.roll.sentence)))
 
     def use(self, *, used: bool) -> None:
-        """Return whether the dice have been rolled."""
+        """Show whether the dice have been rolled."""
         if used != self.used:
             self.used = used
             self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Call ``retranslate`` when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the dice."""
+        """Draw the row, pale if the roll is used."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setOpacity(0.4 if self.used else 1.0)
         self.draw(painter)
 
     def draw(self, painter: QPainter) -> None:
-        """Write the faces, one beside the other."""
+        """Write the faces in words, side by side."""
         painter.setFont(text_font(15, 600))
         painter.drawText(
             self.rect(), int(Qt.AlignmentFlag.AlignVCenter), "\u2002".join(self.roll.faces)
@@ -101,23 +101,23 @@ class RollRow(QWidget):
 
 
 class SeenWidget(QWidget):
-    """Something in the panel which follows what the solver sees."""
+    """A widget of the panel which shows something of the solver's observation."""
 
     def show_for(self, exercise: Exercise, game: Game, seen: object) -> None:
-        """Show what belongs to ``seen``, the solver's observation; hide where there is nothing."""
+        """Show what is in ``seen``, the solver's observation; hide if there is nothing to show."""
         self.hide()
 
 
 class ExerciseHabits:
-    """How a game's exercises are shown; as it stands, nothing but board and task."""
+    """How a game's exercises are shown; by default only board and task."""
 
     guided: bool = False
-    """Whether the board says in the panel what it asks for, with its buttons."""
+    """Whether the panel shows the board's prompt and buttons."""
 
     # Whom the solver plays
 
     def side(self, scene: BoardScene, seat: int) -> tuple[Message, Text]:
-        """Return « You play White », and a line which says more than that, "" for none."""
+        """Return « You play White », and a further line about the side, "" for none."""
         name = scene.controller.timeline.seats[seat].shown
         line: Text = scene.seat_line(seat) or ""
         if name:
@@ -125,7 +125,7 @@ class ExerciseHabits:
         return self.nameless(scene, seat, line)
 
     def nameless(self, scene: BoardScene, seat: int, line: Text) -> tuple[Message, Text]:
-        """Return the same for a seat which bears no player's name; ``line`` is the scene's."""
+        """Return the same for a seat without a player's name; ``line`` is the scene's."""
         game = scene.controller.timeline.game
         sides = look_of(game.key).sides
         if seat < len(sides):
@@ -135,30 +135,30 @@ class ExerciseHabits:
     # What the panel shows
 
     def row(self, roll: KnownRoll) -> RollRow:
-        """Return how a roll to come is shown."""
+        """Return the row of a roll to come."""
         return RollRow(roll)
 
     def seen_widget(self) -> SeenWidget | None:
-        """Return what the panel shows of the solver's observation, None for nothing."""
+        """Return a widget for the panel about the solver's observation, None for none."""
         return None
 
     # Choices which are prepared on the board before they are made
 
     def prepare(self, scene: BoardScene, action: int | None) -> bool:
-        """Prepare an action to be shown; return whether there was anything to do.
+        """Prepare an action on the board before it is played; return whether that was needed.
 
-        With None what was prepared is taken back.
+        With None, undo what was prepared.
         """
         return False
 
     def prepared(self, scene: BoardScene) -> object | None:
-        """Return what has been prepared, None where nothing is to be."""
+        """Return what has been prepared on the board, None if nothing can be."""
         return None
 
     def prepare_again(self, scene: BoardScene, before: object) -> None:
-        """Prepare what ``prepared`` returned, if the scene shows the state it belongs to."""
+        """Prepare again what ``prepared`` returned, if the scene shows the same state."""
 
 
 def habits_of(key: str) -> ExerciseHabits:
-    """Return how the exercises of a game are shown."""
+    """Return the exercise habits of a game."""
     return part(key, "exercises", ExerciseHabits) or ExerciseHabits()

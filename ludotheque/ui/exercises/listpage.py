@@ -26,13 +26,13 @@ _REASON: Final = Qt.FocusReason.ShortcutFocusReason
 
 
 class CardGrid(QWidget):
-    """The cards in rows; arrow keys go from one to the next."""
+    """The cards in rows; arrow keys move from one to the next."""
 
     opened = Signal(int)
     focused = Signal(object)
 
     def __init__(self, exercises: Sequence[Exercise], progress: Progress) -> None:
-        """Show the exercises with what has been solved."""
+        """Show the exercises, with marks on those solved."""
         super().__init__()
         self.cards: list[ExerciseCard] = []
         for number, exercise in enumerate(exercises, 1):
@@ -49,7 +49,7 @@ class CardGrid(QWidget):
         self.setSizePolicy(policy)
 
     def columns(self, width: int) -> int:
-        """Return how many cards stand side by side."""
+        """Return how many cards fit side by side."""
         return max(1, min(COLUMNS, (width + GAP) // (scaled(196) + GAP)))
 
     def _size(self, width: int) -> QSize:
@@ -63,16 +63,16 @@ class CardGrid(QWidget):
         return rows * (self._size(width).height() + GAP) - GAP
 
     def sizeHint(self) -> QSize:
-        """Return the room at a usual width."""
+        """Return the size at a usual width."""
         width = scaled(1100)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for one card."""
+        """Return the size for one card."""
         return QSize(scaled(196), scaled(196))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the cards anew."""
+        """Lay out the cards for the new width."""
         columns, size = self.columns(self.width()), self._size(self.width())
         for index, card in enumerate(self.cards):
             row, column = divmod(index, columns)
@@ -92,14 +92,14 @@ class CardGrid(QWidget):
             self.focused.emit(card)
 
     def _fetch_one(self) -> None:
-        """Draw one picture at a time, after the first paint."""
+        """Draw one missing picture, after the first paint, then the next one."""
         if not self._painted or not self.isVisible():
             return
         if any(card.fetch() for card in self.cards):
             self._pump.start()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Wait for the first painting."""
+        """Wait for the first paint."""
         self._painted = False
         super().showEvent(event)
 
@@ -111,10 +111,10 @@ class CardGrid(QWidget):
 
 
 class ExerciseList(AsidePage):
-    """The exercises of one game."""
+    """The page with the exercises of one game."""
 
     opened = Signal(int)
-    """The number of an exercise, from 0."""
+    """Emitted with the number of an exercise, from 0."""
 
     def __init__(self, key: str, exercises: Sequence[Exercise], progress: Progress) -> None:
         """Show the exercises of the game ``key``."""
@@ -166,7 +166,7 @@ class ExerciseList(AsidePage):
         return head
 
     def first(self) -> QWidget:
-        """Return the first card not solved yet, which the keyboard begins on."""
+        """Return the first card not solved yet, which takes the focus first."""
         fresh = (card for card in self.grid.cards if not card.mark)
         return next(fresh, self.grid.cards[0] if self.grid.cards else self.back_button)
 
@@ -175,7 +175,7 @@ class ExerciseList(AsidePage):
         return str(texts.all_of(self.key, info(self.key).title))
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Update all texts when the language changes."""
         self.setAccessibleName(self.heading())
         for card in self.grid.cards:
             card.retranslate()

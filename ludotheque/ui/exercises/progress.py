@@ -12,14 +12,14 @@ from ludotheque.files.smallfile import SmallFile
 NAME: Final = "exercises.json"
 MAX_BYTES: Final = 200_000
 MARKS: Final = ("helped", "alone")
-"""How an exercise was solved, the better one last."""
+"""The marks of a solved exercise, the better one last."""
 
 
 class Progress:
-    """The marks of solved exercises, by « game/id »; a damaged file loses only what is damaged."""
+    """The marks of solved exercises, by « game/id »; only damaged entries of a file are lost."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Use this file, by default the one in the user's data folder."""
+        """Use ``path``, by default the file in the user's data folder."""
         self.file = SmallFile(
             path or data_folder() / NAME, "solved", most=10_000, size=MAX_BYTES,
             damaged=lambda name: M(
@@ -29,12 +29,12 @@ class Progress:
             ),
         )  # fmt: skip
         self.notices = self.file.notices
-        """What the user should be told."""
+        """Messages for the user about a damaged file."""
         self._marks: dict[str, str] = {}
         self._read()
 
     def _read(self) -> None:
-        """Take in what the file holds, the better mark of each exercise being kept."""
+        """Read the file, keeping the better mark of each exercise."""
         for key, node in self.file.read().items():
             with contextlib.suppress(SaveError):
                 mark = node.one_of(MARKS)
@@ -46,9 +46,9 @@ class Progress:
         return self._marks.get(key, "")
 
     def solve(self, key: str, *, alone: bool) -> None:
-        """Mark an exercise as solved; "alone" is never lost again. Raises SaveError.
+        """Mark an exercise as solved, but never replace "alone" by "helped"; raises SaveError.
 
-        What another window has marked meanwhile stays.
+        Marks which another window has set meanwhile are kept.
         """
         mark = MARKS[alone]
         with self.file.alone():
